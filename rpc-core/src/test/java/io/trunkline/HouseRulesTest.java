@@ -61,6 +61,7 @@ class HouseRulesTest {
   static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER};
   static final String[] SERVERS = {"io.trunkline.server", SERVER};
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
+  private static final String CALLBACK = "io.trunkline.internal.callback";
   private static final String FAULTS = "io.trunkline.internal.faults";
   private static final String POOL = "io.trunkline.internal.pool";
   private static final String OPTIONS = "io.trunkline.internal.options";
@@ -100,6 +101,7 @@ class HouseRulesTest {
           CLUSTER,
           RULES,
           SOURCES,
+          CALLBACK,
           EXCHANGE,
           OPTIONS,
           TLS,
@@ -121,6 +123,7 @@ class HouseRulesTest {
           SETTINGS,
           TERMS,
           SERVER,
+          CALLBACK,
           EXCHANGE,
           POOL,
           GENERIC,
@@ -144,6 +147,7 @@ class HouseRulesTest {
           COMPRESSION,
           SETTINGS,
           TERMS,
+          CALLBACK,
           EXCHANGE,
           FAULTS,
           POOL,
@@ -165,6 +169,7 @@ class HouseRulesTest {
           COMPRESSION,
           SETTINGS,
           TERMS,
+          CALLBACK,
           EXCHANGE,
           FAULTS,
           POOL,
@@ -185,7 +190,12 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule serverNeedsNoClient = apart(CLIENTS, SERVERS);
 
-  @ArchTest static final ArchRule exchange = only(EXCHANGE, API, TERMS, HANDSHAKE, NETTY, LOG);
+  @ArchTest
+  static final ArchRule exchange = only(EXCHANGE, CALL, API, TERMS, FAULTS, HANDSHAKE, NETTY, LOG);
+
+  @ArchTest
+  static final ArchRule callback =
+      only(CALLBACK, CALL, OPTIONS, API, TERMS, EXCHANGE, FAULTS, HANDSHAKE, PROTOCOL, TRANSPORT);
 
   @ArchTest static final ArchRule faults = only(FAULTS, LOG);
 

@@ -26,9 +26,14 @@ final class Rules {
   private final ServiceCheck check;
   private final List<Serialization> serializations; // which look into values
   private final ClassGate gate;
+  private final Set<Class<?>> notSent;
   private final List<Finding> findings = new ArrayList<>();
 
-  Rules(ServiceCheck check, ClassGate gate) {
+  /**
+   * @param notSent types of parameters whose objects stay where they are
+   */
+  Rules(ServiceCheck check, ClassGate gate, Set<Class<?>> notSent) {
+    this.notSent = notSent;
     this.check = check;
     this.serializations =
         check.serializations().stream().filter(s -> !s.sendsDeclaredTypesOnly()).toList();
@@ -49,7 +54,7 @@ final class Rules {
 
   private void declared(Serialization serialization, Class<?> service) {
     for (ReachableType found : ReachableType.declaredBy(service)) {
-      String refusal = serialization.refusal(found.type());
+      String refusal = notSent.contains(found.type()) ? null : serialization.refusal(found.type());
       if (refusal != null) {
         addSaid(Severity.WILL_FAIL, found, refusal);
       }
@@ -58,6 +63,9 @@ final class Rules {
 
   private void reachable(Class<?> service) {
     for (ReachableType found : ReachableType.of(service)) {
+      if (notSent.contains(found.type())) {
+        continue;
+      }
       if (found.raw()) {
         rawType(found);
       } else if (ANYTHING.contains(found.type())) {

@@ -12,6 +12,7 @@ import io.trunkline.serialization.settings.SerializationSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Examines the classes that messages of a service can contain according to its signatures, and
@@ -88,22 +89,28 @@ public record ServiceCheck(
 
   /** Checks a service with this class gate. */
   public Report check(Class<?> service, ClassGate gate) {
+    return check(service, gate, Set.of());
+  }
+
+  private Report check(Class<?> service, ClassGate gate, Set<Class<?>> notSent) {
     return new Report(
         service,
         serializations.stream().map(Serialization::name).toList(),
-        new Rules(this, gate).of(service));
+        new Rules(this, gate, notSent).of(service));
   }
 
   /**
    * Checks a service and logs the findings to the logger of this package, unless warnings are off
    * there. Never fails: a class that cannot be examined is one more log line.
+   *
+   * @param notSent types of parameters whose objects stay where they are: callbacks
    */
-  public void log(Class<?> service, ClassGate gate) {
+  public void log(Class<?> service, ClassGate gate, Set<Class<?>> notSent) {
     if (!Report.isLogged()) {
       return;
     }
     try {
-      check(service, gate).log(optimizers);
+      check(service, gate, notSent).log(optimizers);
     } catch (RuntimeException | LinkageError unforeseen) {
       Report.logFailure(service, unforeseen);
     }

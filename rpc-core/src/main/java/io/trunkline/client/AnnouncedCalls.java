@@ -1,6 +1,7 @@
 package io.trunkline.client;
 
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.callback.SaidCallbacks;
 import io.trunkline.internal.client.AddressShare;
 import io.trunkline.internal.client.Announced;
 import io.trunkline.internal.client.AnnouncedInvoker;
@@ -85,8 +86,11 @@ record AnnouncedCalls(
                 ? ReferenceOptions.versionOrNone(said(parameters, "version"))
                 : version,
             reference.token() == null ? said(parameters, Announced.TOKEN) : null,
-            choosesSerialization ? serialization(parameters) : null);
-    return announced.equals(new Announced(group, version, null, null)) ? null : announced;
+            choosesSerialization ? serialization(parameters) : null,
+            SaidCallbacks.in(parameters));
+    return announced.equals(new Announced(group, version, null, null, SaidCallbacks.NOTHING))
+        ? null
+        : announced;
   }
 
   private static @Nullable String said(Map<String, String> parameters, String key) {
@@ -126,6 +130,11 @@ record AnnouncedCalls(
         method,
         own == null || own.serialization() == null
             ? announced
-            : new Announced(announced.group(), announced.version(), announced.token(), null));
+            : new Announced(
+                announced.group(),
+                announced.version(),
+                announced.token(),
+                null,
+                announced.callbacks()));
   }
 }

@@ -5,6 +5,9 @@ import io.trunkline.call.Deadline;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.GenericService;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.callback.CallbackParameters;
+import io.trunkline.internal.callback.CallbackType;
+import io.trunkline.internal.callback.SaidCallbacks;
 import io.trunkline.internal.client.CallPlaces;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
@@ -84,6 +87,7 @@ final class ClientMethods {
    * @param isTimeoutSet whether {@code timeout} comes before what providers announce
    * @param constants the attachments that each call has
    * @param plainTerms the terms of calls to peers with which nothing was agreed
+   * @param callbackTypes the interfaces whose objects may be passed
    */
   static ClientMethods of(
       ReferenceOptions<?> reference,
@@ -92,16 +96,20 @@ final class ClientMethods {
       Duration timeout,
       boolean isTimeoutSet,
       Map<String, Object> constants,
-      PayloadTerms plainTerms) {
+      PayloadTerms plainTerms,
+      Function<Class<?>, CallbackType> callbackTypes) {
     Map<Method, ClientMethod> methods = new HashMap<>();
     for (Method method : reference.service().getMethods()) {
       if (!Modifier.isStatic(method.getModifiers())) {
         methods.put(
-            method, method(method, reference, engine, gate, timeout, constants, plainTerms));
+            method,
+            method(method, reference, engine, gate, timeout, constants, plainTerms, callbackTypes));
       }
     }
     for (Method method : EchoService.class.getMethods()) {
-      methods.put(method, method(method, reference, engine, gate, timeout, constants, plainTerms));
+      methods.put(
+          method,
+          method(method, reference, engine, gate, timeout, constants, plainTerms, callbackTypes));
     }
     return new ClientMethods(methods, reference, isTimeoutSet);
   }
@@ -113,7 +121,8 @@ final class ClientMethods {
       ClassGate gate,
       Duration clientTimeout,
       Map<String, Object> constants,
-      PayloadTerms plainTerms) {
+      PayloadTerms plainTerms,
+      Function<Class<?>, CallbackType> callbackTypes) {
     MethodOptions options = options(method, reference);
     CallSite site =
         new CallSite(
@@ -143,7 +152,11 @@ final class ClientMethods {
             result,
             gate,
             options.oneWay(),
-            first(options.timeout(), reference.timeout(), clientTimeout).toNanos()),
+            first(options.timeout(), reference.timeout(), clientTimeout).toNanos(),
+            CallbackParameters.of(
+                method,
+                new SaidCallbacks(reference.callbackArguments(), reference.callbacks()),
+                callbackTypes)),
         options.compression().or(reference.compression()));
   }
 

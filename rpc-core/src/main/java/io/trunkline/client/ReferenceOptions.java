@@ -3,6 +3,7 @@ package io.trunkline.client;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Spelling;
 import io.trunkline.internal.options.OptionRange;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,6 +50,10 @@ import org.jspecify.annotations.Nullable;
  * @param connections how many connections of its own it has to each address; 0 for the shared one
  * @param separateLargeMessages whether methods with large messages have a connection of their own
  * @param subset how many of its providers it connects to; 0 for all
+ * @param callbackArguments which arguments of its methods are callbacks, beside those that
+ *     providers announce
+ * @param callbacks how many callbacks of one interface a connection may have; null for what the
+ *     provider announces
  * @param cluster how its calls go to several providers
  * @param parameters what registries show of the consumer, and rules may ask for
  * @param <T> the interface
@@ -73,6 +79,8 @@ public record ReferenceOptions<T>(
     @Nullable Integer connections,
     @Nullable Boolean separateLargeMessages,
     @Nullable Integer subset,
+    Set<CallbackArgument> callbackArguments,
+    @Nullable Integer callbacks,
     ClusterOptions cluster,
     Map<String, String> parameters) {
 
@@ -93,6 +101,11 @@ public record ReferenceOptions<T>(
     if (subset != null) {
       OptionRange.SUBSET.check("subset", subset);
     }
+    if (callbacks != null) {
+      OptionRange.CALLBACKS.check("callbacks", callbacks);
+    }
+    callbackArguments = Set.copyOf(callbackArguments);
+    CallbackArgument.check(service, callbackArguments);
     methods = Map.copyOf(methods);
     filters = List.copyOf(filters);
     parameters = Map.copyOf(parameters);
@@ -162,6 +175,8 @@ public record ReferenceOptions<T>(
     private @Nullable Integer connections;
     private @Nullable Boolean separateLargeMessages;
     private @Nullable Integer subset;
+    private final Set<CallbackArgument> callbackArguments = new HashSet<>();
+    private @Nullable Integer callbacks;
     private ClusterOptions cluster = ClusterOptions.NONE;
     private final Map<String, String> parameters = new HashMap<>();
 
@@ -341,6 +356,37 @@ public record ReferenceOptions<T>(
     }
 
     /**
+     * Says that an argument of the methods of a name is a callback: an object that stays here, and
+     * that the provider calls over the connection of the call that passed it, until that connection
+     * ends. A reference that finds its providers in a registry learns from them which ones are.
+     *
+     * @param method the name
+     * @param index which parameter, counted from 0; its type is an interface
+     */
+    public Builder<T> callback(String method, int index) {
+      return callback(new CallbackArgument(method, index, false));
+    }
+
+    /**
+     * As {@link #callback(String, int)}, or for methods that take back what another one has passed.
+     */
+    public Builder<T> callback(CallbackArgument value) {
+      callbackArguments.add(value);
+      return this;
+    }
+
+    /**
+     * How many callbacks of one interface a connection to a provider may have: 1 to 1000000; null,
+     * the default, for what the url or the provider says, else 1. The same object passed again is
+     * not counted again. A call that would pass one more ends with {@link
+     * io.trunkline.call.Status#OVERLOADED}, not executed.
+     */
+    public Builder<T> callbacks(@Nullable Integer value) {
+      callbacks = value;
+      return this;
+    }
+
+    /**
      * How its calls go to several providers, and what happens to one that fails. Settings given
      * before are kept where these say nothing.
      */
@@ -392,6 +438,8 @@ public record ReferenceOptions<T>(
           connections,
           separateLargeMessages,
           subset,
+          callbackArguments,
+          callbacks,
           cluster,
           parameters);
     }

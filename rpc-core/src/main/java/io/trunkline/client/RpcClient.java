@@ -1,11 +1,13 @@
 package io.trunkline.client;
 
+import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.Filter;
 import io.trunkline.call.GenericException;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.check.ServiceCheck;
+import io.trunkline.internal.callback.CallbackType;
 import io.trunkline.internal.client.Announced;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientSettings;
@@ -30,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -193,7 +196,14 @@ public final class RpcClient implements AutoCloseable {
     ClassGate built = gate.build();
     ClientMethods methods =
         ClientMethods.of(
-            merged, engine, built, options.timeout(), options.timeoutSet(), constants, plainTerms);
+            merged,
+            engine,
+            built,
+            options.timeout(),
+            options.timeoutSet(),
+            constants,
+            plainTerms,
+            callbackTypes(merged, plainTerms));
     check(merged, built);
     ReferenceInvokers.Made made = invokers.make(merged, urls, methods, announced);
     Invoker invoker = made.invoker();
@@ -215,13 +225,35 @@ public final class RpcClient implements AutoCloseable {
     }
   }
 
+  /** The interfaces whose objects the reference passes: each is read through a gate of its own. */
+  private Function<Class<?>, CallbackType> callbackTypes(
+      ReferenceOptions<?> reference, PayloadTerms plainTerms) {
+    Map<Class<?>, CallbackType> known = new ConcurrentHashMap<>();
+    return type ->
+        known.computeIfAbsent(
+            type,
+            callback -> {
+              ClassGate.Builder gate = ClassGate.forService(callback, catalog, options.allow());
+              return new CallbackType(
+                  callback,
+                  reference.group(),
+                  (learned == null ? gate : gate.learning(learned, callback)).build(),
+                  plainTerms,
+                  0,
+                  Map.of());
+            });
+  }
+
   /** Once per interface and serialization: some applications create a reference for each call. */
   private void check(ReferenceOptions<?> reference, ClassGate gate) {
     String serializations = String.valueOf(reference.serialization());
     if (reference.service() != GenericService.class
         && checked.add(serializations + " " + reference.service().getName())) {
       new ServiceCheck(engine.serializations(serializations), catalog, options.optimizers())
-          .log(reference.service(), gate);
+          .log(
+              reference.service(),
+              gate,
+              CallbackArgument.types(reference.service(), reference.callbackArguments()));
     }
   }
 

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param path the service path, or null for the interface's name
  * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
  *     token, ssl-enabled, compression, compression-threshold, inherit-deadline, actives,
- *     connections, separate-large-messages, subset, and those of {@link ClusterKeys}
+ *     connections, separate-large-messages, callbacks, subset, and those of {@link ClusterKeys}
  * @param prefixed the keys with a dot, of which some may be settings of serializations
  * @param timeouts the milliseconds of {@code method.timeout} keys, by method name
  * @param actives the numbers of {@code method.actives} keys, by method name
@@ -85,6 +85,9 @@ record ServiceUrl(
   /** Whether methods with large messages have a connection of their own. */
   static final String SEPARATE_LARGE_MESSAGES = "separate-large-messages";
 
+  /** How many callbacks of one interface a connection may have. */
+  static final String CALLBACKS = "callbacks";
+
   /** How many of the providers it connects to. */
   static final String SUBSET = "subset";
 
@@ -105,6 +108,7 @@ record ServiceUrl(
           ACTIVES,
           CONNECTIONS,
           SEPARATE_LARGE_MESSAGES,
+          CALLBACKS,
           SUBSET);
 
   /** A key of Dubbo's that looks like one of these misspelt, and means nothing here. */
@@ -127,6 +131,8 @@ record ServiceUrl(
           OptionRange.ACTIVES,
           CONNECTIONS,
           OptionRange.CONNECTIONS,
+          CALLBACKS,
+          OptionRange.CALLBACKS,
           SUBSET,
           OptionRange.SUBSET);
 
@@ -149,8 +155,8 @@ record ServiceUrl(
       new Refusal(Set.of("false"), "what it names is not looked for; wrap the reference instead");
   private static final Refusal NO_FILTERS =
       new Refusal(Set.of("false"), "what it names is not looked for; give the client a Filter");
-  private static final Refusal NO_CALLBACKS =
-      new Refusal(Set.of("false"), "providers cannot call back yet");
+  private static final Refusal NO_CONNECTION_EVENTS =
+      new Refusal(Set.of("false"), "connections are shared, and their events call no method");
   private static final Refusal ONE_NAME =
       new Refusal(Set.of(), "an address has one service; name its group and version");
 
@@ -161,7 +167,7 @@ record ServiceUrl(
   private static final Set<String> PROVIDER_NUMBERS = Set.of("weight", "warmup", "timestamp");
 
   /** Of these, what also stands behind a method's name and a dot. */
-  private static final Set<String> OF_METHODS = Set.of("async", "callback", "mock");
+  private static final Set<String> OF_METHODS = Set.of("async", "mock");
 
   /** By key. */
   private static final Map<String, Refusal> REFUSALS =
@@ -174,9 +180,8 @@ record ServiceUrl(
           Map.entry("validation", NO_FILTERS),
           Map.entry("reference.filter", NO_FILTERS),
           Map.entry("invoker.listener", NO_FILTERS),
-          Map.entry("callback", NO_CALLBACKS),
-          Map.entry("onconnect", NO_CALLBACKS),
-          Map.entry("ondisconnect", NO_CALLBACKS),
+          Map.entry("onconnect", NO_CONNECTION_EVENTS),
+          Map.entry("ondisconnect", NO_CONNECTION_EVENTS),
           Map.entry("merger", new Refusal(Set.of("false"), "results are not merged")),
           Map.entry("codec", new Refusal(Set.of("dubbo"), "there is one codec, dubbo")),
           Map.entry(

@@ -1,5 +1,6 @@
 package io.trunkline.client;
 
+import io.trunkline.call.CallbackArgument;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
@@ -7,7 +8,9 @@ import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +26,9 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
     Map<String, String> set = url.settings();
     String timeout = set.get("timeout");
     CompressionSetting compression = given.compression().or(compression()).or(ofClient);
-    return new ReferenceOptions.Builder<>(given.service(), given.url())
+    ReferenceOptions.Builder<T> options =
+        new ReferenceOptions.Builder<>(given.service(), given.url());
+    options
         .path(given.pathOr(url.path()))
         .group(given.group() != null ? given.group() : set.get("group"))
         .version(
@@ -52,9 +57,23 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
         .separateLargeMessages(
             flag(given.separateLargeMessages(), ServiceUrl.SEPARATE_LARGE_MESSAGES))
         .subset(number(given.subset(), ServiceUrl.SUBSET))
+        .callbacks(number(given.callbacks(), ServiceUrl.CALLBACKS))
         .cluster(given.cluster().or(cluster(given, "")))
-        .parameters(given.parameters())
-        .build();
+        .parameters(given.parameters());
+    callbacks(given).forEach(options::callback);
+    return options.build();
+  }
+
+  /** Without those of methods that the interface does not have, and of arguments that are set. */
+  private Set<CallbackArgument> callbacks(ReferenceOptions<?> given) {
+    Set<CallbackArgument> all = new HashSet<>(given.callbackArguments());
+    for (CallbackArgument said : CallbackArgument.said(url.parameters())) {
+      if (said.isIn(given.service())
+          && all.stream().noneMatch(other -> other.key().equals(said.key()))) {
+        all.add(said);
+      }
+    }
+    return all;
   }
 
   private ClusterOptions cluster(ReferenceOptions<?> given, String prefix) {

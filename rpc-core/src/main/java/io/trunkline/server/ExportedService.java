@@ -1,9 +1,14 @@
 package io.trunkline.server;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.Filter;
+import io.trunkline.internal.callback.CallbackParameters;
+import io.trunkline.internal.callback.CallbackType;
+import io.trunkline.internal.callback.SaidCallbacks;
 import io.trunkline.internal.exchange.GenericCalls;
+import io.trunkline.internal.exchange.SendableExceptions;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.server.ExportedMethod;
@@ -21,6 +26,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,10 +50,12 @@ final class ExportedService {
   private final MethodHints hints;
   private final int shareOfPort;
   private final int shareOfThreads;
+  private final Function<Class<?>, CallbackType> callbackTypes;
 
   /**
    * @param plainTerms the terms of its replies to peers with which nothing was agreed
    * @param compressions what its replies can be compressed with
+   * @param callbackTypes the interfaces whose objects it can be passed
    * @throws IllegalArgumentException if the compression that is set is not among them
    */
   ExportedService(
@@ -55,8 +64,10 @@ final class ExportedService {
       ServerOptions server,
       TakenSerializations serializations,
       PayloadTerms plainTerms,
-      CompressionTable compressions) {
+      CompressionTable compressions,
+      Function<Class<?>, CallbackType> callbackTypes) {
     this.options = options;
+    this.callbackTypes = callbackTypes;
     int pool = CallThreads.poolSize(server.executor(), server.threads());
     this.shareOfPort = shareOfOneMethod(RequestLimits.ofPort(server.maxRequests()));
     this.shareOfThreads = pool == 0 ? shareOfPort : shareOfOneMethod(pool);
@@ -174,6 +185,21 @@ final class ExportedService {
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("service " + key() + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Which parameters of a method are callbacks; null if none is. */
+  @Nullable CallbackParameters callbacks(Method method) {
+    CallbackParameters callbacks =
+        CallbackParameters.of(
+            method,
+            new SaidCallbacks(options.callbackArguments(), options.callbacks()),
+            callbackTypes);
+    return callbacks == null || callbacks.isEmpty() ? null : callbacks;
+  }
+
+  /** The interfaces whose objects it is passed. */
+  Set<Class<?>> callbackTypes() {
+    return CallbackArgument.types(options.service(), options.callbackArguments());
   }
 
   /** How many calls of a method may run at a time; 0 for any number. */

@@ -128,6 +128,10 @@ public final class RpcServer implements AutoCloseable {
         service.serializations().isEmpty() ? options.serializations() : service.serializations();
     Map<String, String> parameters = new HashMap<>(options.parameters());
     parameters.putAll(service.parameters());
+    service.callbackArguments().forEach(one -> parameters.put(one.key(), one.value()));
+    if (service.callbacks() != null) {
+      parameters.put("callbacks", service.callbacks().toString());
+    }
     return new ServiceAnnouncement(
         service.key(),
         !service.register()
@@ -346,7 +350,7 @@ public final class RpcServer implements AutoCloseable {
       services.withdraw(service);
       throw e;
     }
-    serviceCheck().log(exported.type(), exported.gate());
+    serviceCheck().log(exported.type(), exported.gate(), exported.callbackTypes());
     log.info("server of {} exports {} too", options.application(), service.key());
   }
 

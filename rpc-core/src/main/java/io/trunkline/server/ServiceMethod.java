@@ -8,6 +8,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.callback.CallbackParameters;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.options.TimeLimit;
 import io.trunkline.internal.server.Ends;
@@ -48,6 +49,7 @@ final class ServiceMethod implements ExportedMethod {
   private final boolean interruptible;
   private final @Nullable AdaptiveCompression compression;
   private final RunningCalls running;
+  private final @Nullable CallbackParameters callbacks;
 
   /**
    * @param parameterTypes what its arguments have to be, resolved
@@ -58,6 +60,7 @@ final class ServiceMethod implements ExportedMethod {
     this.owner = owner;
     this.compression = owner.newCompression();
     this.method = method;
+    this.callbacks = owner.callbacks(method);
     this.site = site;
     this.parameterTypes = parameterTypes;
     this.target = target;
@@ -122,6 +125,11 @@ final class ServiceMethod implements ExportedMethod {
   @Override
   public @Nullable AdaptiveCompression compression() {
     return compression;
+  }
+
+  @Override
+  public @Nullable CallbackParameters callbacks() {
+    return callbacks;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.trunkline.server;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Spelling;
 import io.trunkline.internal.options.OptionRange;
@@ -13,6 +14,7 @@ import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,6 +45,11 @@ import org.jspecify.annotations.Nullable;
  * @param delay how long after the server's start it is registered
  * @param parameters what is announced about it beside what its server knows, such as {@code
  *     weight}, {@code warmup} and {@code tag}
+ * @param callbackArguments which arguments of its methods are objects of consumers, to be called
+ *     back
+ * @param callbacks how many of one interface each connection may have; null for 1
+ * @param callbackTimeout how long a call of one may take; null for the announced {@code timeout},
+ *     else 1 s
  * @param <T> the interface
  */
 public record ServiceOptions<T>(
@@ -61,7 +68,10 @@ public record ServiceOptions<T>(
     boolean register,
     List<String> registries,
     Duration delay,
-    Map<String, String> parameters) {
+    Map<String, String> parameters,
+    Set<CallbackArgument> callbackArguments,
+    @Nullable Integer callbacks,
+    @Nullable Duration callbackTimeout) {
 
   public ServiceOptions {
     if (!service.isInterface()) {
@@ -83,6 +93,14 @@ public record ServiceOptions<T>(
     OptionRange.DELAY.check("delay", delay);
     parameters = Map.copyOf(parameters);
     ServiceAnnouncement.checkParameters(parameters);
+    callbackArguments = Set.copyOf(callbackArguments);
+    CallbackArgument.check(service, callbackArguments);
+    if (callbacks != null) {
+      OptionRange.CALLBACKS.check("callbacks", callbacks);
+    }
+    if (callbackTimeout != null) {
+      OptionRange.TIMEOUT.check("callbackTimeout", callbackTimeout);
+    }
   }
 
   /** Whether a server announces this key itself, so that {@link Builder#parameter} refuses it. */
@@ -142,6 +160,9 @@ public record ServiceOptions<T>(
     private List<String> registries = List.of();
     private Duration delay = Duration.ZERO;
     private final Map<String, String> parameters = new HashMap<>();
+    private final Set<CallbackArgument> callbackArguments = new HashSet<>();
+    private @Nullable Integer callbacks;
+    private @Nullable Duration callbackTimeout;
 
     private Builder(Class<T> service, T implementation) {
       this.service = requireNonNull(service, "service");
@@ -333,6 +354,49 @@ public record ServiceOptions<T>(
     }
 
     /**
+     * Says that an argument of the methods of a name is a callback: an object of the consumer,
+     * which the implementation may call for as long as the consumer's connection lasts, from any
+     * thread. Such a call ends like any other one: with {@link
+     * io.trunkline.call.Status#CONNECTION_LOST} once the consumer is gone. Registries show
+     * consumers which arguments are callbacks.
+     *
+     * @param method the name
+     * @param index which parameter, counted from 0; its type is an interface
+     */
+    public Builder<T> callback(String method, int index) {
+      return callback(new CallbackArgument(method, index, false));
+    }
+
+    /**
+     * As {@link #callback(String, int)}, or for methods that take back what another one has passed:
+     * they get the object that was passed, and it can no longer be called.
+     */
+    public Builder<T> callback(CallbackArgument value) {
+      callbackArguments.add(value);
+      return this;
+    }
+
+    /**
+     * How many callbacks of one interface each connection may have: 1 to 1000000; null, the
+     * default, for 1, as in Dubbo. The same object passed again is not counted again. A call that
+     * passes one more is refused before its method runs.
+     */
+    public Builder<T> callbacks(@Nullable Integer value) {
+      callbacks = value;
+      return this;
+    }
+
+    /**
+     * How long a call of a callback may take: 1 ms to 2147483647 ms; null, the default, for the
+     * parameter {@code timeout} that is announced, else 1 s. One that is made while a call is
+     * served ends no later than that.
+     */
+    public Builder<T> callbackTimeout(@Nullable Duration value) {
+      callbackTimeout = value;
+      return this;
+    }
+
+    /**
      * The options, checked.
      *
      * @throws IllegalArgumentException if the service is not an interface, the implementation does
@@ -355,7 +419,10 @@ public record ServiceOptions<T>(
           register,
           registries,
           delay,
-          parameters);
+          parameters,
+          callbackArguments,
+          callbacks,
+          callbackTimeout);
     }
   }
 }

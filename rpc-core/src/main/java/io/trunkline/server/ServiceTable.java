@@ -3,8 +3,10 @@ package io.trunkline.server;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Spelling;
 import io.trunkline.check.ServiceCheck;
+import io.trunkline.internal.callback.CallbackType;
 import io.trunkline.internal.exchange.LearningGate;
 import io.trunkline.internal.options.CompressionTable;
+import io.trunkline.internal.options.OptionRange;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.serialization.ClassCatalog;
@@ -22,6 +24,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -41,6 +45,9 @@ final class ServiceTable implements ExportedServices {
 
   /** How many groups of a service are compared with one that is not there. */
   private static final int MAX_GROUPS = 64;
+
+  /** How long a call of a callback may take if nobody says so, as in Dubbo. */
+  private static final int CALLBACK_MILLIS = 1_000;
 
   /** Of how many services it is remembered that they were withdrawn, to say so to callers. */
   private static final int REMEMBERED = 256;
@@ -134,18 +141,50 @@ final class ServiceTable implements ExportedServices {
     ClassGate gate =
         (learned == null ? allowed : allowed.learning(learned, service.service())).build();
     idle.addAll(gate.linesWithoutClass());
+    PayloadTerms plainTerms = plainTerms(service, options, providers);
     ExportedService exported =
         new ExportedService(
             service,
             gate,
             options,
             TakenSerializations.of(service, List.of(service), options, providers),
-            plainTerms(service, options, providers),
-            compressions);
+            plainTerms,
+            compressions,
+            callbackTypes(service, plainTerms));
     groups.add(exported);
     haveSiblings(groups); // first: a request for the new one may be read as for another group
     exports = exports.with(service, groups, false);
     return exported;
+  }
+
+  /** The interfaces whose objects it is passed: results are read through a gate of their own. */
+  private Function<Class<?>, CallbackType> callbackTypes(
+      ServiceOptions<?> service, PayloadTerms plainTerms) {
+    Map<Class<?>, CallbackType> known = new HashMap<>();
+    return type ->
+        known.computeIfAbsent(
+            type,
+            callback -> {
+              ClassGate.Builder gate = ClassGate.forService(callback, catalog, options.allow());
+              return new CallbackType(
+                  callback,
+                  service.group(),
+                  (learned == null ? gate : gate.learning(learned, callback)).build(),
+                  plainTerms,
+                  callbackNanos(service),
+                  // Dubbo's consumers look for it in calls of what they have passed, too.
+                  service.token() == null ? Map.of() : Map.of("token", service.token()));
+            });
+  }
+
+  private long callbackNanos(ServiceOptions<?> service) {
+    if (service.callbackTimeout() != null) {
+      return service.callbackTimeout().toNanos();
+    }
+    String announced =
+        service.parameters().getOrDefault("timeout", options.parameters().get("timeout"));
+    return TimeUnit.MILLISECONDS.toNanos(
+        announced == null ? CALLBACK_MILLIS : OptionRange.TIMEOUT.parse("timeout", announced));
   }
 
   /** Each of them takes what some of them take, until the group of a request is known. */
@@ -192,12 +231,12 @@ final class ServiceTable implements ExportedServices {
 
   /** No error: a class that nobody sends does no harm. */
   void check(ServiceCheck check) {
-    Map<Class<?>, ClassGate> gates =
+    Map<Class<?>, ExportedService> one =
         new LinkedHashMap<>(); // groups and versions have one interface
     exports.byPathAndVersion().values().stream()
         .flatMap(List::stream)
-        .forEach(service -> gates.putIfAbsent(service.type(), service.gate()));
-    gates.forEach(check::log);
+        .forEach(service -> one.putIfAbsent(service.type(), service));
+    one.forEach((type, service) -> check.log(type, service.gate(), service.callbackTypes()));
   }
 
   private static String key(String path, String version) {

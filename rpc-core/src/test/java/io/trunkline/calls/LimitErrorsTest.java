@@ -73,6 +73,7 @@ class LimitErrorsTest {
           Map.entry(OptionRange.QUEUE_TIME, OverloadTest.class),
           Map.entry(OptionRange.RETRY_BUDGET, SeveralProvidersTest.class),
           Map.entry(OptionRange.TLS_HANDSHAKE_TIMEOUT, TlsCallsTest.class),
+          Map.entry(OptionRange.CALLBACKS, CallbackArgumentsTest.class),
           Map.entry(OptionRange.TLS_HANDSHAKES, TlsCallsTest.class));
 
   /** What is called. */

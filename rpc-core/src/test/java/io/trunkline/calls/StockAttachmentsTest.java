@@ -138,13 +138,13 @@ class StockAttachmentsTest {
   private static final String LISTEN = "Ljava/lang/String;" + Listener.class.descriptorString();
 
   @Test
-  void aCallbackArgumentIsRefusedBeforeTheMethodRuns() throws Exception {
+  void aCallbackWhereTheMethodTakesNoneIsRefusedBeforeItRuns() throws Exception {
     byte[] arguments = HessianBytes.all(text("t"), NULL);
     RawPeer.Reply refused = call(0xc2, "listen", LISTEN, arguments, "sys_callback_arg-1");
     assertThat(refused.status()).isEqualTo(40);
     assertThat(new String(refused.body(), StandardCharsets.US_ASCII))
         .contains("argument 2 of blue/" + Board.class.getName() + ".listen", "sys_callback_arg-1")
-        .contains("cannot call consumers back", "export the listener as a service");
+        .contains("takes no callback there", "callback(\"listen\", 1)");
     call(0x82, "listen", LISTEN, arguments, "sys_callback_arg-1");
     Deadline.await("it is dropped", () -> server.stats().droppedFrames() == 1);
     assertThat(listened).hasValue(0);

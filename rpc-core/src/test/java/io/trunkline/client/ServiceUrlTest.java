@@ -133,7 +133,7 @@ class ServiceUrlTest {
         "async=true|CompletableFuture",
         "find.async=true|CompletableFuture",
         "mock=return null|wrap the reference",
-        "find.0.callback=true|call back",
+        "onconnect=hello|connections are shared",
         "cluster=mergeable|expected one of failover, failfast",
         "reference.filter=trace|Filter",
         "group=*|one service",

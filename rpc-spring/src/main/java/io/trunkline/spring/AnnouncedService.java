@@ -94,7 +94,9 @@ final class AnnouncedService {
       announce(method, method.required("name") + ".");
       Optional.ofNullable(method.number("executes"))
           .ifPresent(most -> builder.executes(method.required("name"), most));
-      if (registries.isEmpty() && AT_PROVIDER.stream().noneMatch(method::says)) {
+      if (registries.isEmpty()
+          && method.arguments().isEmpty()
+          && AT_PROVIDER.stream().noneMatch(method::says)) {
         log.info("{} has no effect inside a service: consumers configure their calls", method);
       }
     }

@@ -251,6 +251,11 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
     return inner.stream().filter(e -> e.is(Element.METHOD)).toList();
   }
 
+  /** The argument elements inside it. */
+  List<ConfiguredElement> arguments() {
+    return inner.stream().filter(e -> e.type == DubboElement.ARGUMENT).toList();
+  }
+
   /** The same element with another's values for what it does not set itself. */
   ConfiguredElement withDefaults(@Nullable ConfiguredElement defaults) {
     if (defaults == null) {

@@ -159,9 +159,13 @@ final class DubboAttributes {
 
   static List<Attribute> ofArgument() {
     return List.of(
-        ignored("index", "only callbacks need to know which argument"),
-        ignored("type", "only callbacks need to know which argument"),
-        refused("callback", Reasons.CALLBACKS, "false"));
+        works("index", ValueType.NUMBER, "which argument, counted from 0"),
+        works("type", ValueType.TEXT, "instead of 'index': each argument of that class"),
+        works(
+            "callback",
+            ValueType.FLAG,
+            "true: an object of the consumer, which the provider calls back; false: the call takes"
+                + " such an object back"));
   }
 
   static List<Attribute> ofParameter() {

@@ -63,7 +63,10 @@ final class DubboReferenceAttributes {
             works("cluster", ValueType.CLUSTER, "what happens to a call that fails")
                 .ignoring("zone-aware", "the providers of all registries are balanced together")
                 .ignoring("mergeable", "'merger' says whose results are merged"),
-            ignored("callbacks", Reasons.CALLBACKS),
+            works(
+                "callbacks",
+                ValueType.CALLBACKS,
+                "objects of one interface that a connection's provider can call back"),
             ignored("client", Reasons.NETTY, "netty", "netty3", "netty4"),
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "references are JDK proxies", "jdk"),
@@ -72,8 +75,8 @@ final class DubboReferenceAttributes {
             ignored("sent", "a one-way call ends when its connection has taken it"),
             works("local", ValueType.TEXT, "as 'stub', and true for the name with Local"),
             refused("listener", Reasons.NO_LISTENERS),
-            refused("onconnect", Reasons.CALLBACKS),
-            refused("ondisconnect", Reasons.CALLBACKS),
+            refused("onconnect", Reasons.CONNECTION_EVENTS),
+            refused("ondisconnect", Reasons.CONNECTION_EVENTS),
             refused(
                 "router",
                 "routers are not chosen by name; tags and rules in a registry or config center are followed")));

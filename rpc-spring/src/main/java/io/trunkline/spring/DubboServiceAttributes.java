@@ -60,20 +60,16 @@ final class DubboServiceAttributes {
   /** What services, and providers for all of them, can set beyond ours. */
   private static List<Attribute> ofServices() {
     return join(
-        Stream.of(
-                "actives",
-                "callbacks",
-                "failbacktasks",
-                "forks",
-                "local",
-                "merger",
-                "mock",
-                "sent",
-                "stub")
+        Stream.of("actives", "failbacktasks", "forks", "local", "merger", "mock", "sent", "stub")
             .map(name -> works(name, ValueType.TEXT, Reasons.FOR_CONSUMERS))
             .toList(),
         allIgnored(Reasons.METADATA, "application", "module"),
         List.of(
+            works(
+                "callbacks",
+                ValueType.CALLBACKS,
+                "objects of one interface that each connection's consumer can pass to be called"
+                    + " back"),
             works("export", ValueType.FLAG, "false: the service is not exported"),
             works(
                 "generic",
@@ -82,7 +78,7 @@ final class DubboServiceAttributes {
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "implementations are called directly"),
             refused("listener", Reasons.NO_LISTENERS),
-            refused("onconnect", Reasons.CALLBACKS),
-            refused("ondisconnect", Reasons.CALLBACKS)));
+            refused("onconnect", Reasons.CONNECTION_EVENTS),
+            refused("ondisconnect", Reasons.CONNECTION_EVENTS)));
   }
 }

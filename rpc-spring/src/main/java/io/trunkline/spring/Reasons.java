@@ -26,7 +26,8 @@ final class Reasons {
   static final String FOR_CONSUMERS =
       "told to consumers that find the service in a registry, for what they do not say themselves";
   static final String UNUSED = "it is not needed";
-  static final String CALLBACKS = "providers cannot call back";
+  static final String CONNECTION_EVENTS =
+      "connections are shared, so no method is called when one begins or ends";
   static final String MONITOR = "calls are not reported to a monitor";
   static final String METRICS =
       "metrics are Micrometer's: use rpc-micrometer or the starter of Spring Boot";

@@ -85,9 +85,11 @@ final class ReferenceElement {
             .actives(settings.number("actives"))
             .connections(settings.number("connections"))
             .separateLargeMessages((Boolean) settings.value("separate-large-messages"))
+            .callbacks(settings.number("callbacks"))
             .cluster(ClusterSettings.of(settings));
     elements.parametersOfApplication().forEach(builder::parameter);
     settings.announced().forEach(builder::parameter);
+    CallbackSettings.of(settings, type(settings)).forEach(builder::callback);
     Set<String> names = new HashSet<>();
     for (ConfiguredElement method : settings.methods()) {
       if (!names.add(method.required("name"))) {

@@ -101,6 +101,7 @@ final class ServerElements {
         elements.protocolsOf(service);
       }
       requireBean(service);
+      CallbackSettings.of(service, service.interfaceType());
       filters.require(service);
     }
   }
@@ -231,6 +232,8 @@ final class ServerElements {
     ServiceOptions.Builder<T> builder = ServiceOptions.builder(type, type.cast(bean));
     CallFeatures.ofService(type, service, protocol, filters).forEach(builder::filter);
     Optional.ofNullable(service.number("executes")).ifPresent(builder::executes);
+    CallbackSettings.of(service, type).forEach(builder::callback);
+    builder.callbacks(service.number("callbacks"));
     boolean registered = service.flag("register", true) && protocol.flag("register", true);
     new AnnouncedService(service, protocol, elements.parametersOfApplication(), builder)
         .announce(registered ? registries.ofService(service) : List.of());

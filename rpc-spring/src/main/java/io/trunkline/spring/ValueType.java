@@ -150,6 +150,7 @@ enum ValueType {
   UNREAD_REPLY_BYTES(OptionRange.UNREAD_REPLY_BYTES),
   ACTIVES(OptionRange.ACTIVES),
   CONNECTIONS(OptionRange.CONNECTIONS),
+  CALLBACKS(OptionRange.CALLBACKS),
   BYTES(
       "a number of bytes",
       (text, loader) -> {

@@ -59,7 +59,7 @@ class DubboMistakesTest {
         "consumer cache='jcache'|'cache' with the value 'jcache'|kept in memory",
         "consumer cache='threadlocal'|'cache' with the value 'threadlocal'|use lru",
         "consumer cache='lruu'|cache' is 'lruu'|lru, expiring or false",
-        "consumer onconnect='hello'|'onconnect' is not supported|call back",
+        "consumer onconnect='hello'|'onconnect' is not supported|connections are shared",
         "provider scope='near'|scope' is 'near'|local, remote or none",
         "provider validation='mine'|validation' is 'mine'|true or false",
         "consumer token='true'|token' is 'true'|the secret of the provider",
@@ -75,12 +75,23 @@ class DubboMistakesTest {
   }
 
   @Test
-  void saysThatThereAreNoCallbacks() {
+  void saysWhichArgumentsCannotBeCallbacks() {
     assertMistake(
             REFERENCE
                 + "><dubbo:method name='greet'><dubbo:argument index='0' callback='true'/>"
                 + "</dubbo:method></dubbo:reference>")
-        .hasMessageContainingAll("'callback' with the value 'true'", "cannot call back");
+        .hasMessageContainingAll("argument 0 of", "greet", "only objects of interfaces");
+    assertMistake(
+            REFERENCE
+                + "><dubbo:method name='greet'><dubbo:argument callback='true'/>"
+                + "</dubbo:method></dubbo:reference>")
+        .hasMessageContainingAll("without 'index' or 'type'");
+    assertMistake(
+            REFERENCE
+                + "><dubbo:method name='greet'>"
+                + "<dubbo:argument type='demo.Listener' callback='true'/>"
+                + "</dubbo:method></dubbo:reference>")
+        .hasMessageContainingAll("for the type 'demo.Listener'", "no method 'greet'");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.internal.protocol.RequestDeparture;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.JCStressTest;

@@ -5,6 +5,7 @@ import static io.trunkline.concurrency.Interleavings.check;
 import static io.trunkline.concurrency.Interleavings.require;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.internal.transport.LabChannel;
 import io.trunkline.internal.transport.LabFrame;
 import io.trunkline.internal.transport.WriteQueue;

@@ -48,6 +48,17 @@ class DubboFilesIT {
               "what it threw: java.util.NoSuchElementException: No value present"),
           "token",
           List.of("parameter: 1 tea, in EUR", "url: vault-ann-0", "none: RpcException"),
+          "news",
+          List.of(
+              "added: first heard of tea",
+              "added another: second heard of tea",
+              "published: first heard of cup",
+              "unwanted: sold out: pot",
+              "heard: 2 and 2",
+              "removed: true",
+              "nobody: nobody listens",
+              "added a third: third heard of tea",
+              "here: 2 and 2"),
           "registry",
           List.of("find: 3 cup, in EUR", "place: shop-ann-1"));
 

@@ -1,6 +1,7 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.internal.callback.SaidCallbacks;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param token what it wants to see with each call; null for nothing, or if the consumer says it
  * @param serialization what it reads, the preferred one first and commas between; null if it says
  *     nothing, or if the consumer says it
+ * @param callbacks which arguments of its methods are callbacks
  */
 public record Announced(
     @Nullable String group,
     String version,
     @Nullable String token,
-    @Nullable String serialization) {
+    @Nullable String serialization,
+    SaidCallbacks callbacks) {
 
   /** The attachment in which a provider looks for its token. */
   public static final String TOKEN = "token";
@@ -40,7 +43,8 @@ public record Announced(
         given.result(),
         given.gate(),
         given.oneWay(),
-        given.timeoutNanos());
+        given.timeoutNanos(),
+        given.callbacks() == null ? null : given.callbacks().announced(callbacks));
   }
 
   /** Without the token. */

@@ -281,7 +281,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       } finally {
         frame.release();
       }
-    } else if (header.isRequest() || !calls().answered(frame)) {
+    } else if (header.isRequest() ? !calls().callbacks().take(frame) : !calls().answered(frame)) {
       frame.release();
       resources.countDropped();
       dropped(header);
@@ -314,7 +314,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
           PeerFault.UNEXPECTED_REQUEST,
           peer,
           "dropped a request",
-          "a consumer runs no calls, but the provider sent request " + header.id());
+          "nothing was passed to the provider that it could call back, but it sent request "
+              + header.id());
     } else {
       faults.add(
           PeerFault.UNEXPECTED_REPLY,
@@ -387,8 +388,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   private void unacceptable(Inbound.Unacceptable bad) {
     faults.add(PeerFault.TOO_LONG, peer, "dropped a frame", bad.reason());
-    if (!bad.header().isRequest() && !bad.header().isEvent()) {
-      calls().answerRefused(bad.header().id(), bad.reason());
+    if (!bad.header().isEvent()) {
+      if (bad.header().isRequest()) {
+        calls().callbacks().refuse(bad.header(), bad.reason());
+      } else {
+        calls().answerRefused(bad.header().id(), bad.reason());
+      }
     }
     if (bad.framingLost()) {
       calls().close(bad.reason());
@@ -407,6 +412,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
     String reason = closedBecause();
     calls().close(reason);
+    calls().callbacks().closed();
     queue().inactive();
     handshake().gone();
     int failed = 0;

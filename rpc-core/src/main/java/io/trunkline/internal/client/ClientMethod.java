@@ -6,6 +6,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.callback.CallbackParameters;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.CompressionTable;
@@ -46,6 +47,7 @@ public final class ClientMethod {
    * @param gate decides on the classes of its results
    * @param oneWay whether its calls are one-way
    * @param timeoutNanos how long a call may take, unless {@link #timeout} says otherwise later
+   * @param callbacks which of its arguments are callbacks; null if none can be
    */
   public record Settings(
       CallSite site,
@@ -57,7 +59,35 @@ public final class ClientMethod {
       ResultType result,
       ClassGate gate,
       boolean oneWay,
-      long timeoutNanos) {}
+      long timeoutNanos,
+      @Nullable CallbackParameters callbacks) {
+
+    /** Of a method without callbacks. */
+    public Settings(
+        CallSite site,
+        String type,
+        String serialization,
+        Map<String, Object> constants,
+        PayloadTerms plainTerms,
+        Class<?> returned,
+        ResultType result,
+        ClassGate gate,
+        boolean oneWay,
+        long timeoutNanos) {
+      this(
+          site,
+          type,
+          serialization,
+          constants,
+          plainTerms,
+          returned,
+          result,
+          gate,
+          oneWay,
+          timeoutNanos,
+          null);
+    }
+  }
 
   /** A longer message is large; what is up to that under agreed terms travels as a whole, too. */
   static final int LARGE_BYTES = 64 * 1024;

@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.trunkline.internal.exchange.ExceptionAsText;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.handshake.Negotiation;
@@ -16,6 +17,7 @@ import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.OutgoingFramePool;
 import io.trunkline.internal.protocol.RequestEncoder;
+import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.tls.ClientFront;
 import io.trunkline.internal.transport.ClientTransport;
@@ -39,6 +41,7 @@ final class ClientResources {
   private final EventLoops loops;
   private final CallThreads threads;
   private final RequestEncoder encoder;
+  private final ResponseEncoder replies;
   private final BodyPool bodies = new BodyPool();
   private final ArrivingBodies arriving = ArrivingBodies.unlimited();
   private final UnreadBytes unread;
@@ -76,7 +79,11 @@ final class ClientResources {
     this.tls = tls == null ? null : new ClientFront(tls, owner); // first: it may fail
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
     this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());
-    this.encoder = new RequestEncoder(new OutgoingFramePool(settings.maxBodyBytes()));
+    OutgoingFramePool frames = new OutgoingFramePool(settings.maxBodyBytes());
+    this.encoder = new RequestEncoder(frames);
+    this.replies =
+        new ResponseEncoder(
+            frames, (error, reason) -> ExceptionAsText.insteadOf(error, reason, faults));
     this.spare = Executors.newCachedThreadPool(CallThreads.daemons("trunkline-client-spare"));
     this.transport =
         new ClientTransport(loops, allocator(), (int) settings.connectTimeout().toMillis(), spare);
@@ -88,6 +95,11 @@ final class ClientResources {
 
   RequestEncoder encoder() {
     return encoder;
+  }
+
+  /** Writes what callbacks answer. */
+  ResponseEncoder replies() {
+    return replies;
   }
 
   ByteBufAllocator allocator() {

@@ -8,12 +8,15 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.callback.CallbackParameters;
+import io.trunkline.internal.callback.PassedCallbacks;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
@@ -41,6 +44,7 @@ final class ConnectionCalls implements Leniency {
   private final PendingCalls pending;
   private final MethodBindings bindings = new MethodBindings();
   private final ExpirySweep sweep;
+  private final PassedCallbacks callbacks;
   private volatile boolean draining;
   private volatile boolean sentOneWay;
   private volatile @Nullable String closedBecause;
@@ -70,6 +74,17 @@ final class ConnectionCalls implements Leniency {
     this.queue = queue;
     this.handshake = handshake;
     this.faults = faults;
+    this.callbacks =
+        new PassedCallbacks(
+            new PassedCallbacks.Session(
+                resources.table(),
+                resources.replies(),
+                handshake::terms,
+                queue::send,
+                resources.executor(),
+                resources.patient(),
+                faults,
+                peer));
     this.sweep = new ExpirySweep(this, pending, channel.eventLoop(), peer, resources.faults());
   }
 
@@ -83,8 +98,14 @@ final class ConnectionCalls implements Leniency {
     return pending.size();
   }
 
+  /** Whether no call waits, and none of the provider runs. */
   boolean isEmpty() {
-    return pending.isEmpty();
+    return pending.isEmpty() && callbacks.isIdle();
+  }
+
+  /** The objects that calls have passed to the provider. */
+  PassedCallbacks callbacks() {
+    return callbacks;
   }
 
   /** Whether new calls are taken. */
@@ -127,6 +148,12 @@ final class ConnectionCalls implements Leniency {
   /** Drops what is kept for methods that were retired. */
   void forget(Collection<ClientMethod> methods) {
     bindings.forget(methods);
+    for (ClientMethod method : methods) {
+      CallbackParameters passed = method.settings().callbacks();
+      if (passed != null) {
+        callbacks.forget(passed);
+      }
+    }
   }
 
   /** How many methods something is kept for. */
@@ -304,7 +331,10 @@ final class ConnectionCalls implements Leniency {
       long remaining,
       Departure departure) {
     tell(invocation.connectionListener());
-    Outgoing frame = resources.encoder().encode(binding, id, invocation, remaining, departure);
+    CallbackParameters passed = method.settings().callbacks();
+    Invocation written =
+        passed == null || passed.isEmpty() ? invocation : callbacks.passed(passed, invocation);
+    Outgoing frame = resources.encoder().encode(binding, id, written, remaining, departure);
     method.noteLength(frame.size(), binding);
     return frame;
   }

@@ -9,6 +9,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.serialization.BudgetExceededException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -6,6 +6,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.internal.protocol.WireStatus;
 
 /**

@@ -32,7 +32,7 @@ public enum PeerFault {
   NO_SUCH_METHOD,
   /** A request that was read and refused before its method ran: a wrong token, for example. */
   REJECTED,
-  /** A request with a callback for an argument. */
+  /** A request with a callback where none is taken, or with one more than there may be. */
   CALLBACK_ARGUMENT,
   /** A request that came to a thread only after its caller's time limit. */
   EXPIRED,
@@ -56,7 +56,7 @@ public enum PeerFault {
   HEARTBEAT_UNREAD,
   /** A reply for which no call waits, or no longer. */
   UNEXPECTED_REPLY,
-  /** A request that came to a consumer. */
+  /** A request to a consumer that has passed nothing to be called back. */
   UNEXPECTED_REQUEST,
   /** A plain reply that goes on after its last item. */
   BYTES_AFTER_REPLY,

@@ -54,6 +54,9 @@ public enum OptionRange {
   /** Connections of a reference's own to each of its addresses. */
   CONNECTIONS(1, 1_000, "the one that references share", " connections", "0"),
 
+  /** Objects of one interface that one connection's consumer has passed to be called back. */
+  CALLBACKS(1, 1_000_000, null, " callbacks", "1"),
+
   /** Providers that a reference connects to: each takes a connection. */
   SUBSET(1, 100_000, "all", " providers", "100"),
 

@@ -9,10 +9,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Callback arguments of stock consumers: an object of the consumer, which the provider calls over
- * the same connection. Its argument is null, and an attachment has its number.
+ * How requests say what they have to do with callbacks: an object of the consumer, which the
+ * provider calls over the same connection. In its place there is a null, and an attachment has its
+ * number; a call of it says that number.
  */
-final class Callbacks {
+public final class Callbacks {
+
+  /** Attachment of a call of such an object: its number. */
+  public static final String INSTANCE = "callback.service.instid";
 
   private static final String ATTACHMENT = "sys_callback_arg-";
 
@@ -22,8 +26,14 @@ final class Callbacks {
 
   private Callbacks() {}
 
+  /** Attachment of a call that passes such an object: its number. */
+  public static String attachment(int argument) {
+    return argument < FIRST.size() ? FIRST.get(argument) : ATTACHMENT + argument;
+  }
+
   /**
-   * Refuses a request with such an argument, because a method would run with null in its place.
+   * Refuses a request with such an object where the method takes none, because it would run with
+   * null in its place.
    *
    * @throws RequestRefusedException if there is one
    */
@@ -34,7 +44,8 @@ final class Callbacks {
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i] == null
           && TypeResolver.erase(types[i]).isInterface()
-          && attachments.containsKey(i < FIRST.size() ? FIRST.get(i) : ATTACHMENT + i)) {
+          && attachments.containsKey(attachment(i))
+          && !method.takesCallback(i)) {
         throw new RequestRefusedException(
             PeerFault.CALLBACK_ARGUMENT,
             "argument "
@@ -44,9 +55,14 @@ final class Callbacks {
                 + " is an object of the consumer, to be called back (attachment "
                 + ATTACHMENT
                 + i
-                + "); Trunkline cannot call consumers back, so nothing was run. On the consumer,"
-                + " export the listener as a service and pass its address, or call a provider of"
-                + " Dubbo");
+                + "), but the provider takes no callback there, so nothing was run; say it on the"
+                + " provider: callback(\""
+                + method.site().method()
+                + "\", "
+                + i
+                + ") on the service builder (<dubbo:argument index=\""
+                + i
+                + "\" callback=\"true\"/> in XML)");
       }
     }
   }

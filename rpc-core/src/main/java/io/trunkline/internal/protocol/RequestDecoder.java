@@ -32,7 +32,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
   private final RequestHeadCache<M> heads = new RequestHeadCache<>(RequestedMethod::isExported);
 
   /** A decoder that reads no compressed requests. */
-  RequestDecoder(MethodLookup<M> methods) {
+  public RequestDecoder(MethodLookup<M> methods) {
     this(methods, CompressionTable.none());
   }
 
@@ -234,8 +234,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
       Map<String, Object> attachments = reader.readAttachments(found);
       Map<PeerFault, Supplier<String>> tolerated = reader.finishTolerantly(found);
       RequestReader.checkTypes(found, arguments);
-      Callbacks.refuse(found, arguments, attachments);
       M method = inGroup(found, attachments);
+      Callbacks.refuse(method, arguments, attachments);
       requireTaken(method, entry);
       long deadline = TimeLimit.deadline(arrivedNanos, timeout(attachments, found));
       ReplyForm form = ReplyForm.plain(method.plainTerms(), protocolVersion);
@@ -271,6 +271,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
     Map<String, Object> constants = reader.readAttachments(found);
     Map<String, Object> all = readFurther(reader, header, found, arguments, constants);
     M method = inGroup(found, all);
+    Callbacks.refuse(method, arguments, all);
     int number = 0;
     if (header.wantsNumber() && Objects.equals(group(constants, found), method.site().group())) {
       number = sites.give(new CallSiteTable.Meaning(method.site(), constants), methods);
@@ -315,6 +316,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
     Map<String, Object> constants = site.meaning().attachments();
     Map<String, Object> all = readFurther(reader, header, found, arguments, constants);
     M method = all == constants ? found : inGroup(found, all);
+    Callbacks.refuse(method, arguments, all);
     return underTerms(
         method, arguments, all, deadline, ReplyForm.under(terms, 0, method.compression()));
   }

@@ -14,7 +14,7 @@ public final class RequestRefusedException extends Exception {
 
   private final PeerFault fault;
 
-  RequestRefusedException(PeerFault fault, String message) {
+  public RequestRefusedException(PeerFault fault, String message) {
     this(fault, message, null);
   }
 

@@ -19,6 +19,11 @@ public interface RequestedMethod {
   /** Decides on the classes of its arguments. */
   ClassGate gate();
 
+  /** Whether an argument may be an object of the consumer, to be called back. */
+  default boolean takesCallback(int argument) {
+    return false;
+  }
+
   /** Whether it can still be called; once it is withdrawn, it never is again. */
   default boolean isExported() {
     return true;

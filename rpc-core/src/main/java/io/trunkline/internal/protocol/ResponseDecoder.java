@@ -50,7 +50,23 @@ public final class ResponseDecoder {
       Type resultType,
       ClassGate gate,
       Leniency leniency) {
-    Outcome outcome = read(response, binding, resultType, gate, leniency);
+    return decode(response, binding, resultType, gate, leniency, "the provider");
+  }
+
+  /**
+   * The outcome that a response carries, as {@link #decode(Inbound.Frame, MethodBinding, Type,
+   * ClassGate, Leniency)} says.
+   *
+   * @param replier who sent it, for messages
+   */
+  public static Outcome decode(
+      Inbound.Frame response,
+      MethodBinding binding,
+      Type resultType,
+      ClassGate gate,
+      Leniency leniency,
+      String replier) {
+    Outcome outcome = read(response, binding, resultType, gate, leniency, replier);
     return !binding.terms().isPlain()
             && outcome instanceof Outcome.Unanswered unanswered
             && ONLY_RESULT_MISSING.contains(unanswered.reason().status())
@@ -68,12 +84,13 @@ public final class ResponseDecoder {
       MethodBinding binding,
       Type resultType,
       ClassGate gate,
-      Leniency leniency) {
+      Leniency leniency,
+      String replier) {
     RequestHead head = binding.head();
     Serialization serialization = head.entry().serialization();
     boolean isRead = true;
     try {
-      return decode(response, serialization, binding, resultType, gate, leniency);
+      return decode(response, serialization, binding, resultType, gate, leniency, replier);
     } catch (SerializationException e) {
       if (BudgetExceededException.needsAnotherThread(e)) {
         isRead = false;
@@ -130,7 +147,8 @@ public final class ResponseDecoder {
       MethodBinding binding,
       Type resultType,
       ClassGate gate,
-      Leniency leniency) {
+      Leniency leniency,
+      String replier) {
     CallSite site = binding.head().site();
     int status = response.header().status();
     if (status != WireStatus.OK) {
@@ -144,7 +162,8 @@ public final class ResponseDecoder {
       return unanswered(
           WireStatus.status(status),
           certainty,
-          "the provider "
+          replier
+              + " "
               + did
               + site
               + " (status "

@@ -4,6 +4,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.callback.CallbackParameters;
 import io.trunkline.internal.protocol.RequestedMethod;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.BudgetExceededException;
@@ -38,6 +39,17 @@ public interface ExportedMethod extends RequestedMethod {
               + most
               + ": a provider refuses requests with longer ones");
     }
+  }
+
+  /** Which of its parameters are objects of consumers, to be called back; null if none is. */
+  default @Nullable CallbackParameters callbacks() {
+    return null;
+  }
+
+  @Override
+  default boolean takesCallback(int argument) {
+    CallbackParameters taken = callbacks();
+    return taken != null && taken.has(argument);
   }
 
   /** Whether it may run on an event loop. */

@@ -94,6 +94,9 @@ final class FrameIntake {
       request(frame);
       return;
     }
+    if (!header.isEvent() && caller.refusal() == null && connection.callbacks().answered(frame)) {
+      return;
+    }
     try {
       if (!header.isEvent()) {
         port.countDropped();
@@ -101,7 +104,7 @@ final class FrameIntake {
             PeerFault.UNEXPECTED_REPLY,
             connection.peer(),
             "dropped a reply",
-            "a provider makes no calls, but reply " + header.id() + " came; is it a consumer?");
+            "no call of a callback waits for reply " + header.id() + "; is it a consumer?");
       } else if (caller.refusal() != null) {
         if (header.isRequest() && refused.mayReply()) {
           event(frame);
@@ -267,7 +270,7 @@ final class FrameIntake {
       stranger(header, refusal);
     } else if (header.isRequest() && !header.isEvent()) {
       refuse(header, port.table().byId(header.serializationId()), PeerFault.TOO_LONG, reason);
-    } else {
+    } else if (header.isEvent() || !connection.callbacks().answerRefused(header.id(), reason)) {
       faults.add(PeerFault.TOO_LONG, connection.peer(), "dropped a frame", reason);
     }
     if (bad.framingLost()) {
@@ -281,7 +284,7 @@ final class FrameIntake {
       connection.fault(PeerFault.NO_ROOM, header, reason, false);
       SerializationTable.Entry entry = port.table().byId(header.serializationId());
       connection.replyError(header, entry, WireStatus.POOL_EXHAUSTED, reason);
-    } else {
+    } else if (header.isEvent() || !connection.callbacks().answerRefused(header.id(), reason)) {
       faults.add(PeerFault.NO_ROOM, connection.peer(), "dropped a frame", reason);
     }
   }

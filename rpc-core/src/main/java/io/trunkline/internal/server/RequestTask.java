@@ -5,9 +5,10 @@ import static java.util.Objects.requireNonNull;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
-import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.callback.CallbackParameters;
+import io.trunkline.internal.exchange.ExceptionAsText;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.pool.QueuedTask;
@@ -22,8 +23,6 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.BudgetExceededException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -200,7 +199,7 @@ final class RequestTask
 
   private void handle(boolean onLoop) {
     try {
-      DecodedRequest<ExportedMethod> request = decode();
+      DecodedRequest<ExportedMethod> request = withCallbacks(decode());
       if (!request.tolerated().isEmpty()) {
         connection.tolerated(request.tolerated(), request.method().site());
       }
@@ -236,6 +235,12 @@ final class RequestTask
         frame.release();
       }
     }
+  }
+
+  private DecodedRequest<ExportedMethod> withCallbacks(DecodedRequest<ExportedMethod> read)
+      throws RequestRefusedException {
+    CallbackParameters taken = read.method().callbacks();
+    return taken == null ? read : connection.callbacks().received(read, taken, entry, terms);
   }
 
   /** Begins again where the request can be read: it nests too deep for an event loop. */
@@ -438,15 +443,9 @@ final class RequestTask
   private Outcome.Failure readable(Outcome.Failure failure, ExportedMethod method) {
     boolean isGated = connection.isPeerGated();
     Throwable error = isGated ? method.forGatedPeer(failure.error()) : failure.error();
-    if (!(error instanceof RemoteException text)) {
-      return failure;
-    }
-    Map<String, Object> attachments = failure.attachments();
-    if (isGated) {
-      attachments = new HashMap<>(attachments);
-      attachments.put(ResponseEncoder.EXCEPTION_CLASS, ExceptionAsText.names(text));
-    }
-    return new Outcome.Failure(ExceptionAsText.sent(text), attachments);
+    return ExceptionAsText.readable(
+        new Outcome.Failure(error, failure.attachments()),
+        isGated ? ResponseEncoder.EXCEPTION_CLASS : null);
   }
 
   /** The executor rejected this task. It is refused unless it has started all the same. */

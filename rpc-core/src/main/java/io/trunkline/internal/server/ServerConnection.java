@@ -11,6 +11,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Peer;
+import io.trunkline.internal.callback.ConsumerCallbacks;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
@@ -32,6 +33,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -83,6 +85,10 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   private @Nullable FrameProgress progress;
   private @Nullable InetSocketAddress peer;
   private @Nullable Ends ends;
+  private @Nullable ConsumerCallbacks callbacks;
+
+  /** The first reason why it is being closed, as far as this side knows one. */
+  private volatile @Nullable String closing;
 
   private final List<RequestTask> batch = new ArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
@@ -128,13 +134,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
             2,
             this::sendHeartbeat,
             () -> requireNonNull(queue).takenBytes(),
-            millis ->
-                faults.info(
-                    peer,
-                    "closing the connection: nothing was received for "
-                        + millis
-                        + " ms; if it is only slow, "
-                        + Side.SERVER.raiseHeartbeat()));
+            this::silent);
     heartbeats = watching;
     List<ChannelHandler> all = new ArrayList<>(port.front(this::insecure));
     all.addAll(List.of(watching, frames, this));
@@ -144,7 +144,18 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   @Override
   public void handlerAdded(ChannelHandlerContext ctx) {
     channel = ctx.channel();
-    queue = new WriteQueue(channel);
+    WriteQueue out = new WriteQueue(channel);
+    queue = out;
+    callbacks =
+        new ConsumerCallbacks(
+            new ConsumerCallbacks.Session(
+                port.callbackEncoder(),
+                out::send,
+                port.unread()::hasRoom,
+                () -> peer,
+                channel.eventLoop(),
+                port.patient(),
+                this::tolerated));
     if (decoder != null) {
       progress = new FrameProgress(channel, decoder, port.frameTimeoutNanos(), this::tooSlow);
     }
@@ -165,7 +176,18 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
     open.close();
   }
 
+  private void silent(long millis) {
+    String why =
+        "nothing was received for "
+            + millis
+            + " ms; if it is only slow, "
+            + Side.SERVER.raiseHeartbeat();
+    closing(why);
+    faults.info(peer, "closing the connection: " + why);
+  }
+
   private void tooSlow(String how) {
+    closing(how);
     faults.add(PeerFault.TOO_SLOW, peer, "closing the connection", how);
     closeAndLinger();
   }
@@ -273,6 +295,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
       return;
     }
     faults.add(PeerFault.REPLIES_UNREAD, peer, "closing the connection", why);
+    closing(why);
     try {
       open.config().setOption(ChannelOption.SO_LINGER, 0); // or the system keeps what it has of it
     } catch (ChannelException closedAlready) {
@@ -310,6 +333,17 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
     if (!proven && message instanceof Inbound.Frame frame && intake.shows(frame)) {
       proven = true;
       port.proven(this);
+    }
+  }
+
+  /** The objects that the consumer has passed. */
+  ConsumerCallbacks callbacks() {
+    return requireNonNull(callbacks);
+  }
+
+  private void closing(String why) {
+    if (closing == null) {
+      closing = why;
     }
   }
 
@@ -390,6 +424,12 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
                 peer,
                 () ->
                     "read a request for " + site + " as leniently as stock Dubbo: " + place.get()));
+  }
+
+  private void tolerated(CallSite site, Set<PeerFault> kinds) {
+    for (PeerFault kind : kinds) {
+      faults.tolerate(kind, peer, () -> "read a reply to " + site + " as leniently as stock Dubbo");
+    }
   }
 
   /** Replies with a status if a reply is wanted, and counts what is dropped. */
@@ -576,6 +616,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
     if (progress != null) {
       progress.ended();
     }
+    callbacks()
+        .closed(
+            closing != null
+                ? closing
+                : port.isClosing() ? "the provider is closed" : "the consumer has closed it");
     isGone = true; // first: the last request to end sees it, or has ended and is seen here
     if (!hasRequests()) {
       faults.closed(peer);
@@ -592,6 +637,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
     broken = true; // first, and it costs no memory: what is below may fail for lack of it
     if (ctx.channel().isOpen()) { // each frame that was queued fails by itself: say it once
       ctx.close();
+      closing(String.valueOf(cause));
       port.faults().connection(() -> peer + ": closing the connection: " + cause);
     }
   }

@@ -7,6 +7,7 @@ import io.netty.util.NetUtil;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.exchange.ExceptionAsText;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.handshake.Negotiation;
@@ -19,6 +20,7 @@ import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.OutgoingFramePool;
 import io.trunkline.internal.protocol.RequestDecoder;
+import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.tls.ServerFront;
@@ -55,6 +57,7 @@ public final class ServerPort {
   private final CompressionTable compressions;
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
   private final ResponseEncoder encoder;
+  private final RequestEncoder callbackEncoder;
   private final BodyPool bodies = new BodyPool();
   private final PortBytes bytes;
   private final UnreadReplies unread;
@@ -105,10 +108,11 @@ public final class ServerPort {
     this.decoder = new RequestDecoder<>(services, compressions);
     this.table = new SerializationTable(settings.providers(), settings.context());
     settings.serializations().forEach(table::offer);
+    OutgoingFramePool frames = new OutgoingFramePool(settings.maxBodyBytes());
+    this.callbackEncoder = new RequestEncoder(frames);
     this.encoder =
         new ResponseEncoder(
-            new OutgoingFramePool(settings.maxBodyBytes()),
-            (error, reason) -> ExceptionAsText.insteadOf(error, reason, faults));
+            frames, (error, reason) -> ExceptionAsText.insteadOf(error, reason, faults));
     this.connections = new OpenConnections(settings.acceptLimits());
     this.loops = new EventLoops("trunkline-server", settings.ioThreads());
     this.bytes =
@@ -240,6 +244,11 @@ public final class ServerPort {
 
   ResponseEncoder encoder() {
     return encoder;
+  }
+
+  /** Writes the calls of consumers' objects. */
+  RequestEncoder callbackEncoder() {
+    return callbackEncoder;
   }
 
   boolean handshake() {

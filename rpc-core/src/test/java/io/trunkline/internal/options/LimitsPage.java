@@ -165,6 +165,18 @@ final class LimitsPage {
         "",
         "they are used in turn",
         "`connections` on a reference; in XML; in a `url`");
+    setting(
+        OptionRange.CALLBACKS,
+        "objects of one interface that a connection's consumer has passed to be called back",
+        "",
+        "a call that passes one more is not executed: `OVERLOADED` at the consumer that has so many,"
+            + " `BAD_REQUEST` from the provider",
+        "`callbacks` on a service and a reference; in Dubbo's XML; in a `url`");
+    fixed(
+        "calls of such objects that wait on one connection of a provider, or run or wait at its"
+            + " consumer",
+        number("CallbackCalls.MAX_WAITING") + " and " + number("PassedCallbacks.MAX_RUNNING"),
+        "further ones are `OVERLOADED`, not executed");
     limitsOfRepetitions();
     setting(
         OptionRange.SUBSET,

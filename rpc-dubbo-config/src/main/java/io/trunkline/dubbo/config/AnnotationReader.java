@@ -21,6 +21,10 @@ final class AnnotationReader {
   /** Attributes that together become 'interface'. */
   private static final List<String> OF_INTERFACE = List.of("interfaceClass", "interfaceName");
 
+  private static final String ARGUMENT = "argument";
+
+  private static final String CALLBACK = "callback";
+
   private AnnotationReader() {}
 
   /**
@@ -45,6 +49,9 @@ final class AnnotationReader {
                 attributes.put(name.equals("isReturn") ? "return" : name, text(value));
               }
             });
+    if (tag.equals(ARGUMENT)) {
+      attributes.putIfAbsent(CALLBACK, "false"); // in Dubbo too it says so by being there
+    }
     attributes.putAll(more);
     return new DubboDeclaration(tag, where, attributes, inner);
   }

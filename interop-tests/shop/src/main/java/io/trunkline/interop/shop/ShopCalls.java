@@ -3,6 +3,8 @@ package io.trunkline.interop.shop;
 import demo.shop.CatalogService;
 import demo.shop.Item;
 import demo.shop.LedgerService;
+import demo.shop.NewsListener;
+import demo.shop.NewsService;
 import demo.shop.OrderService;
 import demo.shop.Refund;
 import demo.shop.SoldOutException;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.springframework.context.ApplicationContext;
 
@@ -33,7 +36,7 @@ public final class ShopCalls {
   /**
    * Makes the calls of a pair of files.
    *
-   * @param pair ports, methods, token, generic, ledger, tls, catalog or registry
+   * @param pair ports, methods, token, generic, ledger, tls, catalog, registry or news
    * @param consumer the context of its consumer file
    */
   public static List<String> of(String pair, ApplicationContext consumer) {
@@ -47,12 +50,13 @@ public final class ShopCalls {
       case "tls" -> calls.tls();
       case "catalog" -> calls.items();
       case "registry" -> calls.registry();
+      case "news" -> calls.news();
       default ->
           throw new IllegalArgumentException(
               "the pair is '"
                   + pair
-                  + "', expected ports, methods, token, generic, ledger, tls, catalog or"
-                  + " registry");
+                  + "', expected ports, methods, token, generic, ledger, tls, catalog,"
+                  + " registry or news");
     }
     return calls.lines;
   }
@@ -75,6 +79,46 @@ public final class ShopCalls {
   private void registry() {
     note("find", () -> catalog("catalog").find("3"));
     note("place", () -> orders("orders").place("ann", pieces("1", 2)));
+  }
+
+  private void news() {
+    NewsService news = consumer.getBean("news", NewsService.class);
+    Listening first = new Listening("first");
+    Listening second = new Listening("second");
+    note("added", () -> news.addListener("tea", first));
+    note("added another", () -> news.addListener("cup", second));
+    note("published", () -> news.publish("tea", new Item("3", "cup", 900)));
+    note("unwanted", () -> news.publish("cup", new Item("2", "pot", 2900)));
+    note("heard", () -> news.heard("tea") + " and " + news.heard("cup"));
+    note("removed", () -> news.removeListener(first));
+    note("nobody", () -> news.publish("tea", new Item("3", "cup", 900)));
+    note("added a third", () -> news.addListener("tea", new Listening("third")));
+    note("here", () -> first.heard() + " and " + second.heard());
+  }
+
+  /** What the provider calls back. */
+  private static final class Listening implements NewsListener {
+
+    private final String name;
+    private final AtomicInteger heard = new AtomicInteger();
+
+    private Listening(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public String changed(Item item) throws SoldOutException {
+      heard.incrementAndGet();
+      if (item.getCents() > 1000) {
+        throw new SoldOutException(String.valueOf(item.getName()));
+      }
+      return name + " heard of " + item.getName();
+    }
+
+    @Override
+    public int heard() {
+      return heard.get();
+    }
   }
 
   private void items() {

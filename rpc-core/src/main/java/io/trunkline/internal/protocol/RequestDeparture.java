@@ -1,4 +1,4 @@
-package io.trunkline.internal.client;
+package io.trunkline.internal.protocol;
 
 import io.trunkline.call.Certainty;
 import io.trunkline.internal.transport.Departure;
@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * Whether a request has left for its provider. Whoever ends its call takes it back, and knows then
  * whether the provider can have seen it. Thread-safe.
  */
-final class RequestDeparture implements Departure {
+public final class RequestDeparture implements Departure {
 
   private enum Stage {
     /** By the thread that makes the call, which ends the call itself if it cannot be sent. */
@@ -27,17 +27,17 @@ final class RequestDeparture implements Departure {
    *
    * @return false if it was taken back meanwhile
    */
-  boolean queued() {
+  public boolean queued() {
     return stage.compareAndSet(Stage.BEING_WRITTEN, Stage.QUEUED);
   }
 
   /** Whether it is no longer being written. */
-  boolean isWritten() {
+  public boolean isWritten() {
     return stage.get() != Stage.BEING_WRITTEN;
   }
 
   /** Whether the provider may have seen it. */
-  boolean hasLeft() {
+  public boolean hasLeft() {
     return stage.get() == Stage.LEFT || isUnwanted();
   }
 
@@ -52,13 +52,13 @@ final class RequestDeparture implements Departure {
   }
 
   /** Takes it back if it has not left, and says what that means for its call. */
-  Certainty takeBack() {
+  public Certainty takeBack() {
     Stage before = stage.getAndUpdate(RequestDeparture::takenBack);
     return takenBack(before) == Stage.UNWANTED ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED;
   }
 
   /** Takes it back only if it has not left; one that has is still wanted. */
-  boolean takenBackUnsent() {
+  public boolean takenBackUnsent() {
     return stage.compareAndSet(Stage.QUEUED, Stage.TAKEN_BACK) || stage.get() == Stage.TAKEN_BACK;
   }
 

@@ -1,11 +1,14 @@
-package io.trunkline.internal.server;
+package io.trunkline.internal.exchange;
 
+import io.trunkline.call.Outcome;
 import io.trunkline.call.RemoteException;
 import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.faults.ShownStack;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.ThrowableText;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,14 +52,14 @@ public final class ExceptionAsText {
   }
 
   /** The class names of an exception and of its causes, a line for each. */
-  static String names(RemoteException text) {
+  private static String names(RemoteException text) {
     return text.getCause() instanceof RemoteException cause
         ? text.exceptionClass() + '\n' + names(cause)
         : text.exceptionClass();
   }
 
   /** What travels: an exception of the JDK with the same text, stack trace and causes. */
-  static RuntimeException sent(RemoteException text) {
+  public static RuntimeException sent(RemoteException text) {
     RuntimeException sent =
         new RuntimeException(
             text.getMessage(),
@@ -66,7 +69,8 @@ public final class ExceptionAsText {
   }
 
   /** For one that could not be written: this side's log gets the original, within its limits. */
-  static RuntimeException insteadOf(Throwable error, SerializationException reason, FaultLog log) {
+  public static RuntimeException insteadOf(
+      Throwable error, SerializationException reason, FaultLog log) {
     log.warn(
         () ->
             "an exception cannot be sent as itself, its caller gets a RuntimeException with its"
@@ -74,6 +78,25 @@ public final class ExceptionAsText {
                 + reason.getMessage(),
         error);
     return sent(of(error));
+  }
+
+  /**
+   * A failure as a caller can read it: one that is known by its text travels as an exception of the
+   * JDK.
+   *
+   * @param names the attachment in which the caller is told the class names, a line for each; null
+   *     not to tell
+   */
+  public static Outcome.Failure readable(Outcome.Failure failure, @Nullable String names) {
+    if (!(failure.error() instanceof RemoteException text)) {
+      return failure;
+    }
+    Map<String, Object> attachments = failure.attachments();
+    if (names != null) {
+      attachments = new HashMap<>(attachments);
+      attachments.put(names, names(text));
+    }
+    return new Outcome.Failure(sent(text), attachments);
   }
 
   private static @Nullable String messageOf(Throwable error) {
@@ -90,7 +113,7 @@ public final class ExceptionAsText {
   }
 
   /** What an exception says of itself; its class if that fails. */
-  static String textOf(Throwable error) {
+  public static String textOf(Throwable error) {
     try {
       return error.toString();
     } catch (RuntimeException broken) {

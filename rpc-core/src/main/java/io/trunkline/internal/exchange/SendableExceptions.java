@@ -1,8 +1,7 @@
-package io.trunkline.server;
+package io.trunkline.internal.exchange;
 
 import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
-import io.trunkline.internal.server.ExceptionAsText;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import java.lang.reflect.Method;
@@ -28,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * <p>What a caller may not get as itself is logged here with its stack trace, once for each method
  * and class, and at DEBUG from then on.
  */
-final class SendableExceptions {
+public final class SendableExceptions {
 
   private static final Logger log = LoggerFactory.getLogger(SendableExceptions.class);
   private static final int MAX_CHAIN = 32;
@@ -38,13 +37,13 @@ final class SendableExceptions {
   private final ClassGate gate;
   private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
-  SendableExceptions(Class<?> service, ClassGate gate) {
+  public SendableExceptions(Class<?> service, ClassGate gate) {
     this.service = service;
     this.gate = gate;
   }
 
   /** What any caller gets in place of what a method, or a filter in front of it, threw. */
-  Throwable of(Throwable error, Method method) {
+  public Throwable of(Throwable error, Method method) {
     if (!isKnown(error, method)
         || !areCausesAll(error, cause -> isAllowed(cause) || isKnown(cause, method))) {
       log(
@@ -80,7 +79,7 @@ final class SendableExceptions {
   }
 
   /** What a caller with a gate of its own gets in place of an exception that others get. */
-  Throwable forGatedPeer(Throwable error) {
+  public Throwable forGatedPeer(Throwable error) {
     return isAllowed(error) && areCausesAll(error, this::isAllowed)
         ? error
         : ExceptionAsText.of(error);

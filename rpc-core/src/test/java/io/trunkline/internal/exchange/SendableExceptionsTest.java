@@ -1,4 +1,4 @@
-package io.trunkline.server;
+package io.trunkline.internal.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,128 @@
+package io.trunkline.call;
+
+import static java.util.Objects.requireNonNull;
+
+import java.lang.reflect.Method;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * An argument of a service's methods that is a callback: an object that stays with the consumer,
+ * and that the provider calls over the connection on which it was passed. It counts for all methods
+ * of the name whose parameter there is an interface. Immutable.
+ *
+ * @param method the name of the methods
+ * @param index which parameter, counted from 0
+ * @param released whether a call does not pass the object but takes it back: the provider gets what
+ *     it had been passed before, and can no longer call it
+ */
+public record CallbackArgument(String method, int index, boolean released) {
+
+  private static final String END = ".callback";
+
+  public CallbackArgument {
+    requireNonNull(method, "method");
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "the callback argument of " + method + " is " + index + ", expected a number from 0 on");
+    }
+  }
+
+  /** The key under which providers announce it, such as {@code addListener.1.callback}. */
+  public String key() {
+    return method + '.' + index + END;
+  }
+
+  /** What they announce: {@code true}, or {@code false} if the object is released. */
+  public String value() {
+    return Boolean.toString(!released);
+  }
+
+  /** What is said under such keys; other keys and values are passed over. */
+  public static Set<CallbackArgument> said(Map<String, String> parameters) {
+    Set<CallbackArgument> said = new LinkedHashSet<>();
+    parameters.forEach(
+        (key, value) -> {
+          String lower = value.toLowerCase(Locale.ROOT);
+          String place = key.endsWith(END) ? key.substring(0, key.length() - END.length()) : "";
+          int dot = place.lastIndexOf('.');
+          if (dot > 0
+              && place.substring(dot + 1).matches("[0-9]{1,3}")
+              && (lower.equals("true") || lower.equals("false"))) {
+            said.add(
+                new CallbackArgument(
+                    place.substring(0, dot),
+                    Integer.parseInt(place.substring(dot + 1)),
+                    lower.equals("false")));
+          }
+        });
+    return said;
+  }
+
+  /** Whether a method of this interface has such a parameter. */
+  public boolean isIn(Class<?> service) {
+    return Stream.of(service.getMethods()).anyMatch(this::isOf);
+  }
+
+  /** Whether this method has such a parameter. */
+  public boolean isOf(Method candidate) {
+    return candidate.getName().equals(method)
+        && index < candidate.getParameterCount()
+        && candidate.getParameterTypes()[index].isInterface();
+  }
+
+  /**
+   * Checks that each is in an interface, and is either passed or released.
+   *
+   * @throws IllegalArgumentException if not, with the reason
+   */
+  public static void check(Class<?> service, Collection<CallbackArgument> arguments) {
+    for (CallbackArgument argument : arguments) {
+      if (!argument.isIn(service)) {
+        throw new IllegalArgumentException(argument.unfit(service));
+      }
+      if (arguments.contains(
+          new CallbackArgument(argument.method, argument.index, !argument.released))) {
+        throw new IllegalArgumentException(
+            "argument "
+                + argument.index
+                + " of "
+                + service.getName()
+                + "."
+                + argument.method
+                + " is a callback that is passed, and one that is released; choose one of them");
+      }
+    }
+  }
+
+  /** The interfaces of these arguments. */
+  public static Set<Class<?>> types(Class<?> service, Collection<CallbackArgument> arguments) {
+    Set<Class<?>> types = new LinkedHashSet<>();
+    for (Method method : service.getMethods()) {
+      for (CallbackArgument argument : arguments) {
+        if (argument.isOf(method)) {
+          types.add(method.getParameterTypes()[argument.index]);
+        }
+      }
+    }
+    return types;
+  }
+
+  private String unfit(Class<?> service) {
+    Set<String> names = new TreeSet<>();
+    Stream.of(service.getMethods()).map(Method::getName).forEach(names::add);
+    String what =
+        "argument " + index + " of " + service.getName() + "." + method + " is set as a callback, ";
+    return names.contains(method)
+        ? what
+            + "but no method of that name has an interface as its parameter "
+            + index
+            + " (the first one is 0); only objects of interfaces can be called back"
+        : what + "and there is no such method" + Spelling.hint(method, names);
+  }
+}

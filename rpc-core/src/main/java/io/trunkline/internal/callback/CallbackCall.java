@@ -1,0 +1,23 @@
+package io.trunkline.internal.callback;
+
+import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.RequestDeparture;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A call of a consumer's object that waits for its reply. Whoever takes it out of those that wait
+ * ends it, so it ends once.
+ *
+ * @param id that its request carries
+ * @param binding how its request is written
+ * @param deadlineNanos when its caller stops waiting, in terms of {@link System#nanoTime()}
+ * @param departure whether its request has left
+ * @param answer the reply, an unread frame, or the exception that says why there is none
+ */
+record CallbackCall(
+    long id,
+    CallbackMethod method,
+    MethodBinding binding,
+    long deadlineNanos,
+    RequestDeparture departure,
+    CompletableFuture<Object> answer) {}

@@ -1,0 +1,264 @@
+package io.trunkline.internal.callback;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.RequestDeparture;
+import io.trunkline.internal.protocol.ResponseDecoder;
+import io.trunkline.internal.transport.EventLoops;
+import io.trunkline.internal.transport.Outgoing;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** The calls of one consumer's objects that its provider makes. Thread-safe. */
+final class CallbackCalls {
+
+  /** How many of them may wait for their replies on one connection. */
+  static final int MAX_WAITING = 10_000;
+
+  /** Far from the ids of the consumer's own requests: chunks of both are told apart by them. */
+  private static final long FIRST_ID = 1L << 62;
+
+  private final ConsumerCallbacks.Session session;
+  private final AtomicLong nextId = new AtomicLong(FIRST_ID);
+  private final Map<Long, CallbackCall> waiting = new ConcurrentHashMap<>();
+  private volatile @Nullable String closedBecause;
+
+  CallbackCalls(ConsumerCallbacks.Session session) {
+    this.session = session;
+  }
+
+  /** Makes a call and waits for its outcome. */
+  Outcome call(
+      CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
+    if (EventLoops.onLoop()) {
+      return unanswered(
+          Status.MISUSED,
+          Certainty.NOT_EXECUTED,
+          method
+              + ": a blocking call of a callback on an event loop would stop all calls of its"
+              + " connections; return a CompletableFuture there, or use another thread");
+    }
+    try {
+      CallbackCall call = begin(object, method, arguments, deadline);
+      return outcome(call, await(call));
+    } catch (RpcException notMade) {
+      return new Outcome.Unanswered(notMade);
+    }
+  }
+
+  /** Makes a call whose outcome comes later; the future never fails. */
+  CompletableFuture<Outcome> callAsync(
+      CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
+    CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+    CallbackCall call;
+    Future<?> limit;
+    try {
+      call = begin(object, method, arguments, deadline);
+      limit =
+          session
+              .later()
+              .schedule(
+                  () -> end(call, Status.TIMEOUT, "no reply in time; raise 'timeout'"),
+                  Math.max(0, deadline - System.nanoTime()),
+                  TimeUnit.NANOSECONDS);
+    } catch (RpcException notMade) {
+      outcome.complete(new Outcome.Unanswered(notMade));
+      return outcome;
+    } catch (RejectedExecutionException loopEnded) {
+      outcome.complete(new Outcome.Unanswered(lost(method, Certainty.UNKNOWN)));
+      return outcome;
+    }
+    call.answer()
+        .thenAccept(
+            answer -> {
+              limit.cancel(false);
+              read(call, answer, outcome);
+            });
+    return outcome;
+  }
+
+  private void read(CallbackCall call, Object answer, CompletableFuture<Outcome> outcome) {
+    try {
+      session.patient().execute(() -> outcome.complete(outcome(call, answer)));
+    } catch (Throwable full) {
+      if (answer instanceof Inbound.Frame frame) {
+        frame.release();
+      }
+      outcome.complete(
+          unanswered(
+              Status.BAD_RESPONSE,
+              Certainty.UNKNOWN,
+              "the reply to " + call.method() + " could not be read: " + full));
+    }
+  }
+
+  private CallbackCall begin(
+      CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
+    if (object.isReleased()) {
+      throw new RpcException(
+          Status.SERVICE_NOT_FOUND,
+          Certainty.NOT_EXECUTED,
+          method + ": the consumer " + this + " has taken this callback back");
+    }
+    long remaining = deadline - System.nanoTime();
+    if (remaining <= 0) {
+      throw new RpcException(
+          Status.TIMEOUT,
+          Certainty.NOT_EXECUTED,
+          method + ": its time limit passed before it could be sent; raise 'timeout'");
+    }
+    if (waiting.size() >= MAX_WAITING) {
+      throw overloaded(method, waiting.size() + " calls wait for their replies");
+    }
+    CallbackCall call =
+        new CallbackCall(
+            nextId.getAndIncrement(),
+            method,
+            object.binding(method),
+            deadline,
+            new RequestDeparture(),
+            new CompletableFuture<>());
+    waiting.put(call.id(), call);
+    try {
+      Invocation invocation =
+          new Invocation(method.site(), arguments, object.attachments(), false, deadline);
+      send(
+          call,
+          session
+              .encoder()
+              .encode(call.binding(), call.id(), invocation, remaining, call.departure()));
+    } catch (Throwable notMade) {
+      if (waiting.remove(call.id()) != null) {
+        throw notMade;
+      }
+    }
+    return call;
+  }
+
+  private void send(CallbackCall call, Outgoing frame) {
+    int bytes = frame.size();
+    if (!session.hasRoom().test(bytes)) {
+      frame.release();
+      throw overloaded(
+          call.method(), "there is no room for its " + bytes + " bytes beside those not yet taken");
+    }
+    if (!call.departure().queued()
+        || closedBecause != null) { // a close that it missed is seen here
+      frame.release();
+      throw lost(call.method(), Certainty.NOT_EXECUTED);
+    }
+    if (!session.send().test(frame) && call.departure().takenBackUnsent()) {
+      throw lost(call.method(), Certainty.NOT_EXECUTED);
+    }
+  }
+
+  private RpcException overloaded(CallbackMethod method, String why) {
+    return new RpcException(
+        Status.OVERLOADED,
+        Certainty.NOT_EXECUTED,
+        method + ": the consumer " + this + " does not keep up: " + why + "; call it less often");
+  }
+
+  private Object await(CallbackCall call) {
+    try {
+      return call.answer()
+          .get(Math.max(0, call.deadlineNanos() - System.nanoTime()), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      end(call, Status.TIMEOUT, "no reply in time; raise 'timeout'");
+    } catch (InterruptedException e) {
+      end(call, Status.CANCELLED, "its thread was interrupted while the call waited");
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible); // it is only completed with a value
+    }
+    return call.answer().join(); // whoever took it out is completing it
+  }
+
+  /** Ends a call without a reply, unless somebody else ends it. */
+  private void end(CallbackCall call, Status status, String why) {
+    if (waiting.remove(call.id()) != null) {
+      Certainty certainty = call.departure().takeBack();
+      call.answer()
+          .complete(
+              new RpcException(
+                  status, certainty, call.method() + " at the consumer " + this + ": " + why));
+    }
+  }
+
+  private Outcome outcome(CallbackCall call, Object answer) {
+    return answer instanceof Inbound.Frame reply
+        ? ResponseDecoder.decode(
+            reply,
+            call.binding(),
+            call.method().result().wire(),
+            call.method().gate(),
+            session.leniency(),
+            "the consumer " + this)
+        : new Outcome.Unanswered((RpcException) answer);
+  }
+
+  /**
+   * Takes a reply, to be released; false if no call waits for it, and then it is not taken. For the
+   * event loop.
+   */
+  boolean answered(Inbound.Frame reply) {
+    CallbackCall call = waiting.remove(reply.header().id());
+    return call != null && call.answer().complete(reply);
+  }
+
+  /** Ends the call whose reply cannot be taken; false if none waits for it. */
+  boolean answerRefused(long id, String reason) {
+    CallbackCall call = waiting.remove(id);
+    return call != null
+        && call.answer()
+            .complete(
+                new RpcException(
+                    Status.TOO_LARGE,
+                    Certainty.UNKNOWN,
+                    "the reply to " + call.method() + ": " + reason));
+  }
+
+  /** The connection is gone: calls that wait end, and none is made any more. */
+  void closed(String reason) {
+    closedBecause = reason;
+    for (CallbackCall call : waiting.values()) {
+      if (waiting.remove(call.id()) != null) {
+        call.answer().complete(lost(call.method(), call.departure().takeBack()));
+      }
+    }
+  }
+
+  private RpcException lost(CallbackMethod method, Certainty certainty) {
+    return new RpcException(
+        Status.CONNECTION_LOST,
+        certainty,
+        method
+            + ": the connection of the consumer "
+            + this
+            + " is gone, and its callbacks with it ("
+            + (closedBecause == null ? "it is being closed" : closedBecause)
+            + "); forget the object, the consumer passes it anew on its next connection");
+  }
+
+  private static Outcome unanswered(Status status, Certainty certainty, String why) {
+    return new Outcome.Unanswered(new RpcException(status, certainty, why));
+  }
+
+  /** Where the consumer is. */
+  @Override
+  public String toString() {
+    return String.valueOf(session.peer().get());
+  }
+}

@@ -1,0 +1,92 @@
+package io.trunkline.internal.callback;
+
+import io.trunkline.call.CallbackArgument;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Which parameters of one method are callbacks. Immutable. */
+public final class CallbackParameters {
+
+  /** How many objects of an interface a connection may have if nobody says so, as in Dubbo. */
+  private static final int USUAL = 1;
+
+  /**
+   * One of them.
+   *
+   * @param released whether calls take the object back
+   */
+  record Parameter(int index, CallbackType type, boolean released) {}
+
+  private final Method method;
+  private final SaidCallbacks own;
+  private final Function<Class<?>, CallbackType> types;
+  private final List<Parameter> list = new ArrayList<>();
+  private final int most;
+
+  private CallbackParameters(
+      Method method,
+      SaidCallbacks own,
+      SaidCallbacks announced,
+      Function<Class<?>, CallbackType> types) {
+    this.method = method;
+    this.own = own;
+    this.types = types;
+    Set<Integer> taken = new HashSet<>();
+    for (SaidCallbacks said : List.of(own, announced)) {
+      for (CallbackArgument argument : said.arguments()) {
+        if (argument.isOf(method) && taken.add(argument.index())) {
+          Class<?> type = method.getParameterTypes()[argument.index()];
+          list.add(new Parameter(argument.index(), types.apply(type), argument.released()));
+        }
+      }
+    }
+    Integer set = own.most() != null ? own.most() : announced.most();
+    this.most = set == null ? USUAL : set;
+  }
+
+  /**
+   * Those of a method.
+   *
+   * @param own what is set on this side
+   * @param types the interface of a parameter, the same for each parameter of it
+   * @return null if none of the parameters can be one
+   */
+  public static @Nullable CallbackParameters of(
+      Method method, SaidCallbacks own, Function<Class<?>, CallbackType> types) {
+    for (Class<?> parameter : method.getParameterTypes()) {
+      if (parameter.isInterface()) {
+        return new CallbackParameters(method, own, SaidCallbacks.NOTHING, types);
+      }
+    }
+    return null;
+  }
+
+  /** The same with what a provider announces, where this side says nothing. */
+  public CallbackParameters announced(SaidCallbacks announced) {
+    return new CallbackParameters(method, own, announced, types);
+  }
+
+  /** Whether none is a callback. */
+  public boolean isEmpty() {
+    return list.isEmpty();
+  }
+
+  /** Whether this one is. */
+  public boolean has(int index) {
+    return list.stream().anyMatch(parameter -> parameter.index == index);
+  }
+
+  List<Parameter> list() {
+    return list;
+  }
+
+  /** How many objects of one interface a connection may have. */
+  int most() {
+    return most;
+  }
+}

@@ -1,0 +1,232 @@
+package io.trunkline.internal.callback;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Deadline;
+import io.trunkline.call.Filter;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.exchange.ExceptionAsText;
+import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.options.TimeLimit;
+import io.trunkline.internal.protocol.Callbacks;
+import io.trunkline.internal.protocol.DecodedRequest;
+import io.trunkline.internal.protocol.FrameHeader;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.RequestDecoder;
+import io.trunkline.internal.protocol.RequestRefusedException;
+import io.trunkline.internal.protocol.ResponseEncoder;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.serialization.BudgetExceededException;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** A provider's call of an object that was passed to it: read, run, answered, on any thread. */
+final class CallbackTask implements Runnable {
+
+  private final PassedCallbacks callbacks;
+  private final PassedCallbacks.Session session;
+  private final RequestDecoder<CallbackMethod> decoder;
+  private final Inbound.Frame frame;
+  private final FrameHeader header;
+  private final SerializationTable.Entry entry;
+  private final Terms terms;
+  private final long arrivedNanos = System.nanoTime();
+  private final AtomicBoolean started = new AtomicBoolean();
+  private final AtomicBoolean ended = new AtomicBoolean();
+
+  CallbackTask(
+      PassedCallbacks callbacks,
+      RequestDecoder<CallbackMethod> decoder,
+      Inbound.Frame frame,
+      SerializationTable.Entry entry,
+      Terms terms) {
+    this.callbacks = callbacks;
+    this.session = callbacks.session();
+    this.decoder = decoder;
+    this.frame = frame;
+    this.header = frame.header();
+    this.entry = entry;
+    this.terms = terms;
+  }
+
+  /** No thread will run it; false if one has begun all the same. */
+  boolean drop() {
+    if (!started.compareAndSet(false, true)) {
+      return false;
+    }
+    frame.release();
+    callbacks.ended();
+    return true;
+  }
+
+  @Override
+  public void run() {
+    if (started.compareAndSet(false, true)) {
+      handle();
+    }
+  }
+
+  private void handle() {
+    try {
+      invoke(decode());
+    } catch (RequestRefusedException e) {
+      if (e.needsAnotherThread()) {
+        elsewhere(this::handle, frame::release);
+      } else {
+        refuse(e.wireStatus(), e.fault(), e.getMessage());
+      }
+    } catch (Throwable e) {
+      session.faults().failed(session.peer(), "a callback could not be handled", e);
+      String text = "the consumer failed to handle the call: " + e.getClass().getName();
+      refuse(WireStatus.SERVER_ERROR, PeerFault.ONE_WAY_FAILED, text);
+    }
+  }
+
+  private DecodedRequest<CallbackMethod> decode() throws RequestRefusedException {
+    boolean isRead = true;
+    try {
+      return decoder.decode(frame, null, entry, terms, callbacks.sites(), arrivedNanos);
+    } catch (RequestRefusedException e) {
+      isRead = !e.needsAnotherThread();
+      throw e;
+    } finally {
+      if (isRead) {
+        frame.release();
+      }
+    }
+  }
+
+  private void invoke(DecodedRequest<CallbackMethod> request) {
+    CallbackMethod method = request.method();
+    Object object = callbacks.object(method.owner(), id(request));
+    if (object == null) {
+      refuse(
+          WireStatus.SERVICE_NOT_FOUND,
+          PeerFault.NO_SUCH_METHOD,
+          method
+              + ": attachment "
+              + Callbacks.INSTANCE
+              + " names no object that was passed on this connection and not taken back since");
+      return;
+    }
+    if (System.nanoTime() - request.deadlineNanos() >= 0) {
+      reply(
+          request,
+          new Outcome.Unanswered(
+              new RpcException(
+                  Status.TIMEOUT,
+                  Certainty.NOT_EXECUTED,
+                  method + ": its time limit passed before a thread of the consumer was free")));
+      return;
+    }
+    Object value;
+    Deadline outer = deadline(request.deadlineNanos()).enter();
+    try {
+      value = method.method().invoke(object, request.arguments());
+    } catch (InvocationTargetException e) {
+      reply(request, failed(method, e.getCause() == null ? e : e.getCause()));
+      return;
+    } catch (IllegalAccessException e) {
+      reply(request, failed(method, e));
+      return;
+    } finally {
+      outer.enter();
+    }
+    if (method.result().isFuture() && value instanceof CompletionStage<?> stage) {
+      stage.whenComplete(
+          (late, error) ->
+              reply(
+                  request,
+                  error == null
+                      ? returned(method, late)
+                      : failed(method, Filter.unwrapped(error))));
+    } else {
+      reply(request, returned(method, value));
+    }
+  }
+
+  private static Deadline deadline(long nanos) {
+    return TimeLimit.isNone(nanos - System.nanoTime()) ? Deadline.NONE : Deadline.at(nanos);
+  }
+
+  /** 0, which no object has, for anything that is no number. */
+  private static int id(DecodedRequest<CallbackMethod> request) {
+    Object said = request.attachments().get(Callbacks.INSTANCE);
+    return said instanceof String text && text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
+  }
+
+  private static Outcome returned(CallbackMethod method, @Nullable Object value) {
+    return Outcome.value(
+        method.result().isOptional() && value instanceof Optional<?> optional
+            ? optional.orElse(null)
+            : value);
+  }
+
+  /** What the object threw, as this provider can read it. */
+  private Outcome failed(CallbackMethod method, Throwable error) {
+    Throwable sent = method.owner().sendable().of(error, method.method());
+    return ExceptionAsText.readable(
+        new Outcome.Failure(
+            terms.isPlain() ? sent : method.owner().sendable().forGatedPeer(sent), Map.of()),
+        terms.isPlain() ? null : ResponseEncoder.EXCEPTION_CLASS);
+  }
+
+  private void reply(DecodedRequest<CallbackMethod> request, Outcome outcome) {
+    if (!header.isTwoWay()) {
+      if (outcome instanceof Outcome.Failure failure) {
+        String what = request.method() + " failed, and its caller is not told";
+        session.faults().failed(session.peer(), what, failure.error());
+      }
+      end();
+      return;
+    }
+    try {
+      session.send().accept(session.encoder().encode(header, entry, request.replyForm(), outcome));
+      end();
+    } catch (BudgetExceededException tooDeep) {
+      elsewhere(() -> reply(request, outcome), () -> {});
+    } catch (Throwable e) {
+      session.faults().failed(session.peer(), "a reply could not be encoded", e);
+      refuse(
+          WireStatus.SERVER_ERROR,
+          PeerFault.ONE_WAY_FAILED,
+          "the callback ran, but its reply could not be encoded: " + e.getClass().getName());
+    }
+  }
+
+  /** What nests too deep for an event loop goes on where it can. */
+  private void elsewhere(Runnable rest, Runnable otherwise) {
+    try {
+      session.patient().execute(rest);
+    } catch (RejectedExecutionException full) {
+      otherwise.run();
+      refuse(
+          WireStatus.POOL_EXHAUSTED,
+          PeerFault.OVERLOADED,
+          "the consumer has no thread that can read or write messages that nest so deep");
+    }
+  }
+
+  private void refuse(int status, PeerFault fault, String text) {
+    if (end()) {
+      callbacks.refuse(header, status, fault, text);
+    }
+  }
+
+  /** Whether this is the end of it. */
+  private boolean end() {
+    boolean isFirst = ended.compareAndSet(false, true);
+    if (isFirst) {
+      callbacks.ended();
+    }
+    return isFirst;
+  }
+}

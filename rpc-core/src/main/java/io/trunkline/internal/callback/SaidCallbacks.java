@@ -1,0 +1,40 @@
+package io.trunkline.internal.callback;
+
+import io.trunkline.call.CallbackArgument;
+import io.trunkline.internal.options.OptionRange;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one side says about callbacks of a service.
+ *
+ * @param arguments which arguments are some
+ * @param most how many objects of one interface a connection may have; null for nothing said
+ */
+public record SaidCallbacks(Set<CallbackArgument> arguments, @Nullable Integer most) {
+
+  /** How many objects of one interface a connection may have, in Dubbo's urls. */
+  public static final String MOST = "callbacks";
+
+  public static final SaidCallbacks NOTHING = new SaidCallbacks(Set.of(), null);
+
+  public SaidCallbacks {
+    arguments = Set.copyOf(arguments);
+  }
+
+  /** What is said in a url; a number out of range says nothing. */
+  public static SaidCallbacks in(Map<String, String> parameters) {
+    Set<CallbackArgument> arguments = CallbackArgument.said(parameters);
+    return arguments.isEmpty() ? NOTHING : new SaidCallbacks(arguments, most(parameters));
+  }
+
+  private static @Nullable Integer most(Map<String, String> parameters) {
+    String said = parameters.get(MOST);
+    try {
+      return said == null ? null : OptionRange.CALLBACKS.parse(MOST, said);
+    } catch (IllegalArgumentException outOfRange) {
+      return null; // one bad entry must not hide a provider
+    }
+  }
+}
