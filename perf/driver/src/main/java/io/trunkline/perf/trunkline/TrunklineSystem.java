@@ -159,7 +159,7 @@ public final class TrunklineSystem implements PerfSystem {
       filters.add(server ? Meters.ofServer() : Meters.ofClient());
     }
     if (has(Trait.TRACES)) {
-      filters.add(server ? Meters.spansOfServer() : Meters.spansOfClient());
+      filters.add(server ? Meters.spansOfServer(0.1) : Meters.spansOfClient(0.1));
     }
     if (has(Trait.DUBBO_API)) {
       Map<String, String> parameters = Map.of("application", name());
