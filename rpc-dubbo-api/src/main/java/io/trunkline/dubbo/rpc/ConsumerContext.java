@@ -28,7 +28,7 @@ final class ConsumerContext implements Filter {
 
   private static final String ASYNC = "async";
   private static final String RETURN = "return";
-  private static final String APPLICATION = "remote.application";
+  static final String APPLICATION = "remote.application";
 
   private final DubboFilters filters;
   private final boolean isAsync;
@@ -86,8 +86,9 @@ final class ConsumerContext implements Filter {
   }
 
   /**
-   * In the order of Dubbo: what the reference attaches, what came, what the caller set. Those of
-   * the reference themselves if there are no others, which are written faster.
+   * What came, what the reference and the filters in front attach, and what the caller set, each in
+   * place of the ones before. Those of the reference themselves if there are no others, which are
+   * written faster.
    */
   private Map<String, Object> attachments(Contexts contexts, Invocation invocation) {
     Map<String, Object> attached = invocation.attachments();
@@ -103,8 +104,8 @@ final class ConsumerContext implements Filter {
     if (isNamed && own.isEmpty() && passedOn.isEmpty()) {
       return attached;
     }
-    Map<String, Object> all = new HashMap<>(attached);
-    all.putAll(passedOn);
+    Map<String, Object> all = new HashMap<>(passedOn);
+    all.putAll(attached); // a trace, for example, which is not the one that came
     if (application != null) {
       all.put(APPLICATION, application);
     }

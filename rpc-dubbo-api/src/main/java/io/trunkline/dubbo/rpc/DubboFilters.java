@@ -95,6 +95,18 @@ public final class DubboFilters {
     return provider ? new ProviderContext(this) : new ConsumerContext(this);
   }
 
+  /**
+   * What each call of a reference attaches: its application's name. {@link #context} adds it to
+   * calls that lack it, but what {@link io.trunkline.client.ReferenceOptions.Builder#attachment} is
+   * given is not sent with each call.
+   */
+  public Map<String, String> attachments() {
+    String application = url.getApplication();
+    return provider || application == null
+        ? Map.of()
+        : Map.of(ConsumerContext.APPLICATION, application);
+  }
+
   /** A filter of Dubbo's. */
   public Filter of(BaseFilter filter) {
     return new FilterAdapter(this, filter);
