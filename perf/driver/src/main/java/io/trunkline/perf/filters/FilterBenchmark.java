@@ -6,6 +6,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.dubbo.rpc.DubboFilters;
 import io.trunkline.perf.trunkline.Meters;
+import io.trunkline.perf.trunkline.Tracing;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -32,14 +33,20 @@ public class FilterBenchmark {
     DUBBO,
     TIMERS,
     OBSERVED_TENTH,
-    OBSERVED_ALL
+    OBSERVED_ALL,
+    SPANS_TENTH,
+    SPANS_ALL
   }
 
   private static final CompletionStage<Outcome> DONE =
       CompletableFuture.completedFuture(Outcome.value("done"));
   private static final CallSite SITE =
       new CallSite(
-          Called.class.getName(), CallSite.NO_VERSION, null, "call", "(Ljava/lang/String;)Ljava/lang/String;");
+          Called.class.getName(),
+          CallSite.NO_VERSION,
+          null,
+          "call",
+          "(Ljava/lang/String;)Ljava/lang/String;");
 
   /** What is called. */
   public interface Called {
@@ -68,9 +75,14 @@ public class FilterBenchmark {
                   : DubboFilters.ofReference(Called.class, Map.of("application", "perf")))
               .context();
       case TIMERS -> server ? Meters.ofServer() : Meters.ofClient();
-      case OBSERVED_TENTH -> server ? Meters.spansOfServer(0.1) : Meters.spansOfClient(0.1);
-      case OBSERVED_ALL -> server ? Meters.spansOfServer(1) : Meters.spansOfClient(1);
+      case OBSERVED_TENTH, OBSERVED_ALL ->
+          server ? tracing().observationsOfServer() : tracing().observationsOfClient();
+      case SPANS_TENTH, SPANS_ALL -> server ? tracing().spansOfServer() : tracing().spansOfClient();
     };
+  }
+
+  private Tracing tracing() {
+    return Tracing.sampling(filters.name().endsWith("_ALL") ? 1 : 0.1);
   }
 
   /** A call through both. */

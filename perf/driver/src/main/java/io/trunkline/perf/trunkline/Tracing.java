@@ -17,6 +17,11 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
+import io.trunkline.call.Filter;
+import io.trunkline.micrometer.ClientObservations;
+import io.trunkline.micrometer.ClientSpans;
+import io.trunkline.micrometer.ServerObservations;
+import io.trunkline.micrometer.ServerSpans;
 import java.util.Collection;
 
 /**
@@ -44,8 +49,28 @@ public record Tracing(Tracer otel, OtelTracer tracer, OtelPropagator propagator)
             ContextPropagators.create(W3CTraceContextPropagator.getInstance()), otel));
   }
 
+  /** Makes spans of a client's calls. */
+  public Filter spansOfClient() {
+    return new ClientSpans(otel, W3CTraceContextPropagator.getInstance());
+  }
+
+  /** Makes spans of a server's calls. */
+  public Filter spansOfServer() {
+    return new ServerSpans(otel, W3CTraceContextPropagator.getInstance());
+  }
+
+  /** Observes the calls of a client. */
+  public Filter observationsOfClient() {
+    return new ClientObservations(observations());
+  }
+
+  /** Observes the calls of a server. */
+  public Filter observationsOfServer() {
+    return new ServerObservations(observations());
+  }
+
   /** A registry with the handlers that Boot gives one. */
-  ObservationRegistry observations() {
+  private ObservationRegistry observations() {
     ObservationRegistry registry = ObservationRegistry.create();
     registry
         .observationConfig()
