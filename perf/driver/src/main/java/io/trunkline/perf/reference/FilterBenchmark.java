@@ -1,4 +1,4 @@
-package io.trunkline.perf.filters;
+package io.trunkline.perf.reference;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;

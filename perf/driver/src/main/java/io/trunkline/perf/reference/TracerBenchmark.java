@@ -1,4 +1,4 @@
-package io.trunkline.perf.filters;
+package io.trunkline.perf.reference;
 
 import io.micrometer.tracing.Span;
 import io.micrometer.tracing.otel.bridge.OtelTracer;
