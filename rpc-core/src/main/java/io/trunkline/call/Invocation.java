@@ -3,7 +3,6 @@ package io.trunkline.call;
 import static java.util.Objects.requireNonNull;
 
 import java.net.InetSocketAddress;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -164,9 +163,7 @@ public final class Invocation {
 
   /** A copy of this call with an attachment added, or with another value for it. */
   public Invocation withAttachment(String key, Object value) {
-    Map<String, Object> more = new HashMap<>(attachments);
-    more.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
-    return with(site, arguments, more);
+    return with(site, arguments, AddedAttachments.to(attachments, Map.of(key, value)));
   }
 
   /**

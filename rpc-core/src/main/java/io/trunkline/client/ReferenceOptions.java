@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param compression what requests are compressed with
  * @param methods settings by method name
  * @param filters see each call of this reference, after those of the client
+ * @param attachments that each call of this reference has
  * @param tls whether its connection uses TLS
  * @param inheritDeadline whether calls made while a call is served end no later than that one
  * @param actives how many calls of each method may be under way at a time; 0 for any number
@@ -73,6 +74,7 @@ public record ReferenceOptions<T>(
     CompressionSetting compression,
     Map<String, MethodOptions> methods,
     List<Filter> filters,
+    Map<String, String> attachments,
     @Nullable Boolean tls,
     boolean inheritDeadline,
     @Nullable Integer actives,
@@ -109,6 +111,7 @@ public record ReferenceOptions<T>(
     methods = Map.copyOf(methods);
     filters = List.copyOf(filters);
     parameters = Map.copyOf(parameters);
+    attachments = Map.copyOf(attachments);
     Set<String> names =
         Arrays.stream(service.getMethods())
             .map(Method::getName)
@@ -169,6 +172,7 @@ public record ReferenceOptions<T>(
     private CompressionSetting compression = CompressionSetting.UNSET;
     private final Map<String, MethodOptions> methods = new HashMap<>();
     private final List<Filter> filters = new ArrayList<>();
+    private final Map<String, String> attachments = new HashMap<>();
     private @Nullable Boolean tls;
     private boolean inheritDeadline = true;
     private @Nullable Integer actives;
@@ -288,6 +292,15 @@ public record ReferenceOptions<T>(
     /** Adds a filter that sees each call of this reference, after the client's filters. */
     public Builder<T> filter(Filter value) {
       filters.add(value);
+      return this;
+    }
+
+    /**
+     * Adds an attachment to each call of this reference. Where the provider is a Trunkline one it
+     * is sent once, so it costs less than one that a filter adds.
+     */
+    public Builder<T> attachment(String key, String value) {
+      attachments.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
       return this;
     }
 
@@ -432,6 +445,7 @@ public record ReferenceOptions<T>(
           compression,
           methods,
           filters,
+          attachments,
           tls,
           inheritDeadline,
           actives,

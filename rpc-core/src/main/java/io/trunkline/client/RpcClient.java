@@ -178,7 +178,7 @@ public final class RpcClient implements AutoCloseable {
     PayloadTerms plainTerms =
         providers.plainTerms(merged.serializationSettings(), options.serializationSettings());
     ClassGate.Builder gate = ClassGate.forService(given.service(), catalog, options.allow());
-    Map<String, Object> attachments = new HashMap<>();
+    Map<String, Object> attachments = new HashMap<>(given.attachments());
     if (merged.token() != null) {
       attachments.put(Announced.TOKEN, merged.token());
     }

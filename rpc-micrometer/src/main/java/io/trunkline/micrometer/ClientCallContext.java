@@ -10,7 +10,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A call at its consumer. Its carrier is the attachments: a trace is written there. */
+/**
+ * A call at its consumer. Its carrier is what the observation attaches beside what the call has: a
+ * trace is written there.
+ */
 public final class ClientCallContext extends SenderContext<Map<String, Object>>
     implements CallContext {
 
@@ -24,7 +27,7 @@ public final class ClientCallContext extends SenderContext<Map<String, Object>>
         Kind.CLIENT);
     this.invocation = invocation;
     this.method = method;
-    setCarrier(new HashMap<>(invocation.attachments()));
+    setCarrier(new HashMap<>());
   }
 
   @Override

@@ -26,11 +26,11 @@ final class Spans implements SpanProcessor {
 
   private final Queue<SpanData> ended = new ConcurrentLinkedQueue<>();
   private final ObservationRegistry registry = ObservationRegistry.create();
+  private final io.opentelemetry.api.trace.Tracer otel;
   private final OtelTracer tracer;
 
   Spans() {
-    io.opentelemetry.api.trace.Tracer otel =
-        SdkTracerProvider.builder().addSpanProcessor(this).build().get("test");
+    otel = SdkTracerProvider.builder().addSpanProcessor(this).build().get("test");
     tracer = new OtelTracer(otel, new OtelCurrentTraceContext(), event -> {});
     OtelPropagator propagator =
         new OtelPropagator(
@@ -46,6 +46,11 @@ final class Spans implements SpanProcessor {
 
   ObservationRegistry registry() {
     return registry;
+  }
+
+  /** The tracer behind the registry. */
+  io.opentelemetry.api.trace.Tracer otel() {
+    return otel;
   }
 
   OtelTracer tracer() {

@@ -12,6 +12,8 @@ import io.micrometer.observation.ObservationRegistry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
+import io.opentelemetry.context.propagation.TextMapPropagator;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
@@ -26,13 +28,16 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
 class TracesTest {
 
   private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
   private static final String SPAN = "00f067aa0ba902b7";
+
+  private static final TextMapPropagator PROPAGATOR = W3CTraceContextPropagator.getInstance();
 
   private final Spans atClient = new Spans();
   private final Spans atServer = new Spans();
@@ -58,12 +63,18 @@ class TracesTest {
     }
   }
 
-  @ParameterizedTest(name = "handshake {0}")
-  @ValueSource(booleans = {true, false})
-  void aTraceGoesFromTheCallerThroughBothSides(boolean handshake) throws Exception {
+  /** How calls become spans. */
+  private enum Way {
+    OBSERVATIONS,
+    SPANS
+  }
+
+  @ParameterizedTest(name = "{0}, handshake {1}")
+  @CsvSource({"OBSERVATIONS,true", "OBSERVATIONS,false", "SPANS,true", "SPANS,false"})
+  void aTraceGoesFromTheCallerThroughBothSides(Way way, boolean handshake) throws Exception {
     Observation work = Observation.createNotStarted("work", atClient.registry());
-    try (RpcServer server = server();
-        RpcClient client = client(handshake)) {
+    try (RpcServer server = server(way);
+        RpcClient client = client(way, handshake)) {
       Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port());
       work.observe(() -> orders.place("a"));
     }
@@ -89,9 +100,10 @@ class TracesTest {
             "traceparent", "00-" + called.getTraceId() + "-" + called.getSpanId() + "-01");
   }
 
-  @Test
-  void aTraceThatAStockConsumerWroteGoesOn() throws Exception {
-    try (RpcServer server = server();
+  @ParameterizedTest
+  @EnumSource
+  void aTraceThatAStockConsumerWroteGoesOn(Way way) throws Exception {
+    try (RpcServer server = server(way);
         RpcClient client =
             RpcClient.builder().timeout(Duration.ofSeconds(30)).handshake(false).build()) {
       Reference<Orders> reference =
@@ -110,10 +122,11 @@ class TracesTest {
     assertThat(served.getSpanContext().getTraceState().get("acme")).isEqualTo("1");
   }
 
-  @Test
-  void asynchronousCallsAndFailuresEndTheirSpansWithTheCall() throws Exception {
-    try (RpcServer server = server();
-        RpcClient client = client(true)) {
+  @ParameterizedTest
+  @EnumSource
+  void asynchronousCallsAndFailuresEndTheirSpansWithTheCall(Way way) throws Exception {
+    try (RpcServer server = server(way);
+        RpcClient client = client(way, true)) {
       Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port());
       assertThat(orders.later("a").get(10, TimeUnit.SECONDS)).isEqualTo("a");
       assertThatThrownBy(() -> orders.refuse("b")).hasMessage("no b");
@@ -125,6 +138,60 @@ class TracesTest {
       SpanData failed = side.ended().remove();
       assertThat(text(failed, "status")).isEqualTo("FAILED");
       assertThat(failed.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
+      assertThat(failed.getStatus().getDescription()).isEqualTo("no b");
+      assertThat(failed.getEvents()).hasSize(1); // the exception
+    }
+  }
+
+  @Test
+  void anObservationInTheMethodBelongsToItsSpan() throws Exception {
+    Orders observing =
+        new Seeing() {
+          @Override
+          public String place(String item) {
+            return Observation.createNotStarted("inside", atServer.registry()).observe(() -> item);
+          }
+        };
+    try (RpcServer server =
+            RpcServer.builder()
+                .host("127.0.0.1")
+                .port(0)
+                .filter(new ServerSpans(atServer.otel(), PROPAGATOR))
+                .service(Orders.class, observing)
+                .start();
+        RpcClient client = client(Way.SPANS, true)) {
+      client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port()).place("a");
+    }
+    SpanData inside = atServer.ended().remove();
+    SpanData served = atServer.ended().remove();
+    assertThat(inside.getParentSpanId()).isEqualTo(served.getSpanId());
+    assertThat(inside.getTraceId()).isEqualTo(served.getTraceId());
+  }
+
+  @Test
+  void attachmentsOfTheReferenceArriveBesideTheTrace() throws Exception {
+    try (RpcServer server =
+            RpcServer.builder()
+                .host("127.0.0.1")
+                .port(0)
+                .service(Orders.class, new Seeing())
+                .start();
+        RpcClient client = client(Way.SPANS, true)) {
+      Orders orders =
+          client
+              .reference(
+                  ReferenceOptions.builder(Orders.class, "dubbo://127.0.0.1:" + server.port())
+                      .attachment("remote.application", "shop")
+                      .build())
+              .service();
+      for (int call = 0; call < 2; call++) { // the second names its call site by number
+        orders.place("a");
+        SpanData called = atClient.ended().remove();
+        assertThat(seen.get())
+            .containsEntry("remote.application", "shop")
+            .containsEntry(
+                "traceparent", "00-" + called.getTraceId() + "-" + called.getSpanId() + "-01");
+      }
     }
   }
 
@@ -156,15 +223,15 @@ class TracesTest {
         .observationHandler(
             new FirstMatchingCompositeObservationHandler(
                 new CallsTimedElsewhere(), new DefaultMeterObservationHandler(meters)));
-    try (RpcServer server = server();
-        RpcClient client = client(true)) {
+    try (RpcServer server = server(Way.OBSERVATIONS);
+        RpcClient client = client(Way.OBSERVATIONS, true)) {
       client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port()).place("a");
     }
     assertThat(atServer.ended()).hasSize(1);
     assertThat(meters.getMeters()).isEmpty();
   }
 
-  private final class Seeing implements Orders {
+  private class Seeing implements Orders {
     @Override
     public String place(String item) {
       seen.set(ServerCall.current().orElseThrow().attachments());
@@ -182,20 +249,26 @@ class TracesTest {
     }
   }
 
-  private RpcServer server() throws Exception {
+  private RpcServer server(Way way) throws Exception {
     return RpcServer.builder()
         .host("127.0.0.1")
         .port(0)
-        .filter(new ServerObservations(atServer.registry()))
+        .filter(
+            way == Way.SPANS
+                ? new ServerSpans(atServer.otel(), PROPAGATOR)
+                : new ServerObservations(atServer.registry()))
         .service(Orders.class, new Desk())
         .start();
   }
 
-  private RpcClient client(boolean handshake) {
+  private RpcClient client(Way way, boolean handshake) {
     return RpcClient.builder()
         .timeout(Duration.ofSeconds(30))
         .handshake(handshake)
-        .filter(new ClientObservations(atClient.registry()))
+        .filter(
+            way == Way.SPANS
+                ? new ClientSpans(atClient.otel(), PROPAGATOR)
+                : new ClientObservations(atClient.registry()))
         .build();
   }
 

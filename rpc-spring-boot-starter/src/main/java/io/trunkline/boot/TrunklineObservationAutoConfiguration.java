@@ -2,6 +2,7 @@ package io.trunkline.boot;
 
 import io.micrometer.observation.ObservationRegistry;
 import io.trunkline.spring.RpcConfigurer;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -11,10 +12,12 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 
 /**
- * Observes calls where the application has a tracer; without one, only where {@code
- * trunkline.observations.enabled} is true. Boot makes it; the names are those of 3.5 and of 4.
+ * Makes calls spans where the application has a tracer: with OpenTelemetry alone where that is the
+ * same, else as observations. Without a tracer, and where {@code trunkline.observations.enabled} is
+ * true, they are observations. Boot makes it; the names are those of 3.5 and of 4.
  */
 @AutoConfiguration(
     afterName = {
@@ -31,6 +34,7 @@ public final class TrunklineObservationAutoConfiguration {
 
   private static final String TRACER = "io.micrometer.tracing.Tracer";
   private static final String PREFIX = "trunkline.observations";
+  private static final String ENABLED = PREFIX + ".enabled";
 
   /** Made by Boot. */
   public TrunklineObservationAutoConfiguration() {}
@@ -47,8 +51,11 @@ public final class TrunklineObservationAutoConfiguration {
 
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE + 10)
-    RpcConfigurer trunklineObservations(ObservationRegistry registry) {
-      return new ObservedRpc(registry);
+    RpcConfigurer trunklineObservations(
+        ObservationRegistry registry, ListableBeanFactory beans, Environment environment) {
+      return environment.getProperty(ENABLED, Boolean.class, false)
+          ? new ObservedRpc(registry)
+          : new ObservationSetup(beans, environment).configurer(registry);
     }
   }
 

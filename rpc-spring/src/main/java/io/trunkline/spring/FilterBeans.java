@@ -78,6 +78,12 @@ final class FilterBeans {
     return filters;
   }
 
+  /** What each call of a reference attaches. */
+  Map<String, String> attachments(ConfiguredElement element) {
+    FilterProviders providers = FilterProviders.of(context);
+    return providers.isEmpty() ? Map.of() : providers.attachments(described(element));
+  }
+
   /** The object of a reference, as the application gets it. */
   Object reference(Object service, ConfiguredElement element) {
     FilterProviders providers = FilterProviders.of(context);

@@ -2,6 +2,7 @@ package io.trunkline.spring;
 
 import io.trunkline.call.Filter;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,11 @@ public interface FilterProvider {
 
   /** The filter of a name that no bean has; null if there is none. */
   @Nullable Filter named(String name, FilteredElement element);
+
+  /** What each call of a reference attaches. */
+  default Map<String, String> attachments(FilteredElement element) {
+    return Map.of();
+  }
 
   /**
    * The object of a reference, as its bean: one that implements other types too, for example.

@@ -2,7 +2,9 @@ package io.trunkline.spring;
 
 import io.trunkline.call.Filter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -54,6 +56,12 @@ final class FilterProviders {
         .map(provider -> provider.named(name, element))
         .filter(Objects::nonNull)
         .findFirst();
+  }
+
+  Map<String, String> attachments(FilteredElement element) {
+    Map<String, String> attachments = new HashMap<>();
+    all.forEach(provider -> attachments.putAll(provider.attachments(element)));
+    return attachments;
   }
 
   Object reference(Object service, FilteredElement element) {

@@ -108,6 +108,7 @@ final class ReferenceBean
   private Reference<?> made(RpcClient client, ReferenceElement said, boolean waits) {
     ReferenceOptions.Builder<?> options = said.options(waits);
     filters(said.settings()).forEach(options::filter);
+    clients.filters().attachments(said.settings()).forEach(options::attachment);
     String group = MergedReference.firstGroup(said);
     if (group != null) {
       options.group(group);

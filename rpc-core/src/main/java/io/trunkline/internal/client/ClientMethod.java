@@ -255,7 +255,12 @@ public final class ClientMethod {
 
   /** Whether calls can be written under these terms. */
   boolean isCoveredBy(Terms terms) {
-    return heads.stream().anyMatch(head -> terms.covers(head.entry().id()));
+    for (int i = 0; i < heads.size(); i++) { // of each call, so without a stream
+      if (terms.covers(heads.get(i).entry().id())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -2,6 +2,7 @@ package io.trunkline.internal.protocol;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.call.AddedAttachments;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.options.Side;
@@ -172,6 +173,12 @@ public final class MethodBinding {
   @Nullable Map<String, Object> beyondConstants(Map<String, Object> attachments) {
     if (attachments == constants) {
       return Map.of();
+    }
+    if (attachments instanceof AddedAttachments more && head.site().group() == null) {
+      Map<String, Object> added = more.addedTo(constants);
+      if (added != null) {
+        return added;
+      }
     }
     for (Map.Entry<String, Object> constant : constants.entrySet()) {
       if (!constant.getValue().equals(attachments.get(constant.getKey()))) {

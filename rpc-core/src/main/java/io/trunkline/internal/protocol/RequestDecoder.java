@@ -1,5 +1,6 @@
 package io.trunkline.internal.protocol;
 
+import io.trunkline.call.AddedAttachments;
 import io.trunkline.call.CallSite;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
@@ -7,7 +8,6 @@ import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.options.TimeLimit;
 import io.trunkline.serialization.SerializationException;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -330,8 +330,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
       throws RequestRefusedException {
     Map<String, Object> all = constants;
     if (header.hasAttachments()) {
-      all = new HashMap<>(constants);
-      all.putAll(reader.readAttachments(found));
+      all = AddedAttachments.to(constants, reader.readAttachments(found));
     }
     reader.finish(found);
     RequestReader.checkTypes(found, arguments);

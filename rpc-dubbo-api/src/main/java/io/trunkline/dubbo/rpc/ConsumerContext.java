@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import org.apache.dubbo.rpc.Contexts;
 import org.apache.dubbo.rpc.FutureContext;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcContextAttachment;
@@ -27,6 +28,7 @@ final class ConsumerContext implements Filter {
 
   private static final String ASYNC = "async";
   private static final String RETURN = "return";
+  static final String APPLICATION = "remote.application";
 
   private final DubboFilters filters;
   private final boolean isAsync;
@@ -40,30 +42,33 @@ final class ConsumerContext implements Filter {
 
   @Override
   public CompletionStage<Outcome> filter(Invocation invocation, Next next) {
-    RpcContext.RestoreServiceContext outer =
-        RpcContext.getServiceContext().isProviderSide() ? RpcContext.storeServiceContext() : null;
+    Contexts contexts = Contexts.ofThread();
+    RpcServiceContext served = contexts.beginCall();
     try {
-      return made(invocation, next);
+      return made(contexts, invocation, next);
     } finally {
-      RpcContext.removeClientAttachment();
-      RpcContext.restoreServiceContext(outer); // it still serves that call
+      Contexts.ofThread().endCall(served);
     }
   }
 
-  private CompletionStage<Outcome> made(Invocation invocation, Next next) {
-    RpcContext.removeServiceContext();
-    RpcServiceContext service = RpcContext.getServiceContext();
-    Map<String, Object> attachments = attachments(invocation);
-    boolean oneWay = "false".equals(attachments.remove(RETURN));
-    boolean async = "true".equals(attachments.remove(ASYNC)) || isAsync;
+  private CompletionStage<Outcome> made(Contexts contexts, Invocation invocation, Next next) {
+    RpcServiceContext service = contexts.service();
+    Map<String, Object> attachments = attachments(contexts, invocation);
+    boolean oneWay = false;
+    boolean async = isAsync;
+    if (attachments.containsKey(RETURN) || attachments.containsKey(ASYNC)) {
+      Map<String, Object> sent = new HashMap<>(attachments);
+      oneWay = "false".equals(sent.remove(RETURN));
+      async |= "true".equals(sent.remove(ASYNC));
+      attachments = sent;
+    }
     Invocation call =
         invocation
-            .with(invocation.arguments(), attachments)
+            .withAttachments(attachments)
             .withConnectionListener(
                 (provider, local) -> service.setRemoteAddress(provider).setLocalAddress(local));
     fill(service, filters.made(call));
-    RpcContext.removeClientResponseContext();
-    RpcContextAttachment response = RpcContext.getClientResponseContext();
+    RpcContextAttachment response = contexts.nextReply();
     Method method = filters.method(invocation.site());
     if (isLater(method)) {
       CompletionStage<Outcome> stage = received(next.proceed(call), response);
@@ -80,20 +85,31 @@ final class ConsumerContext implements Filter {
     return stage;
   }
 
-  /** In the order of Dubbo: what the reference attaches, what came, what the caller set. */
-  private Map<String, Object> attachments(Invocation invocation) {
-    Map<String, Object> all = new HashMap<>(invocation.attachments());
-    RpcContextAttachment own = RpcContext.getClientAttachment();
-    RpcContextAttachment came = RpcContext.getServerAttachment();
-    if (filters.selectors().isEmpty()) {
-      all.putAll(came.getObjectAttachments());
-    } else {
-      all.putAll(filters.selected((s, c) -> s.select(c, own, came), filters.made(invocation)));
+  /**
+   * What came, what the reference and the filters in front attach, and what the caller set, each in
+   * place of the ones before. Those of the reference themselves if there are no others, which are
+   * written faster.
+   */
+  private Map<String, Object> attachments(Contexts contexts, Invocation invocation) {
+    Map<String, Object> attached = invocation.attachments();
+    Map<String, Object> own = contexts.sent();
+    Map<String, Object> passedOn =
+        filters.selectors().isEmpty()
+            ? contexts.came()
+            : filters.selected(
+                (s, c) ->
+                    s.select(c, RpcContext.getClientAttachment(), RpcContext.getServerAttachment()),
+                filters.made(invocation));
+    boolean isNamed = application == null || application.equals(attached.get(APPLICATION));
+    if (isNamed && own.isEmpty() && passedOn.isEmpty()) {
+      return attached;
     }
+    Map<String, Object> all = new HashMap<>(passedOn);
+    all.putAll(attached); // a trace, for example, which is not the one that came
     if (application != null) {
-      all.put("remote.application", application);
+      all.put(APPLICATION, application);
     }
-    all.putAll(own.getObjectAttachments());
+    all.putAll(own);
     return all;
   }
 
@@ -141,14 +157,17 @@ final class ConsumerContext implements Filter {
 
   private static Outcome noted(Outcome outcome, RpcContextAttachment response) {
     response.setObjectAttachments(outcome.attachments());
-    RpcContextAttachment here = RpcContext.getClientResponseContext();
-    if (here != response) {
-      here.setObjectAttachments(outcome.attachments()); // for what the future's thread runs
-    }
+    Contexts.ofThread().received(outcome.attachments()); // for what the future's thread runs
     return DubboExceptions.translated(outcome);
   }
 
   private static CompletableFuture<@Nullable Object> values(CompletionStage<Outcome> stage) {
+    if (stage instanceof CompletableFuture<Outcome> ended
+        && ended.isDone()
+        && !ended.isCompletedExceptionally()
+        && ended.join() instanceof Outcome.Value value) { // as of nearly all blocking calls
+      return CompletableFuture.completedFuture(value.value());
+    }
     CompletableFuture<@Nullable Object> values = new CompletableFuture<>();
     stage.whenComplete(
         (outcome, broken) -> {

@@ -95,6 +95,18 @@ public final class DubboFilters {
     return provider ? new ProviderContext(this) : new ConsumerContext(this);
   }
 
+  /**
+   * What each call of a reference attaches: its application's name. {@link #context} adds it to
+   * calls that lack it, but what {@link io.trunkline.client.ReferenceOptions.Builder#attachment} is
+   * given is not sent with each call.
+   */
+  public Map<String, String> attachments() {
+    String application = url.getApplication();
+    return provider || application == null
+        ? Map.of()
+        : Map.of(ConsumerContext.APPLICATION, application);
+  }
+
   /** A filter of Dubbo's. */
   public Filter of(BaseFilter filter) {
     return new FilterAdapter(this, filter);
@@ -166,19 +178,29 @@ public final class DubboFilters {
   RpcInvocation made(Invocation invocation) {
     CallSite site = invocation.site();
     Called known = called(site);
-    RpcInvocation made =
-        new RpcInvocation(
-            site.method(),
-            site.service(),
-            known.protocolKey,
-            known.types.clone(), // filters may write into it
-            invocation.arguments(),
-            invocation.attachments());
-    made.setTargetServiceUniqueName(known.key);
-    if (known.method != null) {
-      made.setReturnType(known.method.getReturnType());
+    return new MadeInvocation(site, known, invocation.arguments(), invocation.attachments());
+  }
+
+  /** Shares what the call of the runtime has. */
+  private static final class MadeInvocation extends RpcInvocation {
+
+    private static final long serialVersionUID = 1;
+
+    MadeInvocation(
+        CallSite site,
+        Called known,
+        @Nullable Object[] arguments,
+        Map<String, Object> attachments) {
+      super(
+          known.key,
+          site.method(),
+          site.service(),
+          known.protocolKey,
+          known.types.clone(), // filters may write into it
+          known.method == null ? null : known.method.getReturnType(),
+          arguments,
+          attachments);
     }
-    return made;
   }
 
   private static Class<?>[] everywhere(CallSite site) {

@@ -3,7 +3,7 @@ package io.trunkline.dubbo.rpc;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
-import io.trunkline.server.ServerCall;
+import io.trunkline.call.Peer;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,14 +12,19 @@ import java.util.concurrent.CompletionStage;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.rpc.AsyncContext;
 import org.apache.dubbo.rpc.AsyncContextImpl;
+import org.apache.dubbo.rpc.Contexts;
 import org.apache.dubbo.rpc.FutureContext;
-import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcContextAttachment;
 import org.apache.dubbo.rpc.RpcInvocation;
+import org.apache.dubbo.rpc.RpcServiceContext;
 import org.jspecify.annotations.Nullable;
 
 /** Fills the contexts for a call that is served, and empties them behind it. Thread-safe. */
 final class ProviderContext implements Filter {
+
+  /** Both ends of a call that stays in the process, as in Dubbo. */
+  private static final InetSocketAddress IN_PROCESS =
+      InetSocketAddress.createUnresolved("127.0.0.1", 0);
 
   /** The service's URL at one of its addresses. */
   private record At(InetSocketAddress address, URL url) {}
@@ -33,60 +38,49 @@ final class ProviderContext implements Filter {
 
   @Override
   public CompletionStage<Outcome> filter(Invocation invocation, Next next) {
-    RpcContext.RestoreContext before = new RpcContext.RestoreContext();
-    RpcContext.removeContext();
+    Contexts before = Contexts.replace(invocation.attachments());
     FutureContext futures = FutureContext.getContext();
     CompletableFuture<?> outer = futures.getCompletableFuture();
     futures.setFuture(null); // that of another request on this thread
     try {
+      Contexts served = Contexts.ofThread();
       RpcInvocation call = filters.made(invocation);
-      fill(invocation, call);
-      RpcContextAttachment reply = RpcContext.getServerResponseContext();
+      fill(served.service(), invocation, call);
+      RpcContextAttachment reply = served.serverResponse();
       CompletionStage<Outcome> stage = next.proceed(invocation);
-      AsyncContext later =
-          givesItself(call, stage) ? null : RpcContext.getServerAttachment().getAsyncContext();
-      RpcContextAttachment received = RpcContext.getClientResponseContext();
+      Contexts now = Contexts.ofThread(); // the method may have changed them
+      AsyncContext later = givesItself(call, stage) ? null : now.asyncContext();
       if (later == null
           && stage instanceof CompletableFuture<Outcome> ended
           && ended.isDone()
           && !ended.isCompletedExceptionally()) { // as of nearly all methods
         Outcome outcome = ended.join();
-        Outcome all = DubboExceptions.withCode(withAttachments(outcome, call, received, reply));
+        Outcome all = DubboExceptions.withCode(withAttachments(outcome, call, now, reply));
         return all == outcome ? stage : CompletableFuture.completedFuture(all);
       }
       return stage
           .thenCompose(outcome -> finished(outcome, later))
-          .thenApply(outcome -> withAttachments(outcome, call, received, reply))
+          .thenApply(outcome -> withAttachments(outcome, call, now, reply))
           .thenApply(DubboExceptions::withCode);
     } finally {
-      before.restore();
+      Contexts.putBack(before);
       futures.setFuture(outer);
     }
   }
 
-  private void fill(Invocation invocation, RpcInvocation call) {
+  private void fill(RpcServiceContext context, Invocation invocation, RpcInvocation call) {
     InetSocketAddress local = invocation.localAddress().orElse(null);
     URL url = local == null ? filters.url() : at(local);
-    RpcContext.getServiceContext()
+    context
         .setInvocation(call)
-        .setLocalAddress(local)
-        .setRemoteAddress(invocation.peer().map(peer -> peer.address()).orElse(null))
+        .setLocalAddress(local == null ? IN_PROCESS : local)
+        .setRemoteAddress(invocation.peer().map(Peer::address).orElse(IN_PROCESS))
         .setRemoteApplicationName(call.getAttachment("remote.application"));
-    RpcContext context = RpcContext.getServiceContext();
     context.setUrl(url);
     context.setConsumerUrl(url);
     context.setMethodName(call.getMethodName());
     context.setParameterTypes(call.getParameterTypes());
     context.setArguments(call.getArguments());
-    RpcContextAttachment came = RpcContext.getServerAttachment();
-    invocation
-        .attachments()
-        .forEach(
-            (key, value) -> {
-              if (!ServerCall.isForTheRuntime(key)) { // Dubbo's contexts do not have it either
-                came.setObjectAttachment(key, value);
-              }
-            });
   }
 
   private URL at(InetSocketAddress address) {
@@ -132,15 +126,13 @@ final class ProviderContext implements Filter {
   }
 
   private Outcome withAttachments(
-      Outcome outcome,
-      RpcInvocation call,
-      RpcContextAttachment received,
-      RpcContextAttachment reply) {
+      Outcome outcome, RpcInvocation call, Contexts contexts, RpcContextAttachment reply) {
     Map<String, Object> passedOn =
         filters.selectors().isEmpty()
-            ? received.getObjectAttachments()
-            : filters.selected((s, c) -> s.selectReverse(c, received, reply), call);
-    Map<String, Object> own = reply.getObjectAttachments();
+            ? contexts.received()
+            : filters.selected(
+                (s, c) -> s.selectReverse(c, contexts.clientResponse(), reply), call);
+    Map<String, Object> own = Contexts.seen(reply);
     if (passedOn.isEmpty() && own.isEmpty()) {
       return outcome;
     }

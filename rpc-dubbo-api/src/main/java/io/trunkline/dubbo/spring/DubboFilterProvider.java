@@ -39,6 +39,11 @@ public final class DubboFilterProvider implements FilterProvider {
   }
 
   @Override
+  public Map<String, String> attachments(FilteredElement element) {
+    return dubbo(element).attachments();
+  }
+
+  @Override
   public List<Filter> byDefault(FilteredElement element) {
     Found here = found(element);
     DubboFilters dubbo = dubbo(element);

@@ -47,6 +47,14 @@ public class RpcContext {
     return contexts;
   }
 
+  /** Gives this thread these contexts, or none, in place of those that are given back. */
+  static @Nullable Contexts replace(@Nullable Contexts contexts) {
+    AtomicReference<@Nullable Contexts> current = CURRENT.get();
+    Contexts before = current.getPlain();
+    current.setPlain(contexts);
+    return before;
+  }
+
   /** All contexts of this thread. */
   public static RpcContext getContext() {
     return OF_ALL;
@@ -54,46 +62,46 @@ public class RpcContext {
 
   /** What this thread knows of the call that it serves, or that it made last. */
   public static RpcServiceContext getServiceContext() {
-    return contexts().service;
+    return contexts().service();
   }
 
   /** The same as {@link #getServiceContext}. */
   public static RpcServiceContext getCurrentServiceContext() {
-    return contexts().service;
+    return contexts().service();
   }
 
   /** The attachments that the next call of this thread sends; it takes them with it. */
   public static RpcContextAttachment getClientAttachment() {
-    return contexts().client;
+    return contexts().client();
   }
 
   /** The attachments that came with the call that this thread serves. */
   public static RpcContextAttachment getServerAttachment() {
-    return contexts().server;
+    return contexts().server();
   }
 
   /** The attachments that came with the reply to the call that this thread made last. */
   public static RpcContextAttachment getClientResponseContext() {
-    return contexts().clientResponse;
+    return contexts().clientResponse();
   }
 
   /** The attachments of the reply to the call that this thread serves. */
   public static RpcContextAttachment getServerResponseContext() {
-    return contexts().serverResponse;
+    return contexts().serverResponse();
   }
 
   /** The attachments of replies: to write at a provider, to read at a consumer. */
   public static RpcContextAttachment getServerContext() {
     Contexts contexts = contexts();
-    return new RpcServerContextAttachment(contexts.serverResponse, contexts.clientResponse);
+    return new RpcServerContextAttachment(contexts.serverResponse(), contexts.clientResponse());
   }
 
   public static void removeClientResponseContext() {
-    contexts().clientResponse = new RpcContextAttachment();
+    contexts().removeClientResponse();
   }
 
   public static void removeServerResponseContext() {
-    contexts().serverResponse = new RpcContextAttachment();
+    contexts().removeServerResponse();
   }
 
   public static void removeServerContext() {
@@ -102,19 +110,15 @@ public class RpcContext {
   }
 
   public static void removeServiceContext() {
-    contexts().service = new RpcServiceContext();
+    contexts().removeService();
   }
 
   public static void removeClientAttachment() {
-    if (contexts().client.canRemove()) {
-      contexts().client = new RpcContextAttachment();
-    }
+    contexts().removeClient();
   }
 
   public static void removeServerAttachment() {
-    if (contexts().server.canRemove()) {
-      contexts().server = new RpcContextAttachment();
-    }
+    contexts().removeServer();
   }
 
   /** Removes all contexts of this thread. */
@@ -180,7 +184,7 @@ public class RpcContext {
     protected RestoreServiceContext() {}
 
     private void restore() {
-      contexts().service = stored;
+      contexts().service(stored);
     }
   }
 

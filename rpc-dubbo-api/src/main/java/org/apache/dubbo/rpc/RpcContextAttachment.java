@@ -12,14 +12,34 @@ import org.jspecify.annotations.Nullable;
  */
 public class RpcContextAttachment extends RpcContext {
 
-  /** By name; never has a null. */
-  protected volatile Map<String, Object> attachments = new ConcurrentHashMap<>();
+  /** By name, without nulls; null until somebody asks for it. */
+  protected volatile @Nullable Map<String, Object> attachments;
 
   private volatile @Nullable AsyncContext asyncContext;
   private volatile boolean cleared = true;
 
   /** {@link RpcContext} makes them. */
   protected RpcContextAttachment() {}
+
+  /** The attachments, not to be changed, without making a map of those that there are not. */
+  Map<String, Object> seen() {
+    Map<String, Object> known = attachments;
+    return known == null ? Map.of() : known;
+  }
+
+  /** What there is before anything is set. */
+  Map<String, Object> initial() {
+    return Map.of();
+  }
+
+  private synchronized Map<String, Object> made() {
+    Map<String, Object> known = attachments;
+    if (known == null) {
+      known = new ConcurrentHashMap<>(initial());
+      attachments = known;
+    }
+    return known;
+  }
 
   /**
    * Lets the method that is served return before there is a result, which {@link
@@ -87,7 +107,7 @@ public class RpcContextAttachment extends RpcContext {
 
   @Override
   public @Nullable Object getObjectAttachment(String key) {
-    return attachments.get(key);
+    return seen().get(key);
   }
 
   @Override
@@ -104,16 +124,18 @@ public class RpcContextAttachment extends RpcContext {
   @Override
   public RpcContextAttachment setObjectAttachment(String key, @Nullable Object value) {
     if (value == null) {
-      attachments.remove(key);
+      removeAttachment(key);
     } else {
-      attachments.put(key, value);
+      made().put(key, value);
     }
     return this;
   }
 
   @Override
   public RpcContextAttachment removeAttachment(String key) {
-    attachments.remove(key);
+    if (!seen().isEmpty()) {
+      made().remove(key);
+    }
     return this;
   }
 
@@ -126,7 +148,7 @@ public class RpcContextAttachment extends RpcContext {
   /** The attachments themselves. */
   @Override
   public Map<String, Object> getObjectAttachments() {
-    return attachments;
+    return made();
   }
 
   @Override
@@ -149,7 +171,9 @@ public class RpcContextAttachment extends RpcContext {
 
   @Override
   public void clearAttachments() {
-    attachments.clear();
+    if (!seen().isEmpty()) {
+      made().clear();
+    }
   }
 
   @Override

@@ -28,14 +28,42 @@ public class RpcInvocation implements Invocation, Serializable {
   private String serviceName = "";
   private transient Class<?>[] parameterTypes = NO_TYPES;
   private transient @Nullable Object[] arguments = NO_ARGUMENTS;
-  private transient Map<String, Object> attachments = new ConcurrentHashMap<>();
-  private final transient Map<Object, Object> attributes = new ConcurrentHashMap<>();
-  private final transient List<Invoker<?>> invoked = new CopyOnWriteArrayList<>();
+
+  /** What there is as long as nobody asked for a map that can be changed; not changed itself. */
+  private transient Map<String, Object> given = Map.of();
+
+  private transient volatile @Nullable Map<String, Object> attachments;
+  private transient @Nullable Map<Object, Object> attributes;
+  private transient @Nullable List<Invoker<?>> invoked;
   private transient @Nullable Invoker<?> invoker;
   private transient @Nullable Class<?> returnType;
   private @Nullable InvokeMode invokeMode;
 
   public RpcInvocation() {}
+
+  /**
+   * For the runtime, which makes one for each call.
+   *
+   * @param attachments not copied; must not be changed afterwards
+   */
+  protected RpcInvocation(
+      String targetServiceUniqueName,
+      String methodName,
+      String serviceName,
+      String protocolServiceKey,
+      Class<?>[] parameterTypes,
+      @Nullable Class<?> returnType,
+      @Nullable Object[] arguments,
+      Map<String, Object> attachments) {
+    this.targetServiceUniqueName = targetServiceUniqueName;
+    this.methodName = methodName;
+    this.serviceName = serviceName;
+    this.protocolServiceKey = protocolServiceKey;
+    this.parameterTypes = parameterTypes;
+    this.returnType = returnType;
+    this.arguments = arguments;
+    this.given = attachments;
+  }
 
   public RpcInvocation(Invocation invocation) {
     this(invocation, invocation.getInvoker());
@@ -107,8 +135,8 @@ public class RpcInvocation implements Invocation, Serializable {
     if (attachments != null) {
       attachments.forEach(this::setObjectAttachment);
     }
-    if (attributes != null) {
-      this.attributes.putAll(attributes);
+    if (attributes != null && !attributes.isEmpty()) {
+      getAttributes().putAll(attributes);
     }
     this.invoker = invoker;
     if (invoker != null) {
@@ -178,52 +206,78 @@ public class RpcInvocation implements Invocation, Serializable {
 
   @Override
   public @Nullable Object put(Object key, Object value) {
-    return attributes.put(key, value);
+    return getAttributes().put(key, value);
   }
 
   @Override
   public @Nullable Object get(Object key) {
-    return attributes.get(key);
+    return getAttributes().get(key);
   }
 
   public @Nullable Object remove(Object key) {
-    return attributes.remove(key);
+    return getAttributes().remove(key);
   }
 
   @Override
-  public Map<Object, Object> getAttributes() {
-    return attributes;
+  public synchronized Map<Object, Object> getAttributes() {
+    Map<Object, Object> known = attributes;
+    if (known == null) {
+      known = new ConcurrentHashMap<>();
+      attributes = known;
+    }
+    return known;
   }
 
   @Override
   public void addInvokedInvoker(Invoker<?> value) {
-    invoked.add(value);
+    getInvokedInvokers().add(value);
   }
 
   @Override
-  public List<Invoker<?>> getInvokedInvokers() {
-    return invoked;
+  public synchronized List<Invoker<?>> getInvokedInvokers() {
+    List<Invoker<?>> known = invoked;
+    if (known == null) {
+      known = new CopyOnWriteArrayList<>();
+      invoked = known;
+    }
+    return known;
   }
 
   /** Those that are texts, in a map of their own. */
   @Override
   public Map<String, String> getAttachments() {
-    return AttachmentTexts.of(attachments);
+    return AttachmentTexts.of(seen());
   }
 
   @Override
-  public Map<String, Object> getObjectAttachments() {
-    return attachments;
+  public synchronized Map<String, Object> getObjectAttachments() {
+    Map<String, Object> known = attachments;
+    if (known == null) {
+      known = new ConcurrentHashMap<>();
+      for (Map.Entry<String, Object> entry : given.entrySet()) {
+        if (entry.getValue() != null) {
+          known.put(entry.getKey(), entry.getValue());
+        }
+      }
+      attachments = known;
+    }
+    return known;
+  }
+
+  /** The attachments, not to be changed. */
+  private Map<String, Object> seen() {
+    Map<String, Object> known = attachments;
+    return known == null ? given : known;
   }
 
   @Override
   public Map<String, Object> copyObjectAttachments() {
-    return new HashMap<>(attachments);
+    return new HashMap<>(getObjectAttachments());
   }
 
   @Override
   public void foreachAttachment(Consumer<Map.Entry<String, Object>> consumer) {
-    new ArrayList<>(attachments.entrySet()).forEach(consumer);
+    new ArrayList<>(getObjectAttachments().entrySet()).forEach(consumer);
   }
 
   public void setAttachments(@Nullable Map<String, String> all) {
@@ -248,9 +302,9 @@ public class RpcInvocation implements Invocation, Serializable {
   @Override
   public void setObjectAttachment(String key, @Nullable Object value) {
     if (value == null) {
-      attachments.remove(key);
+      getObjectAttachments().remove(key);
     } else {
-      attachments.put(key, value);
+      getObjectAttachments().put(key, value);
     }
   }
 
@@ -267,7 +321,7 @@ public class RpcInvocation implements Invocation, Serializable {
   @Override
   public void setObjectAttachmentIfAbsent(String key, @Nullable Object value) {
     if (value != null) {
-      attachments.putIfAbsent(key, value);
+      getObjectAttachments().putIfAbsent(key, value);
     }
   }
 
@@ -302,17 +356,17 @@ public class RpcInvocation implements Invocation, Serializable {
 
   @Override
   public @Nullable Object getObjectAttachment(String key) {
-    return attachments.get(key);
+    return seen().get(key);
   }
 
   @Override
   public @Nullable String getAttachment(String key, @Nullable String defaultValue) {
-    return attachments.get(key) instanceof String text ? text : defaultValue;
+    return seen().get(key) instanceof String text ? text : defaultValue;
   }
 
   @Override
   public @Nullable Object getObjectAttachment(String key, @Nullable Object defaultValue) {
-    Object value = attachments.get(key);
+    Object value = seen().get(key);
     return value == null ? defaultValue : value;
   }
 

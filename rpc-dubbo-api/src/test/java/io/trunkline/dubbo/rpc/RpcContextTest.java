@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.client.RpcClient;
@@ -332,6 +333,52 @@ class RpcContextTest {
       assertThat(first.service().attachment("trace")).isEqualTo("t t null null true");
       assertThat(RpcContext.getServerContext().getAttachment("reply")).isEqualTo("re own");
     }
+  }
+
+  @Test
+  void whatAFilterInFrontAttachesIsNotReplacedByWhatCame() {
+    AtomicReference<Map<String, Object>> sent = new AtomicReference<>();
+    Filter consumer = DubboFilters.ofReference(Told.class, Map.of("application", "shop")).context();
+    Filter provider = DubboFilters.ofService(Told.class, Map.of()).context();
+
+    provider.filter(
+        number(Map.of("traceparent", "of the caller", "user", "ann", "token", "secret")),
+        served ->
+            consumer.filter(
+                number(Map.of("traceparent", "of this call")),
+                call -> {
+                  sent.set(call.attachments());
+                  return CompletableFuture.completedFuture(Outcome.value(7));
+                }));
+
+    assertThat(sent.get())
+        .isEqualTo(
+            Map.of("traceparent", "of this call", "user", "ann", "remote.application", "shop"));
+  }
+
+  @Test
+  void aCallThatNothingIsAttachedToHasTheAttachmentsOfItsReference() {
+    DubboFilters filters = DubboFilters.ofReference(Told.class, Map.of("application", "shop"));
+    Map<String, Object> ofReference = Map.copyOf(filters.attachments());
+    AtomicReference<Map<String, Object>> sent = new AtomicReference<>();
+    RpcContext.removeContext();
+
+    filters
+        .context()
+        .filter(
+            number(ofReference),
+            call -> {
+              sent.set(call.attachments());
+              return CompletableFuture.completedFuture(Outcome.value(7));
+            });
+
+    assertThat(sent.get()).isSameAs(ofReference);
+    RpcContext.removeContext();
+  }
+
+  private static Invocation number(Map<String, Object> attachments) {
+    CallSite site = new CallSite(Told.class.getName(), CallSite.NO_VERSION, null, "number", "");
+    return new Invocation(site, new Object[0], attachments, false, Long.MAX_VALUE);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.perf.load.Scenario;
+import io.trunkline.perf.report.Summary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param json the file for the results; null for the usual one
  * @param jvm more flags for the child JVMs
  * @param before an earlier checkout, built: its systems take turns with ours; null for none
+ * @param beside the system that the others take turns with
  * @param writeDocs whether what the tables in docs need is measured, and they are written anew
  */
 record Arguments(
@@ -41,6 +43,7 @@ record Arguments(
     @Nullable Path json,
     List<String> jvm,
     @Nullable Path before,
+    String beside,
     boolean writeDocs) {
 
   /** What {@code --help} prints; bin/perf shows the file itself. */
@@ -111,6 +114,7 @@ record Arguments(
     private @Nullable Path json;
     private final List<String> jvm = new ArrayList<>();
     private @Nullable Path before;
+    private String beside = Summary.REFERENCE;
 
     Parser(Suite suite) {
       this.suite = suite;
@@ -126,6 +130,7 @@ record Arguments(
         case "--scenarios" -> scenarios = names(option, value);
         case "--json" -> json = Path.of(value);
         case "--before" -> before = Path.of(value);
+        case "--beside" -> beside = value;
         case "--jvm" -> jvm.addAll(Arrays.asList(value.trim().split("\\s+")));
         default -> throw new UsageException("'" + option + "' is not understood");
       }
@@ -156,7 +161,7 @@ record Arguments(
       Arguments arguments =
           new Arguments(
               suite, quick, seconds, rounds, warmUp, systems, scenarios, rate, json, jvm, before,
-              writeDocs);
+              beside, writeDocs);
       if (writeDocs && (suite == Suite.TIME || !systems.isEmpty() || !scenarios.isEmpty())) {
         throw new UsageException(
             "--write-docs goes with rpc, serializers or sizes, and without --systems and --scenarios");
@@ -166,8 +171,11 @@ record Arguments(
         if (before != null && asked.stream().anyMatch(Scenario::isOpenLoop)) {
           throw new UsageException("--before compares turns, and a scenario with a rate has none");
         }
-      } else if (before != null) {
-        throw new UsageException("--before goes with rpc");
+      } else if (before != null || !beside.equals(Summary.REFERENCE)) {
+        throw new UsageException("--before and --beside go with rpc");
+      }
+      if (before != null && !beside.equals(Summary.REFERENCE)) {
+        throw new UsageException("--before and --beside both say what systems take turns with");
       }
       return arguments;
     }
@@ -187,6 +195,7 @@ record Arguments(
         json,
         jvm,
         before,
+        beside,
         writeDocs);
   }
 

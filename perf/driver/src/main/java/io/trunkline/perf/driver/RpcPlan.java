@@ -5,12 +5,14 @@ import io.trunkline.perf.report.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is run for how long.
  *
  * @param systems how many systems are measured, not counting the reference
- * @param reference whether they take turns with the raw echo or with an earlier build
+ * @param reference the system that they take turns with, {@value Summary#BEFORE} for those of an
+ *     earlier build; null for none
  * @param scenarios which scenarios, in their order
  * @param rounds how often
  * @param keep whether each system keeps its JVMs for all rounds
@@ -21,7 +23,7 @@ import java.util.stream.IntStream;
  */
 record RpcPlan(
     int systems,
-    boolean reference,
+    @Nullable String reference,
     List<Scenario> scenarios,
     int rounds,
     boolean keep,
@@ -74,11 +76,11 @@ record RpcPlan(
       List<String> own = names.isEmpty() ? QUICK_SYSTEMS : names;
       return own.stream().filter(name -> name.startsWith(OWN)).toList();
     }
-    if (names.isEmpty() || names.contains(Summary.REFERENCE) || isOpenLoop(arguments)) {
+    if (names.isEmpty() || names.contains(arguments.beside()) || isOpenLoop(arguments)) {
       return names;
     }
     List<String> more = new ArrayList<>(names);
-    more.add(Summary.REFERENCE);
+    more.add(arguments.beside());
     return more;
   }
 
@@ -97,13 +99,14 @@ record RpcPlan(
    */
   static RpcPlan of(Arguments arguments, List<String> systems) throws UsageException {
     boolean openLoop = isOpenLoop(arguments);
-    boolean reference = !openLoop && systems.size() > 1 && systems.contains(Summary.REFERENCE);
+    boolean isBeside = !openLoop && systems.size() > 1 && systems.contains(arguments.beside());
+    String beside = isBeside ? arguments.beside() : null;
     int usual = arguments.quick() ? QUICK_SECONDS : SECONDS;
     long millis = 1000L * (arguments.seconds() == 0 ? usual : arguments.seconds());
     int turns = openLoop ? 1 : (int) (millis / TURN_MILLIS);
     return new RpcPlan(
-        reference ? systems.size() - 1 : systems.size(),
-        reference || arguments.before() != null,
+        isBeside ? systems.size() - 1 : systems.size(),
+        arguments.before() != null ? Summary.BEFORE : beside,
         arguments.rpcScenarios(scenarios(arguments)),
         arguments.rounds() == 0 ? ROUNDS : arguments.rounds(),
         arguments.quick(),
@@ -144,7 +147,7 @@ record RpcPlan(
 
   /** How long it takes to measure a scenario of a system once. */
   long scenarioMillis() {
-    return (reference ? 2L : 1L) * turns * (settleMillis + turnMillis);
+    return (reference != null ? 2L : 1L) * turns * (settleMillis + turnMillis);
   }
 
   /** How long it takes at most to start a pair of JVMs and warm it up. */
@@ -154,7 +157,7 @@ record RpcPlan(
 
   /** How long it all takes if every warm-up takes its longest. */
   long millis() {
-    int pairs = reference ? systems + 1 : systems;
+    int pairs = reference != null ? systems + 1 : systems;
     return pairs * (START_MILLIS + groups().size() * startMillis())
         + (long) systems * rounds * scenarios.size() * scenarioMillis();
   }

@@ -1,6 +1,7 @@
 package io.trunkline.perf.driver;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 
 import io.trunkline.perf.load.Scenario;
 import io.trunkline.perf.report.JsonLines;
@@ -82,8 +83,8 @@ final class RpcSuite {
   private void runBesideRawEcho(List<Integer> rounds, JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
     List<MeasuredSystem> alone = systems.stream().filter(s -> s.before() == null).toList();
-    Optional<MeasuredSystem> rawEcho = alone.stream().filter(RpcSuite::isReference).findFirst();
-    if (plan.reference() && rawEcho.isPresent()) {
+    Optional<MeasuredSystem> rawEcho = alone.stream().filter(this::isReference).findFirst();
+    if (plan.reference() != null && rawEcho.isPresent()) {
       List<MeasuredSystem> others = alone.stream().filter(s -> !isReference(s)).toList();
       runBeside(rawEcho.get(), others, rounds, lines);
     } else {
@@ -114,8 +115,8 @@ final class RpcSuite {
     }
   }
 
-  private static boolean isReference(MeasuredSystem system) {
-    return system.name().equals(Summary.REFERENCE);
+  private boolean isReference(MeasuredSystem system) {
+    return system.name().equals(requireNonNullElse(plan.reference(), Summary.REFERENCE));
   }
 
   private void countBytes(MeasuredSystem system)

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** All rounds of a run together: medians, and ratios to the raw echo of the same run. */
 public final class Summary {
 
-  /** The system whose throughput the others are divided by. */
+  /** The system whose throughput the others are divided by, unless another is asked for. */
   public static final String REFERENCE = "raw-nio";
 
   /** What the name of a system of an earlier build ends with. */
@@ -39,7 +39,13 @@ public final class Summary {
   /** What the ratios of this run are divided by. */
   public String reference() {
     boolean before = rows.stream().anyMatch(row -> row.system().endsWith(BEFORE));
-    return before ? "the same system before" : REFERENCE;
+    return before
+        ? "the same system before"
+        : rows.stream()
+            .filter(row -> row.first().raw().equals(Result.Ratios.SAME))
+            .map(Row::system)
+            .findFirst()
+            .orElse(REFERENCE);
   }
 
   /** A row for each system in each scenario, scenario by scenario. */

@@ -41,6 +41,9 @@ public final class TrunklineSystem implements PerfSystem {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final long AGREE_SECONDS = 10;
 
+  /** Boot's default. */
+  private static final double SAMPLED = 0.1;
+
   private final Format format;
   private final Set<Trait> traits;
 
@@ -52,8 +55,12 @@ public final class TrunklineSystem implements PerfSystem {
     TLS,
     /** Timers of Micrometer. */
     METRICS,
-    /** Observations with spans of OpenTelemetry. */
+    /** Spans of OpenTelemetry, a tenth of the traces sampled, as is Boot's default. */
     TRACES,
+    /** The same with all traces sampled. */
+    ALL_TRACES,
+    /** Observations of Micrometer in place of spans, as for handlers of an application. */
+    OBSERVED,
     /** Contexts of Dubbo's Java API. */
     DUBBO_API
   }
@@ -74,6 +81,11 @@ public final class TrunklineSystem implements PerfSystem {
           new TrunklineSystem(Format.KRYO, Trait.INLINE),
           new TrunklineSystem(Format.KRYO, Trait.METRICS),
           new TrunklineSystem(Format.KRYO, Trait.TRACES),
+          new TrunklineSystem(Format.KRYO, Trait.ALL_TRACES),
+          new TrunklineSystem(Format.KRYO, Trait.METRICS, Trait.TRACES),
+          new TrunklineSystem(Format.KRYO, Trait.METRICS, Trait.ALL_TRACES),
+          new TrunklineSystem(Format.KRYO, Trait.TRACES, Trait.OBSERVED),
+          new TrunklineSystem(Format.KRYO, Trait.ALL_TRACES, Trait.OBSERVED),
           new TrunklineSystem(Format.KRYO, Trait.DUBBO_API),
           new BootSystem(),
           new TrunklineSystem(Format.FORY, Trait.REGISTERED),
@@ -96,6 +108,8 @@ public final class TrunklineSystem implements PerfSystem {
         + (has(Trait.INLINE) ? "-inline" : "")
         + (has(Trait.METRICS) ? "-metrics" : "")
         + (has(Trait.TRACES) ? "-traces" : "")
+        + (has(Trait.ALL_TRACES) ? "-all-traces" : "")
+        + (has(Trait.OBSERVED) ? "-observed" : "")
         + (has(Trait.DUBBO_API) ? "-dubbo-api" : "")
         + (has(Trait.TLS) ? TlsFiles.SUFFIX : "");
   }
@@ -142,9 +156,12 @@ public final class TrunklineSystem implements PerfSystem {
     filters(false).forEach(options::filter);
     RpcClient client = options.build();
     try {
-      Reference<PerfService> reference =
-          client.reference(
-              ReferenceOptions.builder(PerfService.class, "dubbo://" + HOST + ":" + port).build());
+      ReferenceOptions.Builder<PerfService> settings =
+          ReferenceOptions.builder(PerfService.class, "dubbo://" + HOST + ":" + port);
+      if (has(Trait.DUBBO_API)) {
+        dubbo(false).attachments().forEach(settings::attachment);
+      }
+      Reference<PerfService> reference = client.reference(settings.build());
       awaitTerms(reference);
       return new Client(client, reference.service());
     } catch (RuntimeException e) {
@@ -158,18 +175,24 @@ public final class TrunklineSystem implements PerfSystem {
     if (has(Trait.METRICS)) {
       filters.add(server ? Meters.ofServer() : Meters.ofClient());
     }
-    if (has(Trait.TRACES)) {
-      filters.add(server ? Meters.spansOfServer() : Meters.spansOfClient());
+    if (has(Trait.TRACES) || has(Trait.ALL_TRACES)) {
+      Tracing tracing = Tracing.sampling(has(Trait.ALL_TRACES) ? 1 : SAMPLED);
+      filters.add(
+          has(Trait.OBSERVED)
+              ? (server ? tracing.observationsOfServer() : tracing.observationsOfClient())
+              : (server ? tracing.spansOfServer() : tracing.spansOfClient()));
     }
     if (has(Trait.DUBBO_API)) {
-      Map<String, String> parameters = Map.of("application", name());
-      filters.add(
-          (server
-                  ? DubboFilters.ofService(PerfService.class, parameters)
-                  : DubboFilters.ofReference(PerfService.class, parameters))
-              .context());
+      filters.add(dubbo(server).context());
     }
     return filters;
+  }
+
+  private DubboFilters dubbo(boolean server) {
+    Map<String, String> parameters = Map.of("application", name());
+    return server
+        ? DubboFilters.ofService(PerfService.class, parameters)
+        : DubboFilters.ofReference(PerfService.class, parameters);
   }
 
   /** Calls are measured as they are for nearly all of a connection's life. */

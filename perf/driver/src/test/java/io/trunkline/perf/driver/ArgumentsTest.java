@@ -21,7 +21,7 @@ class ArgumentsTest {
     Arguments arguments =
         parse(
             "rpc --quick --seconds 5 --rounds 2 --warm-up 9 --systems a,b --scenarios bid:10,void:1"
-                + " --rate 100 --json x.json --jvm -Da=b");
+                + " --rate 100 --json x.json --jvm -Da=b --beside c");
     assertThat(arguments)
         .isEqualTo(
             new Arguments(
@@ -36,6 +36,7 @@ class ArgumentsTest {
                 Path.of("x.json"),
                 List.of("-Da=b"),
                 null,
+                "c",
                 false));
   }
 

@@ -64,15 +64,25 @@ class RpcPlanTest {
         .containsExactly("raw-nio", "a");
     assertThat(RpcPlan.systems(parse("rpc"))).as("all").isEmpty();
     RpcPlan plan = plan("rpc --systems a");
-    assertThat(plan.reference()).isTrue();
+    assertThat(plan.reference()).isEqualTo("raw-nio");
     assertThat(plan.systems()).isEqualTo(1);
+  }
+
+  @Test
+  void anotherReferenceThanTheRawEchoCanBeAskedFor() throws UsageException {
+    assertThat(RpcPlan.systems(parse("rpc --systems a --beside b"))).containsExactly("a", "b");
+    RpcPlan plan = plan("rpc --systems a --beside b");
+    assertThat(plan.reference()).isEqualTo("b");
+    assertThat(plan.systems()).isEqualTo(1);
+    assertThatExceptionOfType(UsageException.class)
+        .isThrownBy(() -> parse("rpc --beside b --before folder"));
   }
 
   @Test
   void theReferenceAloneHasNobodyToTakeTurnsWith() throws UsageException {
     RpcPlan plan =
         plan("rpc --systems raw-nio --seconds 1 --warm-up 7 --rounds 1 --scenarios bid:1");
-    assertThat(plan.reference()).isFalse();
+    assertThat(plan.reference()).isNull();
     assertThat(plan.systems()).isEqualTo(1);
     assertThat(plan.millis()).isEqualTo(3_000 + 10_000 + 4 * (150 + 250));
   }
@@ -81,7 +91,7 @@ class RpcPlanTest {
   void atAFixedRateEachSystemIsMeasuredAloneInOneGo() throws UsageException {
     assertThat(RpcPlan.systems(parse("rpc --systems a --rate 100"))).containsExactly("a");
     RpcPlan plan = plan("rpc --systems a,raw-nio --scenarios bid:10@100 --seconds 4");
-    assertThat(plan.reference()).isFalse();
+    assertThat(plan.reference()).isNull();
     assertThat(plan.systems()).isEqualTo(2);
     assertThat(plan.turns()).isEqualTo(1);
     assertThat(plan.turnMillis()).isEqualTo(4_000);

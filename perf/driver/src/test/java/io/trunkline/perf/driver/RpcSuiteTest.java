@@ -38,7 +38,7 @@ class RpcSuiteTest {
     RpcPlan plan =
         new RpcPlan(
             turns ? names.size() - 1 : names.size(),
-            turns,
+            turns ? "raw-nio" : null,
             Arrays.stream(scenarios).map(Scenario::parse).toList(),
             rounds,
             keep,
@@ -117,7 +117,15 @@ class RpcSuiteTest {
   void aSystemTakesTurnsWithItselfOfAnEarlierBuild() throws Exception {
     RpcPlan plan =
         new RpcPlan(
-            1, true, List.of(Scenario.parse("bid:1")), 1, true, new WarmUp(100, 100), 2, 50, 100);
+            1,
+            Summary.BEFORE,
+            List.of(Scenario.parse("bid:1")),
+            1,
+            true,
+            new WarmUp(100, 100),
+            2,
+            50,
+            100);
     List<Result> results =
         run(plan, List.of(new MeasuredSystem("fake-right", "", List.of()).beside("")));
     assertThat(results)
@@ -177,12 +185,40 @@ class RpcSuiteTest {
   }
 
   @Test
+  void anotherSystemThanTheRawEchoCanBeTheReference() throws Exception {
+    RpcPlan plan =
+        new RpcPlan(
+            1,
+            "fake-right",
+            List.of(Scenario.parse("bid:1")),
+            1,
+            false,
+            new WarmUp(100, 100),
+            2,
+            50,
+            100);
+    List<Result> results =
+        run(
+            plan,
+            Stream.of("raw-nio", "fake-right")
+                .map(name -> new MeasuredSystem(name, "", List.of()))
+                .toList());
+    assertThat(results).extracting(Result::system).containsExactly("raw-nio", "fake-right");
+    assertThat(results.get(0).raw()).isNotEqualTo(Result.Ratios.SAME);
+    assertThat(results.get(1).raw()).isEqualTo(Result.Ratios.SAME);
+    assertThat(Table.of(new Summary(results))).contains("divided by those of fake-right in turns");
+  }
+
+  @Test
   void everyOwnSystemGivesBackWhatItIsSent() throws Exception {
     String own =
         "trunkline-kryo,trunkline-kryo-inline,trunkline-hessian2,trunkline-hessian2-inline,"
-            + "raw-nio-batch,raw-nio-pool";
+            + "trunkline-kryo-boot,trunkline-kryo-dubbo-api,trunkline-kryo-metrics,"
+            + "trunkline-kryo-traces,trunkline-kryo-all-traces,trunkline-kryo-metrics-traces,"
+            + "trunkline-kryo-metrics-all-traces,trunkline-kryo-traces-observed,"
+            + "trunkline-kryo-all-traces-observed,raw-nio-batch,raw-nio-pool";
     assertThat(run(1, own, "bid:2", "text:2a"))
-        .hasSize(12)
+        .hasSize(30)
         .allSatisfy(result -> assertThat(result.failures()).isZero());
   }
 }
