@@ -240,6 +240,12 @@ final class ReferenceInvokers implements AutoCloseable {
     if (merged.timeout() != null) {
       shown.put("timeout", Long.toString(merged.timeout().toMillis()));
     }
+    if (merged.actives() != null) {
+      shown.put("actives", merged.actives().toString());
+    }
+    if (merged.cluster().retries() != null) {
+      shown.put("retries", merged.cluster().retries().toString());
+    }
     return shown;
   }
 

@@ -121,7 +121,7 @@ final class Groups {
                     "zone",
                     ValueType.TEXT,
                     "providers of this zone come first, as long as half of them can be called"),
-                ignored("owner", Reasons.METADATA),
+                works("owner", ValueType.TEXT, "registries are told who is responsible"),
                 ignored("layer", Reasons.METADATA),
                 works("scope", ValueType.SCOPE, "local: as injvm=\"true\""),
                 works(

@@ -6,6 +6,7 @@ import io.trunkline.client.ReferenceOptions;
 import io.trunkline.serialization.compression.CompressionSetting;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -89,6 +90,7 @@ final class ReferenceElement {
             .cluster(ClusterSettings.of(settings));
     elements.parametersOfApplication().forEach(builder::parameter);
     settings.announced().forEach(builder::parameter);
+    Optional.ofNullable(settings.text("owner")).ifPresent(o -> builder.parameter("owner", o));
     CallbackSettings.of(settings, type(settings)).forEach(builder::callback);
     Set<String> names = new HashSet<>();
     for (ConfiguredElement method : settings.methods()) {

@@ -1,5 +1,6 @@
 package io.trunkline.spring;
 
+import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.RegistryProvider;
 import io.trunkline.discovery.ServiceRecord;
@@ -20,6 +21,9 @@ public final class MemoryRegistry implements RegistryProvider {
 
   /** What is registered now. */
   final List<ServiceRecord> records = new CopyOnWriteArrayList<>();
+
+  /** What consumers have asked for. */
+  final List<AddressQuery> queries = new CopyOnWriteArrayList<>();
 
   /** Run when something was registered or withdrawn. */
   final List<Runnable> watchers = new CopyOnWriteArrayList<>();

@@ -34,6 +34,7 @@ public final class MemorySources implements AddressSourceProvider {
   @Override
   public AddressSource open(AddressQuery query) {
     MemoryRegistry registry = MemoryRegistry.of(query.url());
+    registry.queries.add(query);
     return new AddressSource() {
 
       private volatile Runnable watcher = () -> {};

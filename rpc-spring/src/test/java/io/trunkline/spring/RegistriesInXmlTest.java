@@ -49,6 +49,26 @@ class RegistriesInXmlTest {
   }
 
   @Test
+  void aRegistryIsShownWhatAReferenceSays() {
+    try (GenericXmlApplicationContext consumer =
+        context(
+            registry("dubbo", "")
+                + "<dubbo:reference id='g' interface='io.trunkline.spring.Greeter' check='false'"
+                + " owner='ann' actives='6' retries='4' timeout='4500'/>")) {
+      assertThat(consumer.getBean("g", Greeter.class)).isNotNull();
+      assertThat(registry.queries)
+          .singleElement()
+          .satisfies(
+              query ->
+                  assertThat(query.parameters())
+                      .containsEntry("owner", "ann")
+                      .containsEntry("actives", "6")
+                      .containsEntry("retries", "4")
+                      .containsEntry("timeout", "4500"));
+    }
+  }
+
+  @Test
   void aContextIsReadyOnceTheRegistryHasItsServices() {
     registry.asksBeforeConfirmed.set(3);
     try (GenericXmlApplicationContext provider =
@@ -71,7 +91,7 @@ class RegistriesInXmlTest {
                         namespace,
                         "group='eu' version='1' token='true' weight='200' warmup='60000' tag='gray'"
                             + " retries='2' loadbalance='leastactive' cluster='failfast'"
-                            + " deprecated='true' dynamic='false'>METHOD</NS:service")
+                            + " deprecated='true' dynamic='false' owner='ann' executes='7'>METHOD</NS:service")
                     .replace("/>", ">")
                     .replace("METHOD", "<NS:method name='greet' timeout='300'/>")
                     .replace("NS", namespace))) {
@@ -91,7 +111,9 @@ class RegistriesInXmlTest {
           .containsEntry("loadbalance", "leastactive")
           .containsEntry("cluster", "failfast")
           .containsEntry("deprecated", "true")
-          .containsEntry("dynamic", "false");
+          .containsEntry("dynamic", "false")
+          .containsEntry("owner", "ann")
+          .containsEntry("executes", "7");
       assertThat(record.parameters().get("token")).hasSize(36);
     }
     assertThat(registry.records).isEmpty();
