@@ -128,7 +128,7 @@ final class Groups {
                     "injvm",
                     ValueType.FLAG,
                     "true: a service of the same context is called without a network and without"
-                        + " copies; also what happens without url and registry, unless it is false"),
+                        + " copies; also what happens without url, unless it is false"),
                 ignored("init", "references are made when the context starts", "true"),
                 works(
                     "filter",
