@@ -37,7 +37,7 @@ final class ArgumentConstraints {
    */
   ArgumentConstraints(Class<?> service) {
     this.service = service;
-    this.validation = Validation.find();
+    this.validation = Validation.find(service);
     this.called =
         Proxy.newProxyInstance(
             service.getClassLoader(),

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 /** Libraries that one feature needs and an application without it need not have. */
 final class Libraries {
 
-  static final String JACKSON = "com.fasterxml.jackson.core:jackson-databind";
+  static final String JACKSON = "com.fasterxml.jackson.core:jackson-databind, 2.16 or newer";
 
   static final String CAFFEINE = "com.github.ben-manes.caffeine:caffeine";
 

@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -183,7 +184,11 @@ public final class MergedCalls implements InvocationHandler {
             task.cancel(true);
           }
         });
-    executor.execute(task);
+    try {
+      executor.execute(task);
+    } catch (RejectedExecutionException closed) {
+      end.complete(Outcome.failure(closed)); // the other groups' results count still
+    }
     return end;
   }
 

@@ -1,9 +1,11 @@
 package io.trunkline.filters;
 
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,25 +42,47 @@ interface Validation {
   RuntimeException refusal(String message);
 
   /**
-   * The one that is there; that of Jakarta if both are.
+   * The one whose constraints a service has, on its parameters or the fields of their types; that
+   * of Jakarta if it has none of either.
    *
    * @throws IllegalArgumentException if there is none, or it lacks something itself
    */
-  static Validation find() {
-    try {
-      return jakarta();
-    } catch (IllegalArgumentException notThere) {
-      try {
-        return Libraries.need("'validation'", Libraries.VALIDATION, JavaxValidation::new);
-      } catch (IllegalArgumentException e) {
-        notThere.addSuppressed(e);
-        throw notThere;
-      }
-    }
+  static Validation find(Class<?> service) {
+    return Libraries.need(
+        "'validation'",
+        Libraries.VALIDATION,
+        usesJavax(service) ? JavaxValidation::new : JakartaValidation::new);
   }
 
-  private static Validation jakarta() {
-    return Libraries.need("'validation'", Libraries.VALIDATION, JakartaValidation::new);
+  /** A validator of the other name would find no constraint, and let everything pass. */
+  private static boolean usesJavax(Class<?> service) {
+    Stream<AnnotatedElement> ofMethods =
+        Stream.of(service.getMethods())
+            .flatMap(
+                method ->
+                    Stream.concat(
+                        Stream.of(method.getParameters()),
+                        Stream.of(method.getParameterTypes())
+                            .flatMap(type -> Stream.of(type.getDeclaredFields()))));
+    List<String> packages =
+        ofMethods
+            .flatMap(element -> Stream.of(element.getAnnotations()))
+            .map(annotation -> annotation.annotationType().getName())
+            .toList();
+    if (packages.stream().anyMatch(name -> name.startsWith("jakarta.validation."))) {
+      return false;
+    }
+    return packages.stream().anyMatch(name -> name.startsWith("javax.validation."))
+        || !isThere("jakarta.validation.Validation");
+  }
+
+  private static boolean isThere(String type) {
+    try {
+      Class.forName(type, false, Validation.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException notThere) {
+      return false;
+    }
   }
 
   /** For a validator that is not there or cannot start. */

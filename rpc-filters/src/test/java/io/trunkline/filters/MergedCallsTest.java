@@ -214,6 +214,14 @@ class MergedCallsTest {
   }
 
   @Test
+  @Timeout(60)
+  void endWhereTheirThreadsHaveEndedMeanwhile() {
+    Menu menu = builder(west, east).merge("dishes").build();
+    executor.shutdownNow();
+    assertThat(menu.dishes()).containsExactly("east"); // which is called on the caller's thread
+  }
+
+  @Test
   void goToOneWhereThereIsOne() {
     assertThat(builder(west).merge("dishes").build().dishes()).containsExactly("west");
     assertThat(builder().merge("dishes").build().dishes()).containsExactly("any");

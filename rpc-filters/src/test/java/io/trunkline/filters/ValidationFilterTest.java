@@ -1,6 +1,7 @@
 package io.trunkline.filters;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
@@ -99,6 +100,19 @@ class ValidationFilterTest {
   private void assertPasses(Invocation call) {
     assertThat(Calls.outcome(filter, call, Calls.ends(Outcome.value(1))))
         .isEqualTo(Outcome.value(1));
+  }
+
+  /** Of the time before Jakarta. */
+  interface OldOrders {
+
+    void place(@javax.validation.constraints.NotBlank String item);
+  }
+
+  @Test
+  void aValidatorOfTheOtherNameDoesNotLetConstraintsPass() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ValidationFilter.builder(OldOrders.class).build())
+        .withMessageContaining("finds no validator on the class path");
   }
 
   @Test

@@ -370,6 +370,11 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
     return all;
   }
 
+  /** Whether it is one of Dubbo's, in whatever way it was written. */
+  boolean isOfDubbo() {
+    return type instanceof DubboElement;
+  }
+
   /** What it sets beside its other attributes, without what is secret. */
   Map<String, String> announced() {
     Map<String, String> more = Parameters.read(text(PARAMETERS));

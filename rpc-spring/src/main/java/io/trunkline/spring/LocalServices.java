@@ -39,8 +39,13 @@ final class LocalServices {
     ConfiguredElement settings = reference.settings();
     boolean asked = settings.flag("injvm", false) || isScope(settings, "local");
     boolean remote = isScope(settings, "remote") || settings.says("injvm");
-    if (!asked && (remote || settings.flag("generic", false) || reference.direct() != null)) {
-      return null;
+    if (!asked
+        && (remote
+            || settings.flag("generic", false)
+            || reference.direct() != null
+            || MergedReference.isAsked(settings)
+            || "broadcast".equals(settings.text("cluster")))) {
+      return null; // of providers elsewhere, too
     }
     ConfiguredElement found = settings.flag("generic", false) ? null : find(settings);
     if (asked && found == null) {
@@ -51,7 +56,7 @@ final class LocalServices {
               + (settings.flag("generic", false) ? " that could be called without it" : "")
               + "; declare it, or remove 'injvm' and 'scope'");
     }
-    return found;
+    return found == null || asked || !isScope(found, "remote") ? found : null;
   }
 
   private @Nullable ConfiguredElement find(ConfiguredElement reference) {

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -58,7 +59,12 @@ final class MergedReference implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           },
-          new ThreadPoolExecutor.CallerRunsPolicy());
+          (work, pool) -> {
+            if (pool.isShutdown()) {
+              throw new RejectedExecutionException("the reference is closed");
+            }
+            work.run(); // one group after another, then
+          });
 
   /**
    * @param all reaches a provider of any of the groups

@@ -241,7 +241,7 @@ final class ServerElements {
         .path(service.text("path"))
         .group(service.text("group"))
         .version(service.text("version"))
-        .generic(service.flag("generic", true)) // as with Dubbo
+        .generic(service.flag("generic", service.isOfDubbo()))
         .serialization(service.texts("serialization").toArray(String[]::new))
         .serializationSettings(service.serializationSettings())
         .compression(service.text("compression"))

@@ -181,6 +181,24 @@ class OwnServicesTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "cluster='broadcast', ''",
+    "'', scope='remote'",
+  })
+  void aReferenceThatIsForProvidersElsewhereTooGoesByThePort(String said, String ofService) {
+    String name = UUID.randomUUID().toString();
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:registry address='memory://NAME'/>".replace("NAME", name)
+                + "<dubbo:protocol name='dubbo' port='-1' unregister-wait='0'/>"
+                + service("dubbo", ofService)
+                + reference("dubbo", said))) {
+      assertCallWorks(context);
+      assertThat(context.getBean(RpcServers.class).only().stats().connections()).isEqualTo(1);
+    }
+  }
+
   @Test
   void aServiceOfThisProcessAloneHasNoPort() {
     try (GenericXmlApplicationContext context =

@@ -1,7 +1,9 @@
 package io.trunkline.internal.rules;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +21,15 @@ final class BoundedPattern {
   /** Repeated groups take stack for each character. */
   private static final int LONGEST_TEXT = 1_000;
 
+  /**
+   * Of something that may have no width, and so does not look at the text, within another that may:
+   * no sum, because counts can be nested.
+   */
+  private static final int MOST_REPETITIONS = 1_000;
+
+  private static final Pattern COUNT =
+      Pattern.compile("\\{\\s*([0-9]+)\\s*(?:,\\s*([0-9]*)\\s*)?}");
+
   private final Pattern pattern;
   private final AtomicBoolean said = new AtomicBoolean();
 
@@ -26,7 +37,21 @@ final class BoundedPattern {
    * @throws java.util.regex.PatternSyntaxException if it is none
    */
   BoundedPattern(String text) {
+    if (repetitions(text) > MOST_REPETITIONS) {
+      throw new PatternSyntaxException(
+          "its counts multiply to more than " + MOST_REPETITIONS + "; write * or +", text, -1);
+    }
     this.pattern = Pattern.compile(text);
+  }
+
+  private static double repetitions(String text) {
+    double product = 1;
+    for (MatchResult count : COUNT.matcher(text).results().toList()) {
+      String most =
+          count.group(2) == null || count.group(2).isEmpty() ? count.group(1) : count.group(2);
+      product *= Math.max(1, Double.parseDouble(most));
+    }
+    return product;
   }
 
   /**

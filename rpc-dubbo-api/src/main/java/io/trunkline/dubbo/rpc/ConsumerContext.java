@@ -156,8 +156,9 @@ final class ConsumerContext implements Filter {
   }
 
   private static Outcome noted(Outcome outcome, RpcContextAttachment response) {
-    response.setObjectAttachments(outcome.attachments());
-    Contexts.ofThread().received(outcome.attachments()); // for what the future's thread runs
+    Map<String, Object> came = DubboExceptions.withoutCode(outcome.attachments());
+    response.setObjectAttachments(came);
+    Contexts.ofThread().received(came); // for what the future's thread runs
     return DubboExceptions.translated(outcome);
   }
 

@@ -105,6 +105,16 @@ public final class DubboExceptions {
     return outcome;
   }
 
+  /** What an application sees: the code of one call's exception is no attachment of another's. */
+  static Map<String, Object> withoutCode(Map<String, Object> attachments) {
+    if (!attachments.containsKey(CODE)) {
+      return attachments;
+    }
+    Map<String, Object> others = new HashMap<>(attachments);
+    others.remove(CODE);
+    return others;
+  }
+
   private static int code(@Nullable Object sent) {
     return sent instanceof String digits && digits.matches("[0-9]{1,4}")
         ? Integer.parseInt(digits)

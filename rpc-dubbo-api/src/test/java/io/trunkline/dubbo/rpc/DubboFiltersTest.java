@@ -171,6 +171,8 @@ class DubboFiltersTest {
       assertThatThrownBy(() -> pair.service().greet("Ann"))
           .isInstanceOfSatisfying(RpcException.class, e -> assertThat(e.isForbidden()).isTrue())
           .hasMessage("not you");
+      assertThat(RpcContext.getServerContext().getObjectAttachments())
+          .doesNotContainKey("trunkline.rpc-exception.code");
     }
     Filter ofOld =
         (invoker, invocation) -> {
