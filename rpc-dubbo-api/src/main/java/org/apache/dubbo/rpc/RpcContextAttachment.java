@@ -51,15 +51,14 @@ public class RpcContextAttachment extends RpcContext {
     RpcContextAttachment served = RpcContext.getServerAttachment();
     AsyncContext started = served.getAsyncContext();
     if (started == null) {
-      if (ServerCall.current().isEmpty()) {
-        throw new IllegalStateException(
-            "RpcContext.startAsync: this thread serves no call; call it in the method of the service,"
-                + " before it returns");
-      }
       if (!RpcContext.getServiceContext().isProviderSide()) {
         throw new IllegalStateException(
-            "RpcContext.startAsync: the service has no contexts of Dubbo, so nobody would wait for the"
-                + " result; add the filter DubboFilters.ofService(type, parameters).context() to it");
+            ServerCall.current().isEmpty()
+                ? "RpcContext.startAsync: this thread serves no call; call it in the method of the"
+                    + " service, before it returns"
+                : "RpcContext.startAsync: the service has no contexts of Dubbo, so nobody would wait"
+                    + " for the result; add the filter DubboFilters.ofService(type,"
+                    + " parameters).context() to it");
       }
       started = new AsyncContextImpl();
       served.setAsyncContext(started);

@@ -9,10 +9,12 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.apache.dubbo.rpc.AsyncContext;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.service.EchoService;
 import org.apache.dubbo.rpc.service.GenericException;
@@ -76,6 +78,26 @@ class ServicesOfDubboInXmlTest {
     }
   }
 
+  /** Says later who has asked where. */
+  public static final class Later implements Door {
+
+    @Override
+    public Guest enter(Guest guest, int rooms) {
+      String ends =
+          RpcContext.getContext().getRemoteAddress()
+              + " "
+              + RpcContext.getContext().getLocalAddress();
+      AsyncContext async = RpcContext.startAsync();
+      new Thread(
+              () -> {
+                guest.setName(ends);
+                async.write(guest);
+              })
+          .start();
+      return new Guest();
+    }
+  }
+
   private static GenericXmlApplicationContext started(String host) {
     String xml =
         """
@@ -88,6 +110,7 @@ class ServicesOfDubboInXmlTest {
           <dubbo:protocol name='dubbo' port='PORT'/>
           <dubbo:service interface='TYPE' ref='host'/>
           <dubbo:reference id='door' interface='TYPE' timeout='20000' url='dubbo://127.0.0.1:PORT'/>
+          <dubbo:reference id='here' interface='TYPE' scope='local'/>
           <dubbo:reference id='any' interface='TYPE' timeout='20000' generic='true' url='dubbo://127.0.0.1:PORT'/>
           <bean id='host' class='HOST'/>
         </beans>
@@ -141,6 +164,16 @@ class ServicesOfDubboInXmlTest {
                     .isEqualTo(UnsupportedOperationException.class.getName());
                 assertThat(thrown.getExceptionMessage()).isEqualTo("nobody enters");
               });
+    }
+  }
+
+  @Test
+  void aCallWithinTheProcessHasContextsAndAnAnswerThatComesLater() {
+    try (GenericXmlApplicationContext context = started("Later")) {
+      String ends = context.getBean("here", Door.class).enter(new Guest(), 1).getName();
+
+      String none = InetSocketAddress.createUnresolved("127.0.0.1", 0).toString();
+      assertThat(ends).isEqualTo(none + " " + none);
     }
   }
 
