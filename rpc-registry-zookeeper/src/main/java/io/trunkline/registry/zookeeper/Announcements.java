@@ -88,7 +88,7 @@ final class Announcements {
     keys.putIfAbsent("dubbo", PROTOCOL_VERSION);
     process(keys);
     if (registry.simplified()) {
-      simplify(keys, SIMPLE_CONSUMER, registry.extraKeys());
+      simplify(keys, SIMPLE_CONSUMER, Set.of()); // extra keys are for providers, as in stock
     }
     return new NodeUrl("consumer", host, 0, interfaceName, keys);
   }

@@ -58,4 +58,20 @@ class AnnouncementsTest {
             "consumer://10.0.0.1/a.B?application=web&category=consumers&check=false&dubbo=2.0.2"
                 + "&group=x&interface=a.B&pid=8&release=trunkline-unknown&side=consumer&timestamp=9");
   }
+
+  @Test
+  void extraKeysAreNotForConsumers() {
+    AddressQuery query =
+        new AddressQuery(
+            "zookeeper://zk1?simplified=true&extra-keys=retries",
+            "a.B",
+            "x",
+            null,
+            "web",
+            Map.of("retries", "4", "timeout", "9"));
+    assertThat(Announcements.consumer(query, "a.B", "10.0.0.1", RegistryUrl.parse(query.url())))
+        .hasToString(
+            "consumer://10.0.0.1/a.B?application=web&category=consumers&dubbo=2.0.2&group=x"
+                + "&release=trunkline-unknown");
+  }
 }
