@@ -188,6 +188,10 @@ final class CallbackTask implements Runnable {
       end();
       return;
     }
+    if (!callbacks.mayReply(header, "dropped the reply of a callback")) {
+      end();
+      return;
+    }
     try {
       session.send().accept(session.encoder().encode(header, entry, request.replyForm(), outcome));
       end();

@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,7 @@ public final class PassedCallbacks {
    * @param executor runs the calls
    * @param patient reads and writes what an event loop cannot
    * @param peer where the provider is, for messages
+   * @param room for replies
    */
   public record Session(
       SerializationTable table,
@@ -56,7 +58,17 @@ public final class PassedCallbacks {
       Executor executor,
       Executor patient,
       PeerFaults faults,
-      String peer) {}
+      String peer,
+      Room room) {}
+
+  /**
+   * Room for replies: a provider that calls and does not read would fill the memory with them.
+   *
+   * @param unwritten how many bytes have not reached the socket
+   * @param most how many of these there may be before there are no more replies
+   * @param countDropped counts a call that gets none
+   */
+  public record Room(LongSupplier unwritten, long most, Runnable countDropped) {}
 
   /**
    * One of them.
@@ -205,6 +217,10 @@ public final class PassedCallbacks {
       return false;
     }
     FrameHeader header = request.header();
+    if (!mayReply(header, "dropped a call of a callback")) {
+      request.release();
+      return true;
+    }
     SerializationTable.Entry entry = session.table.byId(header.serializationId());
     Terms terms = header.status() == Mark.BYTE ? session.terms.get() : Terms.PLAIN;
     if (entry == null || header.status() == Mark.BYTE && !terms.covers(entry.id())) {
@@ -257,10 +273,33 @@ public final class PassedCallbacks {
 
   void refuse(FrameHeader header, int status, PeerFault fault, String text) {
     session.faults.add(fault, session.peer, "refused a call of a callback", text);
-    if (header.isTwoWay()) {
+    if (header.isTwoWay() && mayReply(header, "dropped the refusal of a call of a callback")) {
       SerializationTable.Entry entry = session.table.byId(header.serializationId());
       session.send.accept(session.encoder.encodeError(header, entry, status, text));
     }
+  }
+
+  /**
+   * Whether a call may get a reply, if it wants one. If not, that is counted here.
+   *
+   * @param what is done instead
+   */
+  boolean mayReply(FrameHeader header, String what) {
+    long unwritten = header.isTwoWay() ? session.room.unwritten.getAsLong() : 0;
+    if (unwritten <= session.room.most) {
+      return true;
+    }
+    session.room.countDropped.run();
+    session.faults.add(
+        PeerFault.REPLIES_UNREAD,
+        session.peer,
+        what,
+        unwritten
+            + " bytes wait for the provider to read them, expected at most "
+            + session.room.most
+            + " for there to be a reply; if it is only slow, raise maxQueuedBytes on the client"
+            + " builder (max-queued-bytes on the protocol element in XML)");
+    return false;
   }
 
   /** A task has ended. */

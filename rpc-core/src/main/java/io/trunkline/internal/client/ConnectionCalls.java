@@ -84,7 +84,9 @@ final class ConnectionCalls implements Leniency {
                 resources.executor(),
                 resources.patient(),
                 faults,
-                peer));
+                peer,
+                new PassedCallbacks.Room(
+                    queue::unwrittenBytes, resources.maxQueuedBytes(), resources::countDropped)));
     this.sweep = new ExpirySweep(this, pending, channel.eventLoop(), peer, resources.faults());
   }
 
