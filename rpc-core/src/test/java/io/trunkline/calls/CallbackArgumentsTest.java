@@ -314,6 +314,16 @@ class CallbackArgumentsTest {
     waiting.called.await();
     Thread closing = new Thread(client::close);
     closing.start();
+    Deadline.await(
+        "the client takes no new calls",
+        () -> {
+          try {
+            return board.remove(null);
+          } catch (RpcException e) {
+            return e.status() == Status.MISUSED;
+          }
+        });
+    assertThat(server.stats().connections()).as("it waits for the one under way").isOne();
     waiting.answer.complete(2);
     closing.join();
     assertThat(later.get()).as("a consumer that closes lets it end").isEqualTo(2);
@@ -337,10 +347,11 @@ class CallbackArgumentsTest {
     Listener listener = topics.of("tea");
 
     RpcException ended =
-        io.trunkline.call.Deadline.after(Duration.ofMillis(300))
+        io.trunkline.call.Deadline.after(Duration.ofSeconds(3)) // long enough to be sent in
             .call(
                 () -> {
                   CompletableFuture<Integer> later = listener.later(1);
+                  waiting.called.await();
                   return (RpcException)
                       catchThrowableOfType(ExecutionException.class, later::get).getCause();
                 });
