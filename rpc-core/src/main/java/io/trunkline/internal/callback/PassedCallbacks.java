@@ -73,9 +73,10 @@ public final class PassedCallbacks {
   /**
    * One of them.
    *
-   * @param users what passed it, until its reference is closed
+   * @param users the methods whose calls passed it, without what their provider announces, which
+   *     changes while it is called
    */
-  private record Passed(int id, Object object, Set<CallbackType> users) {}
+  private record Passed(int id, Object object, Set<CallbackParameters> users) {}
 
   /** Of one interface, by number. */
   private record OfType(CallbackType type, Map<Integer, Passed> objects) {}
@@ -113,14 +114,16 @@ public final class PassedCallbacks {
         id =
             parameter.released()
                 ? takeBack(parameter.type(), object)
-                : pass(parameter.type(), object, parameters.most(), call);
+                : pass(parameter.type(), object, parameters, call);
       }
       attachments.put(Callbacks.attachment(parameter.index()), Integer.toString(id));
     }
     return call.with(arguments, attachments);
   }
 
-  private synchronized int pass(CallbackType type, Object object, int most, Invocation call) {
+  private synchronized int pass(
+      CallbackType type, Object object, CallbackParameters parameters, Invocation call) {
+    int most = parameters.most();
     OfType known =
         held.computeIfAbsent(type.type().getName(), unknown -> new OfType(type, new HashMap<>()));
     if (known.type.type() != type.type()) {
@@ -135,7 +138,7 @@ public final class PassedCallbacks {
       passed = new Passed(++lastId, object, new HashSet<>());
       known.objects.put(passed.id, passed);
     }
-    passed.users.add(type);
+    passed.users.add(parameters.unannounced());
     if (decoder == null) {
       decoder = new RequestDecoder<>(new Lookup());
     }
@@ -169,16 +172,13 @@ public final class PassedCallbacks {
     return null;
   }
 
-  /** Drops what only these have passed: their reference is closed. */
-  public synchronized void forget(CallbackParameters parameters) {
-    for (CallbackParameters.Parameter parameter : parameters.list()) {
-      OfType known = held.get(parameter.type().type().getName());
-      if (known != null) {
-        known
-            .objects
-            .values()
-            .removeIf(one -> one.users.remove(parameter.type()) && one.users.isEmpty());
-      }
+  /**
+   * Drops what only calls of this method have passed: its reference is closed. Nothing is dropped
+   * with the form of a method under an announcement, which another one follows.
+   */
+  public synchronized void forget(CallbackParameters method) {
+    for (OfType known : held.values()) {
+      known.objects.values().removeIf(one -> one.users.remove(method) && one.users.isEmpty());
     }
   }
 
