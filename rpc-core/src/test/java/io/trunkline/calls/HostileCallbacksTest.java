@@ -36,6 +36,10 @@ class HostileCallbacksTest {
   /** Hears. */
   public interface Listener {
     String heard(String text);
+
+    default CompletableFuture<String> never(String text) {
+      return new CompletableFuture<>();
+    }
   }
 
   /** Is told of listeners. */
@@ -286,6 +290,46 @@ class HostileCallbacksTest {
             .containsEntry("replies-unread", client.stats().droppedFrames());
         provider.send(call(calls + 1, Listener.class, "heard", "1"));
         assertThat(last.get().status()).as("one that reads gets replies again").isEqualTo(20);
+      }
+    }
+  }
+
+  @Test
+  void callsOfACallbackThatNeverEndsEndWithTheirTimeLimit() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        RpcClient client =
+            RpcClient.builder().handshake(false).timeout(Duration.ofSeconds(30)).build()) {
+      Board board =
+          client
+              .reference(
+                  ReferenceOptions.builder(
+                          Board.class, "dubbo://127.0.0.1:" + socket.getLocalPort())
+                      .callback("add", 0)
+                      .build())
+              .service();
+      try (RawPeer provider = new RawPeer(socket.accept())) {
+        CompletableFuture<Void> adding =
+            CompletableFuture.runAsync(() -> board.add(text -> "heard " + text));
+        long id = provider.receive().id();
+        provider.send(RawPeer.frame(0x02, 20, id, 1, new byte[] {(byte) 0x92}));
+        adding.join();
+        for (int i = 1; i <= 1_000; i++) {
+          provider.send(
+              RawPeer.frame(
+                  0xc2,
+                  i,
+                  request(
+                      Listener.class,
+                      "never",
+                      HEARD,
+                      text("hello"),
+                      map(Map.of("callback.service.instid", text("1"), "timeout", text("1000"))))));
+        }
+        for (int i = 1; i <= 1_000; i++) {
+          assertThat(provider.receive().status()).as("a timeout").isEqualTo(31);
+        }
+        provider.send(call(1_001, Listener.class, "heard", "1"));
+        assertThat(provider.receive().status()).as("there is room again").isEqualTo(20);
       }
     }
   }

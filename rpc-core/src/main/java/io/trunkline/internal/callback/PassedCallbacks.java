@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -47,6 +48,7 @@ public final class PassedCallbacks {
    * @param terms what was agreed on the connection
    * @param executor runs the calls
    * @param patient reads and writes what an event loop cannot
+   * @param later runs short tasks at a time
    * @param peer where the provider is, for messages
    * @param room for replies
    */
@@ -57,6 +59,7 @@ public final class PassedCallbacks {
       Consumer<Outgoing> send,
       Executor executor,
       Executor patient,
+      ScheduledExecutorService later,
       PeerFaults faults,
       String peer,
       Room room) {}

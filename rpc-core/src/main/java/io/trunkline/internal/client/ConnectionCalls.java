@@ -83,6 +83,7 @@ final class ConnectionCalls implements Leniency {
                 queue::send,
                 resources.executor(),
                 resources.patient(),
+                channel.eventLoop(),
                 faults,
                 peer,
                 new PassedCallbacks.Room(
