@@ -8,11 +8,15 @@ import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -314,6 +319,16 @@ class CallbackArgumentsTest {
     waiting.called.await();
     Thread closing = new Thread(client::close);
     closing.start();
+    Deadline.await(
+        "the client takes no new calls",
+        () -> {
+          try {
+            return board.remove(null);
+          } catch (RpcException e) {
+            return e.status() == Status.MISUSED;
+          }
+        });
+    assertThat(server.stats().connections()).as("it waits for the one under way").isOne();
     waiting.answer.complete(2);
     closing.join();
     assertThat(later.get()).as("a consumer that closes lets it end").isEqualTo(2);
@@ -337,10 +352,11 @@ class CallbackArgumentsTest {
     Listener listener = topics.of("tea");
 
     RpcException ended =
-        io.trunkline.call.Deadline.after(Duration.ofMillis(300))
+        io.trunkline.call.Deadline.after(Duration.ofSeconds(3)) // long enough to be sent in
             .call(
                 () -> {
                   CompletableFuture<Integer> later = listener.later(1);
+                  waiting.called.await();
                   return (RpcException)
                       catchThrowableOfType(ExecutionException.class, later::get).getCause();
                 });
@@ -348,6 +364,46 @@ class CallbackArgumentsTest {
     assertThat(ended.certainty()).isEqualTo(Certainty.UNKNOWN);
     waiting.answer.complete(1);
     assertThat(listener.count()).as("the others go on").isZero();
+  }
+
+  @Test
+  void anObjectStaysWhenItsProviderAnnouncesSomethingElseAndGoesWithItsReference(
+      @TempDir Path folder) throws Exception {
+    board(true, "hessian2", 100_000);
+    client.close();
+    String announced = "127.0.0.1:" + server.port() + "?add.1.callback=true&callbacks=";
+    Path file = Files.writeString(folder.resolve("board.txt"), announced + "100000\n");
+    client =
+        RpcClient.builder()
+            .registry(file.toUri() + "?refresh=10")
+            .timeout(Duration.ofSeconds(20))
+            .build();
+    ReferenceOptions<Board> options =
+        ReferenceOptions.builder(Board.class).group("blue").version("1.0").build();
+    Board other = client.reference(options).service();
+    Reference<Board> reference = client.reference(options);
+    reference.service().add("tea", new Noting());
+    Listener listener = topics.of("tea");
+
+    Path next = Files.writeString(folder.resolve("next"), announced + "1\n");
+    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Deadline.await(
+        "the announcement counts",
+        () -> {
+          try {
+            reference.service().add("coffee", new Noting());
+            return false;
+          } catch (RpcException e) {
+            return e.status() == Status.OVERLOADED;
+          }
+        });
+    assertThat(listener.count()).isZero();
+
+    assertThat(other.remove(null)).as("another reference keeps the connection").isFalse();
+    reference.close();
+    assertThatThrownBy(listener::count)
+        .isInstanceOfSatisfying(
+            RpcException.class, e -> assertThat(e.status()).isEqualTo(Status.SERVICE_NOT_FOUND));
   }
 
   @Test

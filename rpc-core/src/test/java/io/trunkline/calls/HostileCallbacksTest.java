@@ -14,6 +14,8 @@ import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -33,6 +36,10 @@ class HostileCallbacksTest {
   /** Hears. */
   public interface Listener {
     String heard(String text);
+
+    default CompletableFuture<String> never(String text) {
+      return new CompletableFuture<>();
+    }
   }
 
   /** Is told of listeners. */
@@ -229,6 +236,100 @@ class HostileCallbacksTest {
         }
       } finally {
         goOn.complete(null);
+      }
+    }
+  }
+
+  @Test
+  void aProviderThatCallsAndDoesNotReadGetsNoMoreReplies() throws Exception {
+    String much = "m".repeat(64 * 1024);
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        RpcClient client =
+            RpcClient.builder()
+                .handshake(false)
+                .maxQueuedBytes(1024 * 1024)
+                .timeout(Duration.ofSeconds(30))
+                .build()) {
+      Board board =
+          client
+              .reference(
+                  ReferenceOptions.builder(
+                          Board.class, "dubbo://127.0.0.1:" + socket.getLocalPort())
+                      .callback("add", 0)
+                      .build())
+              .service();
+      try (RawPeer provider = new RawPeer(socket.accept())) {
+        CompletableFuture<Void> adding = CompletableFuture.runAsync(() -> board.add(text -> much));
+        long id = provider.receive().id();
+        provider.send(RawPeer.frame(0x02, 20, id, 1, new byte[] {(byte) 0x92}));
+        adding.join();
+        int calls = 2_000; // 128 MiB of replies, more than any socket takes
+        for (int i = 1; i <= calls; i++) {
+          provider.send(call(i, Listener.class, "heard", i % 2 == 0 ? "1" : "2"));
+        }
+        Deadline.await("some are dropped", () -> client.stats().droppedFrames() > 0);
+        AtomicInteger replies = new AtomicInteger();
+        CompletableFuture<RawPeer.Reply> last =
+            CompletableFuture.supplyAsync(
+                () -> {
+                  try {
+                    RawPeer.Reply reply = provider.receive();
+                    while (reply.id() <= calls) {
+                      replies.incrementAndGet();
+                      reply = provider.receive();
+                    }
+                    return reply;
+                  } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                  }
+                });
+        Deadline.await(
+            "each is answered or dropped",
+            () -> replies.get() + client.stats().droppedFrames() == calls);
+        assertThat(client.stats().faults())
+            .containsEntry("replies-unread", client.stats().droppedFrames());
+        provider.send(call(calls + 1, Listener.class, "heard", "1"));
+        assertThat(last.get().status()).as("one that reads gets replies again").isEqualTo(20);
+      }
+    }
+  }
+
+  @Test
+  void callsOfACallbackThatNeverEndsEndWithTheirTimeLimit() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        RpcClient client =
+            RpcClient.builder().handshake(false).timeout(Duration.ofSeconds(30)).build()) {
+      Board board =
+          client
+              .reference(
+                  ReferenceOptions.builder(
+                          Board.class, "dubbo://127.0.0.1:" + socket.getLocalPort())
+                      .callback("add", 0)
+                      .build())
+              .service();
+      try (RawPeer provider = new RawPeer(socket.accept())) {
+        CompletableFuture<Void> adding =
+            CompletableFuture.runAsync(() -> board.add(text -> "heard " + text));
+        long id = provider.receive().id();
+        provider.send(RawPeer.frame(0x02, 20, id, 1, new byte[] {(byte) 0x92}));
+        adding.join();
+        for (int i = 1; i <= 1_000; i++) {
+          provider.send(
+              RawPeer.frame(
+                  0xc2,
+                  i,
+                  request(
+                      Listener.class,
+                      "never",
+                      HEARD,
+                      text("hello"),
+                      map(Map.of("callback.service.instid", text("1"), "timeout", text("1000"))))));
+        }
+        for (int i = 1; i <= 1_000; i++) {
+          assertThat(provider.receive().status()).as("a timeout").isEqualTo(31);
+        }
+        provider.send(call(1_001, Listener.class, "heard", "1"));
+        assertThat(provider.receive().status()).as("there is room again").isEqualTo(20);
       }
     }
   }

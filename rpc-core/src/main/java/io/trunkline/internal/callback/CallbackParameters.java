@@ -28,11 +28,16 @@ public final class CallbackParameters {
   private final List<Parameter> list = new ArrayList<>();
   private final int most;
 
+  /** As this side says them; itself where nothing was announced. */
+  private final CallbackParameters unannounced;
+
   private CallbackParameters(
+      @Nullable CallbackParameters unannounced,
       Method method,
       SaidCallbacks own,
       SaidCallbacks announced,
       Function<Class<?>, CallbackType> types) {
+    this.unannounced = unannounced == null ? this : unannounced;
     this.method = method;
     this.own = own;
     this.types = types;
@@ -60,7 +65,7 @@ public final class CallbackParameters {
       Method method, SaidCallbacks own, Function<Class<?>, CallbackType> types) {
     for (Class<?> parameter : method.getParameterTypes()) {
       if (parameter.isInterface()) {
-        return new CallbackParameters(method, own, SaidCallbacks.NOTHING, types);
+        return new CallbackParameters(null, method, own, SaidCallbacks.NOTHING, types);
       }
     }
     return null;
@@ -68,7 +73,7 @@ public final class CallbackParameters {
 
   /** The same with what a provider announces, where this side says nothing. */
   public CallbackParameters announced(SaidCallbacks announced) {
-    return new CallbackParameters(method, own, announced, types);
+    return new CallbackParameters(unannounced, method, own, announced, types);
   }
 
   /** Whether none is a callback. */
@@ -79,6 +84,11 @@ public final class CallbackParameters {
   /** Whether this one is. */
   public boolean has(int index) {
     return list.stream().anyMatch(parameter -> parameter.index == index);
+  }
+
+  /** The same as this side says them, whatever is announced. */
+  CallbackParameters unannounced() {
+    return unannounced;
   }
 
   List<Parameter> list() {

@@ -24,7 +24,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -141,16 +143,49 @@ final class CallbackTask implements Runnable {
       outer.enter();
     }
     if (method.result().isFuture() && value instanceof CompletionStage<?> stage) {
-      stage.whenComplete(
-          (late, error) ->
-              reply(
-                  request,
-                  error == null
-                      ? returned(method, late)
-                      : failed(method, Filter.unwrapped(error))));
+      replyLater(request, stage);
     } else {
       reply(request, returned(method, value));
     }
+  }
+
+  /** At its deadline the call ends, whether or not the stage does. */
+  private void replyLater(DecodedRequest<CallbackMethod> request, CompletionStage<?> stage) {
+    CallbackMethod method = request.method();
+    AtomicBoolean answered = new AtomicBoolean();
+    long left = request.deadlineNanos() - System.nanoTime();
+    Future<?> limit =
+        TimeLimit.isNone(left)
+            ? null
+            : session
+                .later()
+                .schedule(
+                    () -> {
+                      if (answered.compareAndSet(false, true)) {
+                        reply(request, late(method));
+                      }
+                    },
+                    left,
+                    TimeUnit.NANOSECONDS);
+    stage.whenComplete(
+        (value, error) -> {
+          if (answered.compareAndSet(false, true)) {
+            if (limit != null) {
+              limit.cancel(false);
+            }
+            reply(
+                request,
+                error == null ? returned(method, value) : failed(method, Filter.unwrapped(error)));
+          }
+        });
+  }
+
+  private static Outcome late(CallbackMethod method) {
+    return new Outcome.Unanswered(
+        new RpcException(
+            Status.TIMEOUT,
+            Certainty.UNKNOWN,
+            method + ": its time limit passed before the future that it returned was completed"));
   }
 
   private static Deadline deadline(long nanos) {
@@ -185,6 +220,10 @@ final class CallbackTask implements Runnable {
         String what = request.method() + " failed, and its caller is not told";
         session.faults().failed(session.peer(), what, failure.error());
       }
+      end();
+      return;
+    }
+    if (!callbacks.mayReply(header, "dropped the reply of a callback")) {
       end();
       return;
     }

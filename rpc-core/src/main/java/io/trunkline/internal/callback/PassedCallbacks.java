@@ -25,8 +25,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +48,9 @@ public final class PassedCallbacks {
    * @param terms what was agreed on the connection
    * @param executor runs the calls
    * @param patient reads and writes what an event loop cannot
+   * @param later runs short tasks at a time
    * @param peer where the provider is, for messages
+   * @param room for replies
    */
   public record Session(
       SerializationTable table,
@@ -55,15 +59,27 @@ public final class PassedCallbacks {
       Consumer<Outgoing> send,
       Executor executor,
       Executor patient,
+      ScheduledExecutorService later,
       PeerFaults faults,
-      String peer) {}
+      String peer,
+      Room room) {}
+
+  /**
+   * Room for replies: a provider that calls and does not read would fill the memory with them.
+   *
+   * @param unwritten how many bytes have not reached the socket
+   * @param most how many of these there may be before there are no more replies
+   * @param countDropped counts a call that gets none
+   */
+  public record Room(LongSupplier unwritten, long most, Runnable countDropped) {}
 
   /**
    * One of them.
    *
-   * @param users what passed it, until its reference is closed
+   * @param users the methods whose calls passed it, without what their provider announces, which
+   *     changes while it is called
    */
-  private record Passed(int id, Object object, Set<CallbackType> users) {}
+  private record Passed(int id, Object object, Set<CallbackParameters> users) {}
 
   /** Of one interface, by number. */
   private record OfType(CallbackType type, Map<Integer, Passed> objects) {}
@@ -101,14 +117,16 @@ public final class PassedCallbacks {
         id =
             parameter.released()
                 ? takeBack(parameter.type(), object)
-                : pass(parameter.type(), object, parameters.most(), call);
+                : pass(parameter.type(), object, parameters, call);
       }
       attachments.put(Callbacks.attachment(parameter.index()), Integer.toString(id));
     }
     return call.with(arguments, attachments);
   }
 
-  private synchronized int pass(CallbackType type, Object object, int most, Invocation call) {
+  private synchronized int pass(
+      CallbackType type, Object object, CallbackParameters parameters, Invocation call) {
+    int most = parameters.most();
     OfType known =
         held.computeIfAbsent(type.type().getName(), unknown -> new OfType(type, new HashMap<>()));
     if (known.type.type() != type.type()) {
@@ -123,7 +141,7 @@ public final class PassedCallbacks {
       passed = new Passed(++lastId, object, new HashSet<>());
       known.objects.put(passed.id, passed);
     }
-    passed.users.add(type);
+    passed.users.add(parameters.unannounced());
     if (decoder == null) {
       decoder = new RequestDecoder<>(new Lookup());
     }
@@ -157,16 +175,13 @@ public final class PassedCallbacks {
     return null;
   }
 
-  /** Drops what only these have passed: their reference is closed. */
-  public synchronized void forget(CallbackParameters parameters) {
-    for (CallbackParameters.Parameter parameter : parameters.list()) {
-      OfType known = held.get(parameter.type().type().getName());
-      if (known != null) {
-        known
-            .objects
-            .values()
-            .removeIf(one -> one.users.remove(parameter.type()) && one.users.isEmpty());
-      }
+  /**
+   * Drops what only calls of this method have passed: its reference is closed. Nothing is dropped
+   * with the form of a method under an announcement, which another one follows.
+   */
+  public synchronized void forget(CallbackParameters method) {
+    for (OfType known : held.values()) {
+      known.objects.values().removeIf(one -> one.users.remove(method) && one.users.isEmpty());
     }
   }
 
@@ -205,6 +220,10 @@ public final class PassedCallbacks {
       return false;
     }
     FrameHeader header = request.header();
+    if (!mayReply(header, "dropped a call of a callback")) {
+      request.release();
+      return true;
+    }
     SerializationTable.Entry entry = session.table.byId(header.serializationId());
     Terms terms = header.status() == Mark.BYTE ? session.terms.get() : Terms.PLAIN;
     if (entry == null || header.status() == Mark.BYTE && !terms.covers(entry.id())) {
@@ -257,10 +276,33 @@ public final class PassedCallbacks {
 
   void refuse(FrameHeader header, int status, PeerFault fault, String text) {
     session.faults.add(fault, session.peer, "refused a call of a callback", text);
-    if (header.isTwoWay()) {
+    if (header.isTwoWay() && mayReply(header, "dropped the refusal of a call of a callback")) {
       SerializationTable.Entry entry = session.table.byId(header.serializationId());
       session.send.accept(session.encoder.encodeError(header, entry, status, text));
     }
+  }
+
+  /**
+   * Whether a call may get a reply, if it wants one. If not, that is counted here.
+   *
+   * @param what is done instead
+   */
+  boolean mayReply(FrameHeader header, String what) {
+    long unwritten = header.isTwoWay() ? session.room.unwritten.getAsLong() : 0;
+    if (unwritten <= session.room.most) {
+      return true;
+    }
+    session.room.countDropped.run();
+    session.faults.add(
+        PeerFault.REPLIES_UNREAD,
+        session.peer,
+        what,
+        unwritten
+            + " bytes wait for the provider to read them, expected at most "
+            + session.room.most
+            + " for there to be a reply; if it is only slow, raise maxQueuedBytes on the client"
+            + " builder (max-queued-bytes on the protocol element in XML)");
+    return false;
   }
 
   /** A task has ended. */

@@ -83,8 +83,11 @@ final class ConnectionCalls implements Leniency {
                 queue::send,
                 resources.executor(),
                 resources.patient(),
+                channel.eventLoop(),
                 faults,
-                peer));
+                peer,
+                new PassedCallbacks.Room(
+                    queue::unwrittenBytes, resources.maxQueuedBytes(), resources::countDropped)));
     this.sweep = new ExpirySweep(this, pending, channel.eventLoop(), peer, resources.faults());
   }
 

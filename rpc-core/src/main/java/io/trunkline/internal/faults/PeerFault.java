@@ -44,7 +44,10 @@ public enum PeerFault {
   NO_ROOM,
   /** More requests of a connection than may run or wait: it is not read from for a while. */
   REQUESTS_PAUSED,
-  /** Replies that its peer does not take; the connection is closed. */
+  /**
+   * Replies that its peer does not take; the connection is closed. A provider that takes none gets
+   * no more of them for its calls of callbacks, and its connection stays.
+   */
   REPLIES_UNREAD,
   /** Too many bytes of replies that wait for their callers: it is not read from for a while. */
   REPLIES_PAUSED,
