@@ -60,7 +60,8 @@ public final class ConsumerCallbacks {
    *
    * @param entry the serialization it is written with
    * @param terms what it is written under
-   * @throws RequestRefusedException if the connection has as many as it may
+   * @throws RequestRefusedException if the connection has as many as it may, or a number is none;
+   *     what came before among the arguments stays passed, or taken back
    */
   public <M extends RequestedMethod> DecodedRequest<M> received(
       DecodedRequest<M> request,

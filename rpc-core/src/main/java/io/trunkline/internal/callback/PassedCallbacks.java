@@ -104,7 +104,8 @@ public final class PassedCallbacks {
   /**
    * A call as it is written: numbers in place of the objects that it passes or takes back.
    *
-   * @throws RpcException if the connection has as many as it may; nothing is passed then
+   * @throws RpcException if the connection has as many as it may; nothing is sent then, but the
+   *     objects that came before among the arguments keep their numbers, and are counted
    */
   public Invocation passed(CallbackParameters parameters, Invocation call) {
     @Nullable Object[] arguments = call.arguments().clone();
