@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServerOptions;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class RpcServers
    */
   private static final Duration REGISTRATION_WAIT = Duration.ofSeconds(3);
 
-  private final Map<String, RpcServer> servers = new LinkedHashMap<>();
+  private final Map<String, ServedPort> servers = new LinkedHashMap<>();
   private List<RpcConfigurer> configurers = List.of();
   private @Nullable KeepAlive keepAlive;
   private volatile boolean running;
@@ -83,7 +84,7 @@ public final class RpcServers
       throw new IllegalStateException(
           "the context has " + servers.size() + " servers now" + explain());
     }
-    return servers.values().iterator().next();
+    return servers.values().iterator().next().server();
   }
 
   /**
@@ -93,17 +94,19 @@ public final class RpcServers
    * @throws IllegalStateException if no service uses it, or the context is not ready yet
    */
   public synchronized RpcServer of(String protocol) {
-    RpcServer server =
+    ServedPort server =
         servers.get(new ContextElements(context()).protocol(protocol, "RpcServers.of()"));
     if (server == null) {
       throw new IllegalStateException("the protocol '" + protocol + "' has no server" + explain());
     }
-    return server;
+    return server.server();
   }
 
   /** The servers that listen now, by the names of their protocols; a copy. */
   public synchronized Map<String, RpcServer> all() {
-    return new LinkedHashMap<>(servers);
+    Map<String, RpcServer> all = new LinkedHashMap<>();
+    servers.forEach((name, served) -> all.put(name, served.server()));
+    return all;
   }
 
   private String explain() {
@@ -122,12 +125,14 @@ public final class RpcServers
           .forEach(
               (name, builder) -> {
                 configurers.forEach(configurer -> configurer.configure(builder));
-                RpcServer server = elements.start(name, builder);
-                servers.put(name, server);
-                configurers.forEach(configurer -> configurer.started(name, server));
+                ServedPort served = open(elements, name, builder);
+                servers.put(name, served);
+                configurers.forEach(configurer -> configurer.started(name, served.server()));
               });
       if (refreshed) {
-        servers.values().forEach(RpcServer::register); // the context was stopped meanwhile
+        servers
+            .values()
+            .forEach(served -> served.server().register()); // the context was stopped meanwhile
       }
       boolean keep =
           context().getEnvironment().getProperty(KeepAlive.PROPERTY, Boolean.class, true);
@@ -138,6 +143,17 @@ public final class RpcServers
         stop();
       }
     }
+  }
+
+  private ServedPort open(ServerElements elements, String name, ServerOptions.Builder builder) {
+    ServerOptions options = builder.options();
+    SharedPorts shared = context().getBeanProvider(SharedPorts.class, false).getIfAvailable();
+    return shared == null
+        ? new ServedPort(elements.start(name, builder), options.services(), null)
+        : shared.open(
+            elements.isFreePort(name) ? 0 : options.port(),
+            options.services(),
+            () -> elements.start(name, builder));
   }
 
   @Override
@@ -158,8 +174,8 @@ public final class RpcServers
     List<RpcServer> all;
     synchronized (this) {
       refreshed = true;
-      servers.values().forEach(RpcServer::register);
-      all = List.copyOf(servers.values());
+      all = servers.values().stream().map(ServedPort::server).toList();
+      all.forEach(RpcServer::register);
     }
     long end = System.nanoTime() + REGISTRATION_WAIT.toNanos();
     for (RpcServer server : all) {
@@ -171,16 +187,17 @@ public final class RpcServers
   }
 
   private synchronized void unregister() {
-    servers.values().forEach(RpcServer::unregister);
+    servers.values().forEach(ServedPort::unregister);
   }
 
   @Override
   public synchronized void stop() {
     running = false;
     servers.forEach(
-        (name, server) ->
-            ClosingConfigurers.tell(configurers, configurer -> configurer.closing(name, server)));
-    servers.values().forEach(RpcServer::close);
+        (name, served) ->
+            ClosingConfigurers.tell(
+                configurers, configurer -> configurer.closing(name, served.server())));
+    servers.values().forEach(ServedPort::close);
     servers.clear();
     if (keepAlive != null) {
       keepAlive.close();

@@ -270,12 +270,17 @@ final class ServerElements {
   /** Starts the server of a protocol. */
   RpcServer start(String name, ServerOptions.Builder builder) {
     ConfiguredElement protocol = elements.port(name);
-    Integer port = protocol.number("port");
     try {
-      return port != null && port < 0 ? startOnFreePort(builder) : builder.start();
+      return isFreePort(name) ? startOnFreePort(builder) : builder.start();
     } catch (IOException | RuntimeException e) {
       throw new IllegalStateException(protocol + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Whether any port will do that is free. */
+  boolean isFreePort(String name) {
+    Integer port = elements.port(name).number("port");
+    return port != null && port < 0;
   }
 
   private static RpcServer startOnFreePort(ServerOptions.Builder builder) throws IOException {

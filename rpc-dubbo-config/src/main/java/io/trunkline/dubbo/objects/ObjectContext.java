@@ -2,6 +2,7 @@ package io.trunkline.dubbo.objects;
 
 import io.trunkline.spring.DubboDeclaration;
 import io.trunkline.spring.DubboElements;
+import io.trunkline.spring.SharedPorts;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -37,12 +38,14 @@ public final class ObjectContext implements AutoCloseable {
    * Starts what objects describe, and what they name. Blocks until servers listen and references
    * that are checked are connected.
    *
+   * @param ports at which others of the process may serve, too
    * @throws org.springframework.beans.BeansException if something is wrong, with all mistakes at
    *     once; correct the objects or the {@code dubbo.*} properties
    */
-  public static ObjectContext start(Collection<? extends ConfigObject> objects) {
+  public static ObjectContext start(Collection<? extends ConfigObject> objects, SharedPorts ports) {
     ObjectContext started = new ObjectContext();
     try {
+      started.context.getBeanFactory().registerSingleton("trunkline.ports", ports);
       started.given.addAll(objects);
       objects.forEach(started::nameLinked);
       objects.forEach(started::declare);

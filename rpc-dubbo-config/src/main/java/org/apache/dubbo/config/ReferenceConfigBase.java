@@ -2,6 +2,7 @@ package org.apache.dubbo.config;
 
 import io.trunkline.dubbo.objects.ObjectContext;
 import java.util.List;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,7 @@ public abstract class ReferenceConfigBase<T> extends AbstractReferenceConfig {
   @SuppressWarnings("unchecked") // made for its interface
   public synchronized T get() {
     if (context == null) {
-      context = ObjectContext.start(List.of(this));
+      context = ObjectContext.start(List.of(this), DubboBootstrap.getInstance().ports());
       alone = true;
     }
     return (T) context.reference(this);

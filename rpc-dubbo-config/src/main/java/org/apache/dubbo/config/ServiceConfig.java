@@ -2,12 +2,15 @@ package org.apache.dubbo.config;
 
 import io.trunkline.dubbo.objects.ObjectContext;
 import java.util.List;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A service: what the element {@code dubbo:service} says. Start it with {@link
  * org.apache.dubbo.config.bootstrap.DubboBootstrap}, with others at the same port if there are any,
- * or alone with {@link #export()}, in a small context of Spring's that is made of this object.
+ * or alone with {@link #export()}, in a small context of Spring's that is made of this object;
+ * those that are exported one by one at a port share its server, which has the settings of the
+ * first.
  *
  * @param <T> its interface
  */
@@ -28,7 +31,7 @@ public class ServiceConfig<T> extends AbstractServiceConfig {
    */
   public synchronized void export() {
     if (context == null) {
-      context = ObjectContext.start(List.of(this));
+      context = ObjectContext.start(List.of(this), DubboBootstrap.getInstance().ports());
     }
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.dubbo.config.shop.Greeter;
 import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -120,6 +122,33 @@ class BootstrapTest {
     }
     assertThat(service.isExported()).isFalse();
     assertThatThrownBy(reference::get).hasMessageContaining("127.0.0.1:" + port);
+  }
+
+  @Test
+  void servicesThatAreExportedOneByOneShareTheirPort() throws IOException {
+    int port = Contexts.freePort();
+    List<ServiceConfig<Greeter>> services = new ArrayList<>();
+    for (String group : List.of("g", "h", "i")) {
+      ServiceConfig<Greeter> service = service(group, name -> group + " " + name);
+      service.setApplication(new ApplicationConfig("shop"));
+      service.setProtocol(new ProtocolConfig("dubbo", port));
+      service.setRegistry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
+      service.export();
+      services.add(service);
+    }
+    ReferenceConfig<Greeter> reference = reference("h", port);
+    try {
+      assertThat(reference.get().greet("ann")).isEqualTo("h ann");
+      services.get(0).unexport();
+      services.get(2).unexport();
+      assertThat(reference.get().greet("ann")).isEqualTo("h ann");
+      assertThatThrownBy(() -> reference("g", port).get().greet("ann"))
+          .hasMessageContaining("SERVICE_NOT_FOUND");
+    } finally {
+      reference.destroy();
+      services.get(1).unexport();
+    }
+    new ServerSocket(port).close();
   }
 
   @Test

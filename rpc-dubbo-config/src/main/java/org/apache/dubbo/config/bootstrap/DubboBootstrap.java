@@ -2,6 +2,7 @@ package org.apache.dubbo.config.bootstrap;
 
 import io.trunkline.dubbo.objects.ConfigObject;
 import io.trunkline.dubbo.objects.ObjectContext;
+import io.trunkline.spring.SharedPorts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -42,11 +43,18 @@ public final class DubboBootstrap {
   private final List<ObjectContext> contexts = new ArrayList<>();
   private CountDownLatch stopped = new CountDownLatch(1);
 
+  private final SharedPorts ports = new SharedPorts();
+
   private DubboBootstrap() {}
 
   /** The one of the process. */
   public static DubboBootstrap getInstance() {
     return INSTANCE;
+  }
+
+  /** At which the services of the process serve together; it is not for applications. */
+  public SharedPorts ports() {
+    return ports;
   }
 
   /** Stops the one of the process, and forgets what it was given. */
@@ -224,12 +232,12 @@ public final class DubboBootstrap {
    */
   public synchronized DubboBootstrap start() {
     if (contexts.isEmpty()) {
-      started(ObjectContext.start(objects), objects);
+      started(ObjectContext.start(objects, ports), objects);
       stopped = new CountDownLatch(1);
     } else if (!late.isEmpty()) {
       List<ConfigObject> more = new ArrayList<>(late);
       objects.stream().filter(DubboBootstrap::isOfReferences).forEach(more::add);
-      started(ObjectContext.start(more), late);
+      started(ObjectContext.start(more, ports), late);
       objects.addAll(late);
       late.clear();
     }
