@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.MutablePropertySources;
@@ -18,13 +19,14 @@ final class ConfigCenterProperties extends MapPropertySource {
   /** Begins the name of each such source. */
   static final String PREFIX = "config center ";
 
-  private final String url;
+  private final @Nullable String url;
 
   /**
-   * @param url of the config center, which also keeps the rules about calls
+   * @param url of the config center, which also keeps the rules about calls; null if it keeps none
    * @param shown the same without passwords
    */
-  ConfigCenterProperties(String url, String shown, Properties general, Properties ofApplication) {
+  ConfigCenterProperties(
+      @Nullable String url, String shown, Properties general, Properties ofApplication) {
     super(PREFIX + shown, merged(general, ofApplication));
     this.url = url;
   }
@@ -39,7 +41,7 @@ final class ConfigCenterProperties extends MapPropertySource {
     return all;
   }
 
-  String url() {
+  @Nullable String url() {
     return url;
   }
 

@@ -116,7 +116,7 @@ final class ConfigCenters {
   static Optional<String> url(Environment environment) {
     if (environment instanceof ConfigurableEnvironment known) {
       for (PropertySource<?> source : known.getPropertySources()) {
-        if (source instanceof ConfigCenterProperties center) {
+        if (source instanceof ConfigCenterProperties center && center.url() != null) {
           return Optional.of(center.url());
         }
       }
@@ -144,6 +144,9 @@ final class ConfigCenters {
 
   private void read(UnaryOperator<String> said, String written) {
     String address = value("address", said);
+    if (flag("include-spring-env", said, false)) {
+      readEnvironment(said);
+    }
     if (address == null || address.equalsIgnoreCase(ValueType.NO_REGISTRY)) {
       return;
     }
@@ -168,7 +171,7 @@ final class ConfigCenters {
           own.size(),
           application.isEmpty() ? "no application" : application);
     } catch (IllegalStateException | IOException unreadable) {
-      if (flag("check", said)) {
+      if (flag("check", said, true)) {
         throw new IllegalStateException(
             "the config center "
                 + shown
@@ -184,7 +187,30 @@ final class ConfigCenters {
           unreadable.getMessage());
     }
     new ConfigCenterProperties(url, shown, general, own)
-        .addTo(environment, flag("highest-priority", said));
+        .addTo(environment, flag("highest-priority", said, true));
+  }
+
+  /** The application has put the texts of a center of its own into the environment. */
+  private void readEnvironment(UnaryOperator<String> said) {
+    String key = or(value("config-file", said), DEFAULT_FILE);
+    String own = or(value("app-config-file", said), "application." + DEFAULT_FILE);
+    Properties general = new Properties();
+    Properties ofApplication = new Properties();
+    try {
+      load(general, environment.getProperty(key));
+      load(ofApplication, environment.getProperty(own));
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "the property '" + key + "' or '" + own + "' of the environment: " + e.getMessage(), e);
+    }
+    log.info(
+        "the environment's properties {} and {} say {} and {} settings",
+        key,
+        own,
+        general.size(),
+        ofApplication.size());
+    new ConfigCenterProperties(null, "in the environment", general, ofApplication)
+        .addTo(environment, flag("highest-priority", said, true));
   }
 
   private static void load(Properties into, @Nullable String text) throws IOException {
@@ -241,8 +267,8 @@ final class ConfigCenters {
     return environment.resolvePlaceholders(text).trim();
   }
 
-  private boolean flag(String attribute, UnaryOperator<String> said) {
-    String value = or(value(attribute, said), "true");
+  private boolean flag(String attribute, UnaryOperator<String> said, boolean otherwise) {
+    String value = or(value(attribute, said), Boolean.toString(otherwise));
     if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
       throw new IllegalArgumentException(
           ELEMENT + ": attribute '" + attribute + "' is '" + value + "', expected true or false");

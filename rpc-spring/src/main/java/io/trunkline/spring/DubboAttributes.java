@@ -124,8 +124,11 @@ final class DubboAttributes {
             "highest-priority",
             ValueType.FLAG,
             "false: after all other properties, else behind those of the system"),
-        ignored("cluster", Reasons.UNUSED),
-        ignored("include-spring-env", "the environment's own properties are read anyway"));
+        works(
+            "include-spring-env",
+            ValueType.FLAG,
+            "true: properties of the environment named like the two files hold their texts"),
+        ignored("cluster", Reasons.UNUSED));
   }
 
   static List<Attribute> ofProtocol() {

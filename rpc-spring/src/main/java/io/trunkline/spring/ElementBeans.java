@@ -64,14 +64,6 @@ final class ElementBeans {
   /** Declares an element that is written once its context can make beans. */
   void declareLater(ElementType type, String id, Supplier<WrittenElement> written) {
     infrastructure.register(type);
-    if (type == DubboElement.CONFIG_CENTER) {
-      error(
-          "the config center '"
-              + id
-              + "' is a bean, and its settings are needed before beans are made; name it with the"
-              + " property dubbo.config-center.address");
-      return;
-    }
     RootBeanDefinition definition = new RootBeanDefinition();
     definition.setBeanClass(ConfiguredElement.class);
     definition.setInstanceSupplier(() -> later(id, written.get()));

@@ -32,8 +32,7 @@ final class ConfigBeans {
           Map.entry(ProtocolConfig.class, "protocol"),
           Map.entry(ProviderConfig.class, "provider"),
           Map.entry(ConsumerConfig.class, "consumer"),
-          Map.entry(SslConfig.class, "ssl"),
-          Map.entry(ConfigCenterConfig.class, "config-center")); // which says that it cannot be
+          Map.entry(SslConfig.class, "ssl"));
 
   /** What has no effect, or is refused: as in XML. */
   private static final Map<Class<?>, String> OTHERS =
@@ -75,6 +74,11 @@ final class ConfigBeans {
                 new ObjectReader(other -> nameOf(other, where))
                     .read(beans.getBean(name, AbstractConfig.class), where));
       }
+    }
+    if (ConfigCenterConfig.class.isAssignableFrom(type)) { // its settings come before other beans
+      elements.declare(
+          new ObjectReader(other -> nameOf(other, where))
+              .read(beans.getBean(name, AbstractConfig.class), where));
     }
     for (Map.Entry<Class<?>, String> tag : OTHERS.entrySet()) {
       if (tag.getKey().isAssignableFrom(type)) {

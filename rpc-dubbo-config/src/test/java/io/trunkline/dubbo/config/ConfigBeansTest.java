@@ -16,6 +16,7 @@ import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ProviderConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.annotation.DubboReference;
+import org.apache.dubbo.config.spring.ConfigCenterBean;
 import org.apache.dubbo.config.spring.context.annotation.EnableDubbo;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -142,13 +143,6 @@ class ConfigBeansTest {
   static class Lost {
 
     @Bean
-    ConfigCenterConfig center() {
-      ConfigCenterConfig center = new ConfigCenterConfig();
-      center.setAddress("zookeeper://127.0.0.1:1");
-      return center;
-    }
-
-    @Bean
     ProviderConfig provider() {
       ProtocolConfig protocol = new ProtocolConfig("dubbo", 1);
       protocol.setSslEnabled(true);
@@ -162,9 +156,49 @@ class ConfigBeansTest {
   void whatCannotCountIsRefused() {
     assertThatThrownBy(() -> Contexts.of(Lost.class))
         .hasMessageContainingAll(
-            "the config center 'center' is a bean",
-            "the bean 'provider' (ProviderConfig)",
-            "ProtocolConfig 'dubbo'",
-            "is no bean");
+            "the bean 'provider' (ProviderConfig)", "ProtocolConfig 'dubbo'", "is no bean");
+  }
+
+  @Configuration
+  @EnableDubbo(scanBasePackages = "io.trunkline.dubbo.config.nothing")
+  static class Centered {
+
+    @Bean
+    ConfigCenterBean center() {
+      ConfigCenterBean center = new ConfigCenterBean();
+      center.setIncludeSpringEnv(true);
+      center.setConfigFile("all.settings");
+      center.setAppConfigFile("shop.settings");
+      return center;
+    }
+  }
+
+  @Test
+  void aConfigCenterIsMadeFirstAndFindsItsTextsInTheEnvironment() {
+    try (var context =
+        Contexts.of(
+            Centered.class,
+            "all.settings=dubbo.consumer.timeout=700\ndubbo.consumer.retries=5",
+            "shop.settings=dubbo.consumer.retries=0")) {
+      assertThat(context.getEnvironment().getProperty("dubbo.consumer.timeout")).isEqualTo("700");
+      assertThat(context.getEnvironment().getProperty("dubbo.consumer.retries")).isEqualTo("0");
+    }
+  }
+
+  @Configuration
+  @EnableDubbo(scanBasePackages = "io.trunkline.dubbo.config.nothing")
+  static class Unreachable {
+
+    @Bean
+    ConfigCenterConfig center() {
+      ConfigCenterConfig center = new ConfigCenterConfig();
+      center.setAddress("nowhere://127.0.0.1:1");
+      return center;
+    }
+  }
+
+  @Test
+  void aConfigCenterThatNothingUnderstandsIsNamed() {
+    assertThatThrownBy(() -> Contexts.of(Unreachable.class)).hasMessageContaining("nowhere");
   }
 }

@@ -3,8 +3,8 @@ package org.apache.dubbo.config.spring;
 import org.apache.dubbo.config.ConfigCenterConfig;
 
 /**
- * A config center, as the element {@code dubbo:config-center}, for {@code DubboBootstrap}. As a
- * bean it is refused: name it with the property {@code dubbo.config-center.address}.
+ * A config center, as the element {@code dubbo:config-center}. As a bean it is made before others,
+ * because its settings are needed for them.
  */
 public class ConfigCenterBean extends ConfigCenterConfig {
 
