@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import io.trunkline.call.Filter;
 import io.trunkline.filters.LocalCalls;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
@@ -78,7 +79,7 @@ final class LocalServices {
     if (asked == null || asked.isEmpty()) {
       return offered == null || offered.isEmpty();
     }
-    return asked.equals("*") || List.of(asked.split(",")).contains(offered);
+    return asked.equals("*") || Arrays.asList(asked.split(",")).contains(offered);
   }
 
   /** An object that calls it. Its bean is looked up with the first call. */

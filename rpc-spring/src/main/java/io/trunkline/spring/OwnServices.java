@@ -137,8 +137,8 @@ final class OwnServices {
       return "";
     }
     boolean known = ports.stream().allMatch(port -> Integer.parseInt(port) > 0);
-    return "; this context exports that service: let calls stay in the process, or set"
-        + " url=\"dubbo://127.0.0.1:"
+    return "; this context exports that interface: if group and version are the same, let calls stay"
+        + " in the process, or set url=\"dubbo://127.0.0.1:"
         + (known ? ports.get(0) : "PORT")
         + "\""
         + (known ? "" : " and give its protocol a fixed port");

@@ -199,6 +199,24 @@ class OwnServicesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"version='2.0'", "group='g'", "version='2.0' group='g'"})
+  void aServiceWithoutVersionOrGroupIsNotOneThatIsAskedForWithThem(String more) {
+    String name = UUID.randomUUID().toString();
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:registry address='memory://NAME'/>".replace("NAME", name)
+                + "<dubbo:protocol name='dubbo' port='-1' unregister-wait='0'/>"
+                + service("dubbo", "")
+                + "<dubbo:service interface='io.trunkline.spring.Greeter' ref='other' "
+                + more
+                + "/><bean id='other' class='io.trunkline.spring.Greetings'/>"
+                + reference("dubbo", more))) {
+      context.getBean("greeter", Greeter.class).note("it");
+      assertThat(context.getBean("other", Greetings.class).notes()).isEqualTo(1);
+    }
+  }
+
   @Test
   void aServiceOfThisProcessAloneHasNoPort() {
     try (GenericXmlApplicationContext context =
@@ -220,7 +238,7 @@ class OwnServicesTest {
                         + reference("dubbo", more)))
         .hasMessageContainingAll(
             "it has no 'url'",
-            "this context exports that service: ",
+            "this context exports that interface: if group and version are the same",
             "set url=\"dubbo://127.0.0.1:20999\"");
   }
 

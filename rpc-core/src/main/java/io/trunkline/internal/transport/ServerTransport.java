@@ -100,7 +100,7 @@ public final class ServerTransport implements AutoCloseable {
             + " ("
             + failure.getMessage()
             + (isHere(address.getAddress())
-                ? "); is the port taken? choose another one, or 0 for any free one"
+                ? "); is the port taken? choose another one"
                 : "); is it an address of this machine? choose one of them, or none for all"),
         failure);
   }
