@@ -64,7 +64,7 @@ class LimitsPageTest {
           """
           AnnouncedNode.LONGEST_RETRY_MILLIS WatchedChildren.LONGEST_PAUSE_MILLIS ZookeeperClient.MOST_SILENT_MILLIS
           WatchedChildren.LONGEST_RETRY_MILLIS WatchedText.LONGEST_RETRY_MILLIS
-          BoundedPattern.LONGEST_TEXT BoundedPattern.MOST_READS Condition.MOST_CHARACTERS ConditionRule.MOST_DESTINATIONS RoutingRules.MOST_SHARES
+          BoundedPattern.LONGEST_TEXT BoundedPattern.MOST_READS BoundedPattern.MOST_REPETITIONS Condition.MOST_CHARACTERS ConditionRule.MOST_DESTINATIONS RoutingRules.MOST_SHARES
           """,
           "what is kept to be used again: beyond it, it is made anew",
           """
