@@ -40,6 +40,15 @@ final class Calls {
     return call -> CompletableFuture.completedFuture(outcome);
   }
 
+  /** With what a filter ends a call that it must not let go on. */
+  static Throwable refused(Filter filter, Invocation call) {
+    Filter.Next unused =
+        sent -> {
+          throw new AssertionError("the call went on");
+        };
+    return ((Outcome.Failure) outcome(filter, call, unused)).error();
+  }
+
   static Outcome outcome(Filter filter, Invocation call, Filter.Next next) {
     return filter.filter(call, next).toCompletableFuture().join();
   }
