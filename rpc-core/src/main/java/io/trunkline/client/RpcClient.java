@@ -7,6 +7,7 @@ import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.check.ServiceCheck;
+import io.trunkline.internal.callback.CallbackGates;
 import io.trunkline.internal.callback.CallbackType;
 import io.trunkline.internal.client.Announced;
 import io.trunkline.internal.client.ClientEngine;
@@ -229,19 +230,13 @@ public final class RpcClient implements AutoCloseable {
   private Function<Class<?>, CallbackType> callbackTypes(
       ReferenceOptions<?> reference, PayloadTerms plainTerms) {
     Map<Class<?>, CallbackType> known = new ConcurrentHashMap<>();
+    CallbackGates gates = new CallbackGates(catalog, options.allow(), learned);
     return type ->
         known.computeIfAbsent(
             type,
-            callback -> {
-              ClassGate.Builder gate = ClassGate.forService(callback, catalog, options.allow());
-              return new CallbackType(
-                  callback,
-                  reference.group(),
-                  (learned == null ? gate : gate.learning(learned, callback)).build(),
-                  plainTerms,
-                  0,
-                  Map.of());
-            });
+            callback ->
+                new CallbackType(
+                    callback, reference.group(), gates.of(callback), plainTerms, 0, Map.of()));
   }
 
   /** Once per interface and serialization: some applications create a reference for each call. */

@@ -3,6 +3,7 @@ package io.trunkline.server;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Spelling;
 import io.trunkline.check.ServiceCheck;
+import io.trunkline.internal.callback.CallbackGates;
 import io.trunkline.internal.callback.CallbackType;
 import io.trunkline.internal.exchange.LearningGate;
 import io.trunkline.internal.options.CompressionTable;
@@ -161,20 +162,19 @@ final class ServiceTable implements ExportedServices {
   private Function<Class<?>, CallbackType> callbackTypes(
       ServiceOptions<?> service, PayloadTerms plainTerms) {
     Map<Class<?>, CallbackType> known = new HashMap<>();
+    CallbackGates gates = new CallbackGates(catalog, options.allow(), learned);
     return type ->
         known.computeIfAbsent(
             type,
-            callback -> {
-              ClassGate.Builder gate = ClassGate.forService(callback, catalog, options.allow());
-              return new CallbackType(
-                  callback,
-                  service.group(),
-                  (learned == null ? gate : gate.learning(learned, callback)).build(),
-                  plainTerms,
-                  callbackNanos(service),
-                  // Dubbo's consumers look for it in calls of what they have passed, too.
-                  service.token() == null ? Map.of() : Map.of("token", service.token()));
-            });
+            callback ->
+                new CallbackType(
+                    callback,
+                    service.group(),
+                    gates.of(callback),
+                    plainTerms,
+                    callbackNanos(service),
+                    // Dubbo's consumers look for it in calls of what they have passed, too.
+                    service.token() == null ? Map.of() : Map.of("token", service.token())));
   }
 
   private long callbackNanos(ServiceOptions<?> service) {
