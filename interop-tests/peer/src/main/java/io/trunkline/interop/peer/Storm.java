@@ -59,7 +59,7 @@ final class Storm {
     try {
       answer = echo(reference, text);
     } catch (Throwable thrown) {
-      throw new IllegalStateException(text + " failed", thrown);
+      throw new IllegalStateException(text + " failed: " + thrown, thrown);
     }
     if (!text.equals(answer)) {
       throw new IllegalStateException(text + " was answered with " + answer);
