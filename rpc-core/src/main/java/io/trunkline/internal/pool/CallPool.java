@@ -58,17 +58,19 @@ final class CallPool implements Executor {
   }
 
   /** A worker's place among those that wait to be woken; whoever claims it wakes or ends it. */
-  private static final class Idle {
-    private final Worker worker;
-    private final AtomicBoolean claimed = new AtomicBoolean();
-    private @Nullable Idle next;
+  private static final class Idle extends AtomicBoolean {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Worker worker;
+    private transient @Nullable Idle next;
 
     private Idle(Worker worker) {
       this.worker = worker;
     }
 
     private boolean claim() {
-      return claimed.compareAndSet(false, true);
+      return compareAndSet(false, true);
     }
   }
 
@@ -284,7 +286,7 @@ final class CallPool implements Executor {
         callForWorker(); // a task came after the last look: its sender may have counted on us
       }
       long deadline = System.nanoTime() + IDLE_NANOS;
-      while (!place.claimed.get()) {
+      while (!place.get()) {
         long left = deadline - System.nanoTime();
         if (left <= 0 || closed) {
           return !place.claim();

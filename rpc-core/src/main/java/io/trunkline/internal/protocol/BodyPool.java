@@ -1,7 +1,5 @@
 package io.trunkline.internal.protocol;
 
-import io.netty.util.internal.PlatformDependent;
-import java.util.Queue;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -19,9 +17,9 @@ public final class BodyPool {
   private final LongAdder held = new LongAdder();
 
   /** Apart, as a long array for a short body would count for more than that needs. */
-  private final Queue<byte[]> idleShort = PlatformDependent.newFixedMpmcQueue(KEPT);
+  private final IdlePool<byte[]> idleShort = new IdlePool<>(KEPT);
 
-  private final Queue<byte[]> idleLong = PlatformDependent.newFixedMpmcQueue(KEPT);
+  private final IdlePool<byte[]> idleLong = new IdlePool<>(KEPT);
 
   /** How many bytes are lent now, to all connections together. */
   public long heldBytes() {
@@ -49,7 +47,7 @@ public final class BodyPool {
     return array != null && array.length >= bytes ? array : new byte[roundedUp(bytes)];
   }
 
-  private Queue<byte[]> idle(int bytes) {
+  private IdlePool<byte[]> idle(int bytes) {
     return bytes <= SHORT_BYTES ? idleShort : idleLong;
   }
 

@@ -1,6 +1,8 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.compression.AdaptiveCompression;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -54,6 +56,7 @@ public final class CallSiteTable<M extends RequestedMethod> {
     private final int number;
     private final Meaning meaning;
     private volatile Found<M> found;
+    private volatile @Nullable ReplyForm replyForm;
 
     private Site(int number, Meaning meaning, Found<M> found) {
       this.number = number;
@@ -73,6 +76,16 @@ public final class CallSiteTable<M extends RequestedMethod> {
         found = last;
       }
       return last.method;
+    }
+
+    /** As {@link ReplyForm#under} says for a site that has its number. */
+    ReplyForm replyForm(Terms terms, @Nullable AdaptiveCompression wanted) {
+      ReplyForm last = replyForm;
+      if (last == null || !last.isUnder(terms, wanted)) {
+        last = ReplyForm.under(terms, 0, wanted);
+        replyForm = last;
+      }
+      return last;
     }
   }
 

@@ -51,4 +51,12 @@ public record ReplyForm(
         CompressedPart.usable(wanted, terms, Side.CLIENT),
         WireFormat.framing(terms));
   }
+
+  /** Whether it is the form {@link #under} these terms, apart from its call site. */
+  boolean isUnder(Terms agreed, @Nullable AdaptiveCompression wanted) {
+    return isMarked
+        && terms == agreed.payload()
+        && framing == WireFormat.framing(agreed)
+        && compression == CompressedPart.usable(wanted, agreed, Side.CLIENT);
+  }
 }

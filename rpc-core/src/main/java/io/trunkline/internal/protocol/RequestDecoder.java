@@ -318,7 +318,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
     M method = all == constants ? found : inGroup(found, all);
     Callbacks.refuse(method, arguments, all);
     return underTerms(
-        method, arguments, all, deadline, ReplyForm.under(terms, 0, method.compression()));
+        method, arguments, all, deadline, site.replyForm(terms, method.compression()));
   }
 
   private static Map<String, Object> readFurther(

@@ -2,7 +2,8 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.call.Certainty;
 import io.trunkline.internal.transport.Departure;
-import java.util.concurrent.atomic.AtomicReference;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 
 /**
  * Whether a request has left for its provider. Whoever ends its call takes it back, and knows then
@@ -20,7 +21,17 @@ public final class RequestDeparture implements Departure {
     TAKEN_BACK
   }
 
-  private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.BEING_WRITTEN);
+  private static final VarHandle STAGE;
+
+  static {
+    try {
+      STAGE = MethodHandles.lookup().findVarHandle(RequestDeparture.class, "stage", Stage.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private volatile Stage stage = Stage.BEING_WRITTEN;
 
   /**
    * Says that the request is about to be queued.
@@ -28,38 +39,45 @@ public final class RequestDeparture implements Departure {
    * @return false if it was taken back meanwhile
    */
   public boolean queued() {
-    return stage.compareAndSet(Stage.BEING_WRITTEN, Stage.QUEUED);
+    return moves(Stage.BEING_WRITTEN, Stage.QUEUED);
   }
 
   /** Whether it is no longer being written. */
   public boolean isWritten() {
-    return stage.get() != Stage.BEING_WRITTEN;
+    return stage != Stage.BEING_WRITTEN;
   }
 
   /** Whether the provider may have seen it. */
   public boolean hasLeft() {
-    return stage.get() == Stage.LEFT || isUnwanted();
+    return stage == Stage.LEFT || isUnwanted();
   }
 
   @Override
   public boolean isUnwanted() {
-    return stage.get() == Stage.UNWANTED;
+    return stage == Stage.UNWANTED;
   }
 
   @Override
   public boolean depart() {
-    return stage.compareAndSet(Stage.QUEUED, Stage.LEFT);
+    return moves(Stage.QUEUED, Stage.LEFT);
   }
 
   /** Takes it back if it has not left, and says what that means for its call. */
   public Certainty takeBack() {
-    Stage before = stage.getAndUpdate(RequestDeparture::takenBack);
+    Stage before = stage;
+    while (!moves(before, takenBack(before))) {
+      before = stage;
+    }
     return takenBack(before) == Stage.UNWANTED ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED;
   }
 
   /** Takes it back only if it has not left; one that has is still wanted. */
   public boolean takenBackUnsent() {
-    return stage.compareAndSet(Stage.QUEUED, Stage.TAKEN_BACK) || stage.get() == Stage.TAKEN_BACK;
+    return moves(Stage.QUEUED, Stage.TAKEN_BACK) || stage == Stage.TAKEN_BACK;
+  }
+
+  private boolean moves(Stage from, Stage to) {
+    return STAGE.compareAndSet(this, from, to);
   }
 
   private static Stage takenBack(Stage now) {

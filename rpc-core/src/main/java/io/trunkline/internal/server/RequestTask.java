@@ -23,8 +23,9 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.BudgetExceededException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,16 @@ final class RequestTask
       "raise threads on the server builder (threads on the protocol element in XML) or give it an"
           + " executor with more of them";
 
+  private static final VarHandle STARTED;
+
+  static {
+    try {
+      STARTED = MethodHandles.lookup().findVarHandle(RequestTask.class, "started", boolean.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   private static final String NO_ROOM =
       "the provider has no room for the call: its threads are busy and their queue is full; try"
           + " again later, or "
@@ -54,7 +65,10 @@ final class RequestTask
   private final SerializationTable.Entry entry;
   private final Terms terms;
   private final long sentNanos;
-  private final AtomicBoolean started = new AtomicBoolean();
+
+  /** Whether somebody runs or has dropped it. */
+  private volatile boolean started;
+
   private final RequestEnd end = new RequestEnd(this);
   private @Nullable DecodedRequest<ExportedMethod> decoded;
 
@@ -93,6 +107,11 @@ final class RequestTask
     this.earlyDeadlineNanos = RequestDecoder.deadline(start, sentNanos);
   }
 
+  /** False if somebody runs or has dropped it already. */
+  private boolean begins() {
+    return STARTED.compareAndSet(this, false, true);
+  }
+
   /** It waits for a thread from now on. */
   void queued(long nowNanos) {
     queuedNanos = nowNanos;
@@ -106,7 +125,7 @@ final class RequestTask
 
   @Override
   public boolean dropIfWaiting() {
-    if (!started.compareAndSet(false, true)) {
+    if (!begins()) {
       return false;
     }
     frame.release();
@@ -170,7 +189,7 @@ final class RequestTask
     if (!onLoop && frame.header().isTwoWay() && connection.holdsBack(this)) {
       return; // it is run again when its peer has read, or was dropped with its connection
     }
-    if (!started.compareAndSet(false, true)) { // dropped, or an executor that runs tasks twice
+    if (!begins()) { // dropped, or an executor that runs tasks twice
       connection.leaveTurn(this);
       leftQueue();
       return;
@@ -193,7 +212,7 @@ final class RequestTask
 
   @Override
   public boolean isOverdue(long nowNanos) {
-    return started.get()
+    return started
         || port.queueTime().refusesWaiting(queuedNanos, earlyDeadlineNanos, nowNanos);
   }
 
@@ -359,7 +378,7 @@ final class RequestTask
 
   @Override
   public void dropUnbegun() {
-    if (!started.compareAndSet(false, true)) {
+    if (!begins()) {
       leftQueue();
       return;
     }
@@ -478,7 +497,7 @@ final class RequestTask
   }
 
   private void refuseUnread(String text) {
-    if (started.compareAndSet(false, true)) {
+    if (begins()) {
       frame.release();
       refuse(text);
     } else {

@@ -337,9 +337,13 @@ public final class ServerPort {
    */
   void execute(List<RequestTask> batch, int ofConnection) {
     begun.add(batch.size());
-    int room = (int) Math.max(0, batch.size() - beyondLimit(ofConnection));
-    batch.subList(room, batch.size()).forEach(RequestTask::refuseForLoad);
-    List<RequestTask> taken = batch.subList(0, room);
+    List<RequestTask> taken = batch;
+    long beyond = beyondLimit(ofConnection);
+    if (beyond > 0) {
+      int room = (int) Math.max(0, batch.size() - beyond);
+      batch.subList(room, batch.size()).forEach(RequestTask::refuseForLoad);
+      taken = batch.subList(0, room);
+    }
     if (threads.mayBlock()) {
       taken.removeIf(RequestTask::refuseIfMethodIsFull);
     }
@@ -384,8 +388,8 @@ public final class ServerPort {
     long now = System.nanoTime();
     batch.forEach(task -> task.queued(now));
     int taken = threads.executeAll(batch);
-    for (RequestTask refused : batch.subList(taken, batch.size())) {
-      refused.notTaken();
+    for (int i = taken; i < batch.size(); i++) {
+      batch.get(i).notTaken();
     }
   }
 

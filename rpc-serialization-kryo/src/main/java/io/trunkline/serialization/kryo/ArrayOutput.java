@@ -18,8 +18,8 @@ class ArrayOutput extends Output {
   /** Kryo writes strings up to this length in another form, one character at a time. */
   static final int SHORT = 32;
 
-  private final CharBuffer chunk = CharBuffer.allocate(1024);
-  private final CharsetEncoder narrow = StandardCharsets.ISO_8859_1.newEncoder();
+  private final CharBuffer chunk = CharBuffer.allocate(4096);
+  private final CharsetEncoder ascii = StandardCharsets.US_ASCII.newEncoder();
   private @Nullable PayloadOutput target;
   private int start;
 
@@ -94,35 +94,36 @@ class ArrayOutput extends Output {
 
   /**
    * The same bytes as Kryo's, many at a time: a test of each character costs it most of its time.
-   * The JDK narrows characters to bytes with vector instructions and stops where one does not fit.
+   * The JDK copies and narrows characters with vector instructions and stops at the first that is
+   * not ASCII.
    */
   private void writeChunk(String value, int from, int to) {
     int count = to - from;
     value.getChars(from, to, chunk.array(), 0);
     require(count);
-    chunk.clear().limit(count);
-    narrow.encode(chunk, ByteBuffer.wrap(buffer, position, count), false);
-    if (!chunk.hasRemaining() && Ascii.isAscii(buffer, position, count)) {
-      position += count;
-    } else {
-      require(encodedLength(chunk.array(), count));
-      encode(chunk.array(), count);
+    chunk.limit(count).position(0);
+    ascii.encode(chunk, ByteBuffer.wrap(buffer, position, count), false);
+    int plain = chunk.position();
+    position += plain;
+    if (plain < count) {
+      require(encodedLength(chunk.array(), plain, count));
+      encode(chunk.array(), plain, count);
     }
   }
 
-  private static int encodedLength(char[] units, int count) {
+  private static int encodedLength(char[] units, int from, int to) {
     int bytes = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = from; i < to; i++) {
       bytes += units[i] < 0x80 ? 1 : units[i] < 0x800 ? 2 : 3;
     }
     return bytes;
   }
 
   /** UTF-8 of each UTF-16 unit on its own, surrogates too, as Kryo does. */
-  private void encode(char[] units, int count) {
+  private void encode(char[] units, int from, int to) {
     byte[] bytes = buffer;
     int p = position;
-    for (int i = 0; i < count; i++) {
+    for (int i = from; i < to; i++) {
       int c = units[i];
       if (c < 0x80) {
         bytes[p++] = (byte) c;

@@ -42,11 +42,11 @@ class StringFormTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1022, 1023, 1024, 1025, 2047, 2048})
+  @ValueSource(ints = {4094, 4095, 4096, 4097, 8191, 8192})
   void aPairOfSurrogatesAnywhereAroundAChunksEndHasTheBytesKryoGivesIt(int at) {
-    assertSameBytes("x".repeat(at) + "\ud83d\ude80" + "x".repeat(1500));
+    assertSameBytes("x".repeat(at) + "\ud83d\ude80" + "x".repeat(4500));
     assertSameBytes("x".repeat(at) + "\ud83d");
-    assertSameBytes("x".repeat(at) + "\u00e9" + "x".repeat(1500));
+    assertSameBytes("x".repeat(at) + "\u00e9" + "x".repeat(4500));
   }
 
   @Test

@@ -14,8 +14,7 @@ public class ScalarWriter extends NumberWriter {
   private static final int LONGEST_BINARY = 0xffff;
 
   private final CharBuffer units = CharBuffer.allocate(PIECE);
-  private final CharsetEncoder encoder = StandardCharsets.ISO_8859_1.newEncoder();
-  private final ByteBuffer latin = ByteBuffer.allocate(PIECE);
+  private final CharsetEncoder ascii = StandardCharsets.US_ASCII.newEncoder();
 
   // ---------------------------------------------------------------- binary
 
@@ -110,31 +109,28 @@ public class ScalarWriter extends NumberWriter {
   private void putText(String text, int from, int end) {
     int next = from;
     while (end - next >= BULK) {
-      int count = putPlain(text, next, Math.min(end, next + PIECE));
-      if (count == 0) {
-        break;
-      }
-      next += count;
+      int pieceEnd = Math.min(end, next + PIECE);
+      next += putAscii(text, next, pieceEnd);
+      putUnits(text, next, pieceEnd);
+      next = pieceEnd;
     }
     putUnits(text, next, end);
   }
 
   /**
-   * Writes the ASCII characters with which a piece begins, if the Latin-1 ones there are all ASCII.
-   * Each step is vectorised; a loop over the characters of a string is not.
+   * Writes the ASCII characters with which a piece begins. Both steps are vectorised; a loop over
+   * the characters of a string is not.
    *
    * @return how many characters were written
    */
-  private int putPlain(String text, int from, int end) {
+  private int putAscii(String text, int from, int end) {
     int length = end - from;
     text.getChars(from, end, units.array(), 0);
-    encoder.reset().encode(units.limit(length).position(0), latin.clear(), true);
-    int count = latin.position();
-    if (count == 0 || !Cesu8.isAscii(latin.array(), 0, count)) {
-      return 0;
-    }
-    byte[] to = buffer.length - at < count ? grow(count) : buffer;
-    System.arraycopy(latin.array(), 0, to, at, count);
+    byte[] to = buffer.length - at < length ? grow(length) : buffer; // at least a byte for each
+    ascii
+        .reset()
+        .encode(units.limit(length).position(0), ByteBuffer.wrap(to, at, length), false);
+    int count = units.position();
     at += count;
     return count;
   }
