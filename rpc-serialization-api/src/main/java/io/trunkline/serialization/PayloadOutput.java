@@ -1,7 +1,9 @@
 package io.trunkline.serialization;
 
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A growing byte array that a message is written into. Engines that work on arrays write {@link
@@ -17,6 +19,7 @@ public final class PayloadOutput extends OutputStream {
   private final int headerBytes;
   private byte[] array;
   private int position;
+  private @Nullable ByteBuffer view;
 
   /**
    * @param initialBytes size of the first array
@@ -91,6 +94,21 @@ public final class PayloadOutput extends OutputStream {
       }
       array = Arrays.copyOf(array, (int) Math.min(limit, Math.max(needed, array.length * 2L)));
     }
+  }
+
+  /**
+   * A range of the array as a buffer, for what encodes into buffers: always the same one, so that
+   * messages cost no object. What is written there does not move the {@link #position()}.
+   *
+   * @throws IllegalArgumentException if the range goes beyond the array
+   */
+  public ByteBuffer view(int from, int length) {
+    ByteBuffer present = view;
+    if (present == null || present.array() != array) {
+      present = ByteBuffer.wrap(array);
+      view = present;
+    }
+    return present.limit(from + length).position(from);
   }
 
   /** How many bytes may still be written before the limit. */

@@ -1,5 +1,7 @@
 package io.trunkline.internal.protocol;
 
+import io.netty.util.internal.PlatformDependent;
+import java.util.Queue;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -17,9 +19,9 @@ public final class BodyPool {
   private final LongAdder held = new LongAdder();
 
   /** Apart, as a long array for a short body would count for more than that needs. */
-  private final IdlePool<byte[]> idleShort = new IdlePool<>(KEPT);
+  private final Queue<byte[]> idleShort = PlatformDependent.newFixedMpmcQueue(KEPT);
 
-  private final IdlePool<byte[]> idleLong = new IdlePool<>(KEPT);
+  private final Queue<byte[]> idleLong = PlatformDependent.newFixedMpmcQueue(KEPT);
 
   /** How many bytes are lent now, to all connections together. */
   public long heldBytes() {
@@ -47,7 +49,7 @@ public final class BodyPool {
     return array != null && array.length >= bytes ? array : new byte[roundedUp(bytes)];
   }
 
-  private IdlePool<byte[]> idle(int bytes) {
+  private Queue<byte[]> idle(int bytes) {
     return bytes <= SHORT_BYTES ? idleShort : idleLong;
   }
 

@@ -1,6 +1,8 @@
 package io.trunkline.internal.protocol;
 
+import io.netty.util.internal.PlatformDependent;
 import io.trunkline.serialization.PayloadOutput;
+import java.util.Queue;
 
 /**
  * The arrays that frames are written into, pooled. Thread-safe: callers take them, the event loop
@@ -15,7 +17,7 @@ public final class OutgoingFramePool {
   private static final int LONGEST_BODY = Integer.MAX_VALUE - 64 - OutgoingFrame.BODY_OFFSET;
 
   private final int limit;
-  private final IdlePool<OutgoingFrame> idle = new IdlePool<>(KEPT_FRAMES);
+  private final Queue<OutgoingFrame> idle = PlatformDependent.newFixedMpmcQueue(KEPT_FRAMES);
 
   /**
    * @param maxBodyBytes the longest body that may be written; 0 or less for no limit

@@ -212,8 +212,7 @@ final class RequestTask
 
   @Override
   public boolean isOverdue(long nowNanos) {
-    return started
-        || port.queueTime().refusesWaiting(queuedNanos, earlyDeadlineNanos, nowNanos);
+    return started || port.queueTime().refusesWaiting(queuedNanos, earlyDeadlineNanos, nowNanos);
   }
 
   private void handle(boolean onLoop) {

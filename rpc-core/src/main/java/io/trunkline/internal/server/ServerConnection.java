@@ -66,9 +66,6 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
    */
   private static final int MAX_UNREAD_BYTES = 256 * 1024;
 
-  /** So many bytes of requests are not kept back until a read ends: it goes on beside them. */
-  private static final int EARLY_BYTES = 32 * 1024;
-
   /** So often it is looked at whether the bytes of requests are too many. */
   private static final int REQUESTS_PER_LOOK = 8;
 
@@ -94,10 +91,6 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   private volatile @Nullable String closing;
 
   private final List<RequestTask> batch = new ArrayList<>();
-
-  /** Of the requests in it. */
-  private int batchBytes;
-
   private final AtomicInteger running = new AtomicInteger();
   private volatile boolean lastRequestSeen;
   private volatile boolean isGone;
@@ -456,10 +449,6 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
       port.executeOnLoop(task, running.get());
     } else {
       batch.add(task);
-      batchBytes += task.bodyBytes();
-      if (batchBytes >= EARLY_BYTES) {
-        executeBatch();
-      }
       if (batch.size() % REQUESTS_PER_LOOK == 0) {
         updateAutoRead(); // a read can bring thousands of short requests
       }
@@ -540,7 +529,6 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
     if (!batch.isEmpty()) {
       port.execute(batch, running.get());
       batch.clear();
-      batchBytes = 0;
     }
   }
 

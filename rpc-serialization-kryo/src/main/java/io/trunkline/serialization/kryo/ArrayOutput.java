@@ -1,8 +1,9 @@
 package io.trunkline.serialization.kryo;
 
+import static java.util.Objects.requireNonNull;
+
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.PayloadOutput;
-import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
@@ -102,7 +103,7 @@ class ArrayOutput extends Output {
     value.getChars(from, to, chunk.array(), 0);
     require(count);
     chunk.limit(count).position(0);
-    ascii.encode(chunk, ByteBuffer.wrap(buffer, position, count), false);
+    ascii.encode(chunk, requireNonNull(target).view(position, count), false);
     int plain = chunk.position();
     position += plain;
     if (plain < count) {

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2.internal.wire;
 
 import io.trunkline.serialization.PayloadOutput;
+import java.nio.ByteBuffer;
 
 /** Writes bytes straight into the array of an output. For one thread at a time. */
 abstract class ByteWriter {
@@ -34,6 +35,14 @@ abstract class ByteWriter {
     out.ensure(bytes);
     buffer = out.array();
     return buffer;
+  }
+
+  /** So many bytes from here on, to be written; a text takes at least one for each character. */
+  final ByteBuffer room(int bytes) {
+    if (buffer.length - at < bytes) {
+      grow(bytes);
+    }
+    return out.view(at, bytes);
   }
 
   public final void writeTag(int tag) {

@@ -1,6 +1,5 @@
 package io.trunkline.serialization.hessian2.internal.wire;
 
-import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
@@ -126,10 +125,7 @@ public class ScalarWriter extends NumberWriter {
   private int putAscii(String text, int from, int end) {
     int length = end - from;
     text.getChars(from, end, units.array(), 0);
-    byte[] to = buffer.length - at < length ? grow(length) : buffer; // at least a byte for each
-    ascii
-        .reset()
-        .encode(units.limit(length).position(0), ByteBuffer.wrap(to, at, length), false);
+    ascii.reset().encode(units.limit(length).position(0), room(length), false);
     int count = units.position();
     at += count;
     return count;
