@@ -130,6 +130,21 @@ final class PayloadOutputTest {
   }
 
   @Test
+  void aViewIsOfTheArrayThatIsThereNow() {
+    PayloadOutput out = new PayloadOutput(4, 100);
+    assertThat(out.view(1, 2)).isSameAs(out.view(3, 1));
+    out.view(1, 2).put((byte) 7).put((byte) 8);
+    assertThat(out.array()).containsExactly(0, 7, 8, 0);
+    assertThat(out.view(1, 2).remaining()).isEqualTo(2);
+    assertThat(out.position()).isZero();
+    out.ensure(50);
+    out.view(40, 10).put((byte) 9);
+    assertThat(out.array()[40]).isEqualTo((byte) 9);
+    assertThatThrownBy(() -> out.view(0, out.array().length + 1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void saysHowMuchMayStillBeWritten() {
     PayloadOutput out = new PayloadOutput(1, 10, 4);
     assertThat(out.room()).isEqualTo(14);

@@ -4,7 +4,12 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProviders;
 import java.lang.reflect.Type;
 import java.util.HashMap;
 import java.util.Map;
@@ -68,6 +73,23 @@ class CallSiteTableTest {
 
   private final CallSiteTable<Changing> sites = new CallSiteTable<>();
   private final Changing services = new Changing();
+
+  @Test
+  void theFormOfRepliesIsMadeOnceForEachTerms() {
+    SerializationTable.Entry entry =
+        new SerializationTable(
+                SerializationProviders.load(getClass().getClassLoader()),
+                new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT))
+            .offer("hessian2");
+    Terms terms = AgreedTerms.of(entry);
+    CallSiteTable.Site<Changing> site =
+        requireNonNull(sites.get(sites.give(names("method", Map.of()), services)));
+    ReplyForm form = site.replyForm(terms, null);
+    assertThat(form).isEqualTo(ReplyForm.under(terms, 0, null));
+    assertThat(site.replyForm(terms, null)).isSameAs(form);
+    Terms others = AgreedTerms.of(entry);
+    assertThat(site.replyForm(others, null)).isEqualTo(ReplyForm.under(others, 0, null));
+  }
 
   private static CallSiteTable.Meaning names(String method, Map<String, Object> attachments) {
     return new CallSiteTable.Meaning(new CallSite("path", "0.0.0", null, method, ""), attachments);
