@@ -6,6 +6,8 @@ import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.reflect.Field;
@@ -20,20 +22,27 @@ import org.jspecify.annotations.Nullable;
  * serializer of a field whose type is final, so there is one for each class and it asks for the
  * fields of the table in use.
  */
-final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedForm {
+final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedForm, Walked {
 
   private final AgreedClasses classes;
   private final ValueForms values;
-  private final PerTable<CachedField[]> projection;
+  private final PerTable<Projection> projection;
+  private final WireKryo kryo;
+  private final Class<T> type;
+  private final ObjectPrice price;
 
   /**
    * Fields whose annotations bring a serializer of their own; asked now, Kryo adds others later.
    */
   private final Map<Field, Serializer<?>> bound = new HashMap<>();
 
+  @SuppressWarnings("unchecked") // of the type that Kryo says
   AgreedBeanSerializer(Kryo kryo, AgreedClasses classes, Class<?> type) {
     super(kryo, type);
+    this.kryo = (WireKryo) kryo;
+    this.type = (Class<T>) type;
     this.classes = classes;
+    price = ObjectPrice.of(type);
     values = new ValueForms(classes);
     projection = new PerTable<>(classes, this::project);
     for (CachedField field : getFields()) {
@@ -59,14 +68,14 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     return fields;
   }
 
-  private CachedField[] project(TableView view) {
+  private Projection project(TableView view) {
     AgreedClass agreed = classes.agreed(getType());
     List<ClassSchema.Field> wanted = agreed == null ? schema() : agreed.fields();
     CachedField[] fields = new CachedField[wanted.size()];
     for (int i = 0; i < fields.length; i++) {
       fields[i] = formOf(wanted.get(i));
     }
-    return fields;
+    return new Projection(type, fields, kryo.programs());
   }
 
   private CachedField formOf(ClassSchema.Field wanted) {
@@ -125,31 +134,52 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
 
   @Override
   public void write(Kryo kryo, Output output, T object) {
-    for (CachedField field : projection.get()) {
-      try {
-        field.write(output, object);
-      } catch (KryoException e) {
-        throw e;
-      } catch (RuntimeException e) {
-        throw new KryoException("field " + field, e);
-      }
+    Projection fields = projection.get();
+    GraphWriter writer = this.kryo.writer();
+    if (writer != null && writer.out() == output) {
+      fields.write(writer, object);
+    } else {
+      fields.write(output, object);
     }
   }
 
   @Override
+  public void write(GraphWriter writer, Object object) {
+    projection.get().write(writer, object);
+  }
+
+  @Override
   public T read(Kryo kryo, Input input, Class<? extends T> type) {
-    CachedField[] fields = projection.get();
+    Projection fields = projection.get();
     T object = create(kryo, input, type);
     kryo.reference(object);
-    for (CachedField field : fields) {
-      try {
-        field.read(input, object);
-      } catch (KryoException e) {
-        throw e;
-      } catch (RuntimeException e) {
-        throw new KryoException("field " + field, e);
-      }
+    GraphReader reader = this.kryo.reader();
+    if (reader != null && reader.in() == input) {
+      fields.read(reader, object);
+    } else {
+      fields.read(input, object);
     }
     return object;
+  }
+
+  @Override
+  public Object read(GraphReader reader, int id) {
+    Projection fields = projection.get();
+    Object object = make(reader, fields.creator());
+    reader.begun(id, object);
+    fields.read(reader, object);
+    return object;
+  }
+
+  private Object make(GraphReader reader, @Nullable ObjectCreator creator) {
+    if (creator == null) {
+      return create(kryo, reader.in(), type); // which charges it
+    }
+    reader.budget().claimObject(price);
+    try {
+      return creator.create();
+    } catch (Throwable e) {
+      throw new KryoException("constructor of " + type.getName(), e);
+    }
   }
 }

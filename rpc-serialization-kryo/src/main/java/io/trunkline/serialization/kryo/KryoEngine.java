@@ -38,6 +38,7 @@ final class KryoEngine implements MessageEngine {
   private final KryoForm form;
   private final DeepStack deepStack;
   private final ReadBudget budget;
+  private final FieldPrograms programs;
   private final Map<String, Long> catalog;
   private final UnregisteredNameCounter unregisteredNames;
   private final ArrayOutput plainOutput;
@@ -72,6 +73,7 @@ final class KryoEngine implements MessageEngine {
   /**
    * @param form of plain messages
    * @param deepStack for objects that nest too deeply for the stack of any thread
+   * @param programs of all engines of the serialization
    * @param catalog the digests of the schemas of this side's catalog, by class name
    */
   KryoEngine(
@@ -79,11 +81,13 @@ final class KryoEngine implements MessageEngine {
       SerializationContext context,
       KryoForm form,
       DeepStack deepStack,
+      FieldPrograms programs,
       Map<String, Long> catalog) {
     this.entry = entry;
     this.context = context;
     this.form = form;
     this.deepStack = deepStack;
+    this.programs = programs;
     this.catalog = catalog;
     unregisteredNames = new UnregisteredNameCounter(context.unregistered());
     budget = new ReadBudget(context.budgets(), deepStack);
@@ -153,7 +157,7 @@ final class KryoEngine implements MessageEngine {
   private WireKryo agreed() {
     WireKryo known = agreed;
     if (known == null) {
-      known = kryo(new AgreedClasses(catalog, unregisteredNames), true);
+      known = agreedKryo(true);
       agreed = known;
     }
     return known;
@@ -162,10 +166,16 @@ final class KryoEngine implements MessageEngine {
   private WireKryo bare() {
     WireKryo known = bare;
     if (known == null) {
-      known = kryo(new AgreedClasses(catalog, unregisteredNames), false);
+      known = agreedKryo(false);
       bare = known;
     }
     return known;
+  }
+
+  private WireKryo agreedKryo(boolean references) {
+    WireKryo kryo = kryo(new AgreedClasses(catalog, unregisteredNames), references);
+    kryo.walk(agreedOutput, agreedInput, programs);
+    return kryo;
   }
 
   private WireKryo kryo(GatedClassResolver classes, boolean references) {
