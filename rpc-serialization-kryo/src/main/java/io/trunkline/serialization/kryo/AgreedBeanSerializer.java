@@ -1,13 +1,10 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.access.ObjectCreator;
-import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.reflect.Field;
@@ -29,7 +26,6 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
   private final PerTable<Projection> projection;
   private final WireKryo kryo;
   private final Class<T> type;
-  private final ObjectPrice price;
 
   /**
    * Fields whose annotations bring a serializer of their own; asked now, Kryo adds others later.
@@ -42,7 +38,6 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     this.kryo = (WireKryo) kryo;
     this.type = (Class<T>) type;
     this.classes = classes;
-    price = ObjectPrice.of(type);
     values = new ValueForms(classes);
     projection = new PerTable<>(classes, this::project);
     for (CachedField field : getFields()) {
@@ -75,7 +70,7 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     for (int i = 0; i < fields.length; i++) {
       fields[i] = formOf(wanted.get(i));
     }
-    return new Projection(type, fields, kryo.programs());
+    return new Projection(kryo, type, fields);
   }
 
   private CachedField formOf(ClassSchema.Field wanted) {
@@ -132,12 +127,18 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     return classes.isStored() ? null : named;
   }
 
+  /** The fields under the table in use. */
+  Projection projection() {
+    return projection.get();
+  }
+
   @Override
   public void write(Kryo kryo, Output output, T object) {
     Projection fields = projection.get();
     GraphWriter writer = this.kryo.writer();
-    if (writer != null && writer.out() == output) {
-      fields.write(writer, object);
+    CompiledBean compiled = writer != null && writer.out() == output ? fields.compiled() : null;
+    if (writer != null && compiled != null) {
+      compiled.write(writer, object);
     } else {
       fields.write(output, object);
     }
@@ -145,7 +146,13 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
 
   @Override
   public void write(GraphWriter writer, Object object) {
-    projection.get().write(writer, object);
+    Projection fields = projection.get();
+    CompiledBean compiled = fields.compiled();
+    if (compiled != null) {
+      compiled.write(writer, object);
+    } else {
+      fields.write(writer.out(), object);
+    }
   }
 
   @Override
@@ -154,8 +161,9 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     T object = create(kryo, input, type);
     kryo.reference(object);
     GraphReader reader = this.kryo.reader();
-    if (reader != null && reader.in() == input) {
-      fields.read(reader, object);
+    CompiledBean compiled = reader != null && reader.in() == input ? fields.compiled() : null;
+    if (reader != null && compiled != null) {
+      compiled.read(reader, object);
     } else {
       fields.read(input, object);
     }
@@ -165,21 +173,13 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
   @Override
   public Object read(GraphReader reader, int id) {
     Projection fields = projection.get();
-    Object object = make(reader, fields.creator());
+    CompiledBean compiled = fields.compiled();
+    if (compiled != null) {
+      return reader.readContent(compiled, id);
+    }
+    T object = create(kryo, reader.in(), type);
     reader.begun(id, object);
-    fields.read(reader, object);
+    fields.read(reader.in(), object);
     return object;
-  }
-
-  private Object make(GraphReader reader, @Nullable ObjectCreator creator) {
-    if (creator == null) {
-      return create(kryo, reader.in(), type); // which charges it
-    }
-    reader.budget().claimObject(price);
-    try {
-      return creator.create();
-    } catch (Throwable e) {
-      throw new KryoException("constructor of " + type.getName(), e);
-    }
   }
 }

@@ -47,13 +47,21 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
     } else {
       Serializer<?> serializer = writer.writeClass(only);
       out.writeBoolean(nulls);
-      for (int i = 0; i < length; i++) {
-        Object element = elements.get(i);
-        if (nulls) {
-          writer.writeNullable(element, serializer);
-        } else {
-          writer.writeElement(element, serializer);
-        }
+      writeAlike(writer, elements, serializer, nulls);
+    }
+  }
+
+  private static void writeAlike(
+      GraphWriter writer, ArrayList<?> elements, Serializer<?> serializer, boolean nulls) {
+    CompiledBean bean = nulls ? null : writer.compiled(serializer);
+    for (int i = 0, length = elements.size(); i < length; i++) {
+      Object element = elements.get(i);
+      if (bean != null) {
+        writer.writeElement(element, bean);
+      } else if (nulls) {
+        writer.writeNullable(element, serializer);
+      } else {
+        writer.writeElement(element, serializer);
       }
     }
   }
@@ -86,13 +94,26 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
       }
       return elements;
     }
-    boolean nulls = in.readBoolean();
+    readAlike(reader, elements, length, registration);
+    return elements;
+  }
+
+  private static void readAlike(
+      GraphReader reader,
+      ArrayList<@Nullable Object> elements,
+      int length,
+      Registration registration) {
+    boolean nulls = reader.readBoolean();
     Class<?> only = registration.getType();
     Serializer<?> serializer = registration.getSerializer();
+    CompiledBean bean = nulls ? null : reader.compiled(serializer);
     for (int i = 0; i < length; i++) {
       elements.add(
-          nulls ? reader.readNullable(only, serializer) : reader.readElement(only, serializer));
+          bean != null
+              ? reader.readElement(bean)
+              : nulls
+                  ? reader.readNullable(only, serializer)
+                  : reader.readElement(only, serializer));
     }
-    return elements;
   }
 }

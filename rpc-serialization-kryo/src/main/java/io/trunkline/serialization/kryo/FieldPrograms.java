@@ -1,7 +1,5 @@
 package io.trunkline.serialization.kryo;
 
-import io.trunkline.serialization.access.ObjectCreator;
-import io.trunkline.serialization.access.ObjectProgram;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,17 +21,8 @@ final class FieldPrograms {
   /** The fields of the largest bean that is compiled. */
   static final int MAX_FIELDS = 64;
 
-  /**
-   * What a bean was compiled to.
-   *
-   * @param writing takes a {@link GraphWriter} and the bean
-   * @param reading takes a {@link GraphReader} and the bean
-   * @param creator calls its constructor without parameters; null if it has none
-   */
-  record Compiled(ObjectProgram writing, ObjectProgram reading, @Nullable ObjectCreator creator) {}
-
   private final int often;
-  private final Map<Form, Compiled> programs = new ConcurrentHashMap<>();
+  private final Map<Form, CompiledBean> programs = new ConcurrentHashMap<>();
   private final Map<Class<?>, ExactType> types = new ConcurrentHashMap<>();
 
   FieldPrograms() {
@@ -57,22 +46,15 @@ final class FieldPrograms {
   }
 
   /** The programs of a class with these steps; null if there are too many of either. */
-  @Nullable Compiled of(Class<?> type, List<FieldStep> steps) {
+  @Nullable CompiledBean of(Class<?> type, List<FieldStep> steps) {
     if (steps.size() > MAX_FIELDS) {
       return null;
     }
     Form form = new Form(type, steps);
-    Compiled known = programs.get(form);
+    CompiledBean known = programs.get(form);
     return known != null || programs.size() >= MAX_PROGRAMS
         ? known
-        : programs.computeIfAbsent(form, FieldPrograms::compile);
-  }
-
-  private static Compiled compile(Form form) {
-    return new Compiled(
-        ObjectProgram.of(form.steps().stream().map(FieldStep::writing).toList()),
-        ObjectProgram.of(form.steps().stream().map(FieldStep::reading).toList()),
-        ObjectCreator.withConstructor(form.type()));
+        : programs.computeIfAbsent(form, any -> new CompiledBean(type, steps));
   }
 
   /** A class with the fields of it that two sides agreed on. */

@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param field is accessible
  * @param kind how its values are written
- * @param exact the class of its values; null unless it is left out
+ * @param exact what is known of the one class of its values, an {@link ExactType} or a {@link
+ *     CompiledBean}; null for other kinds
  */
-record FieldStep(Field field, Kind kind, @Nullable ExactType exact) {
+record FieldStep(Field field, Kind kind, @Nullable Object exact) {
 
   /** How the values of a field are written. */
   enum Kind {
@@ -22,6 +23,8 @@ record FieldStep(Field field, Kind kind, @Nullable ExactType exact) {
     STRING,
     /** Without their class, which all of them have. */
     EXACT,
+    /** The same for a bean that is compiled. */
+    BEAN,
     /** Behind their class. */
     OPEN
   }
@@ -53,7 +56,9 @@ record FieldStep(Field field, Kind kind, @Nullable ExactType exact) {
               ? LOOKUP.findVirtual(GraphWriter.class, "write" + suffix(), taken)
               : MethodHandles.insertArguments(
                   LOOKUP.findVirtual(
-                      GraphWriter.class, "writeExact", taken.appendParameterTypes(ExactType.class)),
+                      GraphWriter.class,
+                      "write" + suffix(),
+                      taken.appendParameterTypes(exact.getClass())),
                   2,
                   exact);
       MethodHandle get =
@@ -73,7 +78,9 @@ record FieldStep(Field field, Kind kind, @Nullable ExactType exact) {
               ? LOOKUP.findVirtual(GraphReader.class, "read" + suffix(), given)
               : MethodHandles.insertArguments(
                   LOOKUP.findVirtual(
-                      GraphReader.class, "readExact", given.appendParameterTypes(ExactType.class)),
+                      GraphReader.class,
+                      "read" + suffix(),
+                      given.appendParameterTypes(exact.getClass())),
                   1,
                   exact);
       MethodHandle set =

@@ -91,6 +91,44 @@ final class GraphReader {
     return readNullable(type.type(), serializers.of(type));
   }
 
+  /** A compiled bean whose place says its class. */
+  @Nullable Object readBean(CompiledBean bean) {
+    if (kryo.readsDeep()) {
+      return kryo.readObjectOrNull(in, bean.type(), kryo.getSerializer(bean.type()));
+    }
+    int mark = in.readVarInt(true);
+    return mark == Kryo.NULL ? null : readMarked(references, mark, bean);
+  }
+
+  /** A compiled bean that is not null and whose class is known. */
+  Object readElement(CompiledBean bean) {
+    return readMarked(references, references == null ? Kryo.NOT_NULL : in.readVarInt(true), bean);
+  }
+
+  private Object readMarked(@Nullable ObjectReferences references, int mark, CompiledBean bean) {
+    if (references != null && mark != Kryo.NOT_NULL) {
+      return references.getReadObject(bean.type(), mark - 2);
+    }
+    kryo.enter();
+    Object value =
+        readContent(bean, references == null ? NO_ID : references.nextReadId(bean.type()));
+    kryo.leave();
+    return value;
+  }
+
+  /** A compiled bean, of which the class and the mark of references were read. */
+  Object readContent(CompiledBean bean, int id) {
+    Object value = bean.make(this);
+    begun(id, value);
+    bean.read(this, value);
+    return value;
+  }
+
+  /** What Kryo makes, charged. */
+  Object newInstance(Class<?> type) {
+    return kryo.newInstance(type);
+  }
+
   /** A value whose class is known. */
   @Nullable Object readNullable(Class<?> type, Serializer<?> serializer) {
     if (!(serializer instanceof Walked walked) || kryo.readsDeep()) {
@@ -126,6 +164,13 @@ final class GraphReader {
     return references == null
         ? readWalked(walked, NO_ID)
         : readMarked(references, in.readVarInt(true), type, walked);
+  }
+
+  /** What beans of this serializer were compiled to; null if others read them. */
+  @Nullable CompiledBean compiled(Serializer<?> serializer) {
+    return serializer instanceof AgreedBeanSerializer<?> bean && !kryo.readsDeep()
+        ? bean.projection().compiled()
+        : null;
   }
 
   private @Nullable Object readMarked(

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Serializer;
+import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class GraphWriter {
 
+  /** What stands for the class of lists; see {@link WireTable}. */
+  private static final int LIST = 33 + 2;
+
   private final WireKryo kryo;
   private final AgreedClasses classes;
   private final ArrayOutput out;
@@ -22,6 +26,7 @@ final class GraphWriter {
   private final @Nullable ObjectReferences references;
 
   private final ExactSerializers serializers;
+  private final ArrayListSerializer lists;
 
   GraphWriter(
       WireKryo kryo,
@@ -33,6 +38,7 @@ final class GraphWriter {
     this.references = references;
     this.out = out;
     serializers = kryo.exactSerializers();
+    lists = (ArrayListSerializer) kryo.getSerializer(ArrayList.class);
   }
 
   /** Where it writes. */
@@ -88,6 +94,29 @@ final class GraphWriter {
     writeNullable(value, serializers.of(type));
   }
 
+  /** A compiled bean whose place says its class. */
+  void writeBean(@Nullable Object value, CompiledBean bean) {
+    if (value == null) {
+      out.writeByte(Kryo.NULL);
+    } else if (kryo.writesDeep()) {
+      kryo.writeObjectOrNull(out, value, kryo.getSerializer(bean.type()));
+    } else {
+      if (references == null) {
+        out.writeByte(Kryo.NOT_NULL);
+      }
+      writeElement(value, bean);
+    }
+  }
+
+  /** A compiled bean that is not null and whose class is known. */
+  void writeElement(Object value, CompiledBean bean) {
+    kryo.enter();
+    if (references == null || isNew(references, value)) {
+      bean.write(this, value);
+    }
+    kryo.leave();
+  }
+
   /** A value whose class is known. */
   void writeNullable(@Nullable Object value, Serializer<?> serializer) {
     if (value == null || !(serializer instanceof Walked walked) || kryo.writesDeep()) {
@@ -104,6 +133,9 @@ final class GraphWriter {
   void writeOpen(@Nullable Object value) {
     if (value == null) {
       out.writeByte(Kryo.NULL);
+    } else if (value.getClass() == ArrayList.class && !kryo.writesDeep()) {
+      out.writeByte(LIST);
+      writeWalked(lists, value);
     } else {
       writeElement(value, writeClass(value.getClass()));
     }
@@ -121,6 +153,13 @@ final class GraphWriter {
     } else {
       kryo.writeObject(out, value, serializer);
     }
+  }
+
+  /** What beans of this serializer were compiled to; null if others write them. */
+  @Nullable CompiledBean compiled(Serializer<?> serializer) {
+    return serializer instanceof AgreedBeanSerializer<?> bean && !kryo.writesDeep()
+        ? bean.projection().compiled()
+        : null;
   }
 
   private void writeWalked(Walked walked, Object value) {

@@ -65,6 +65,9 @@ final class KryoEngine implements MessageEngine {
 
   private PayloadTerms terms = PayloadTerms.PLAIN;
 
+  /** What these terms say of items. */
+  private boolean namesClasses;
+
   /** The message that is read, and where it begins; null while one is written. */
   private @Nullable PayloadInput source;
 
@@ -123,6 +126,7 @@ final class KryoEngine implements MessageEngine {
       return agreedClasses().refusal(type);
     } catch (RuntimeException unsuited) {
       agreed = null; // it may be half set up for the class
+      inUse = null;
       return "kryo: no object of "
           + type.getName()
           + " can be written or made anew: "
@@ -184,7 +188,11 @@ final class KryoEngine implements MessageEngine {
 
   /** Takes the Kryo that the message is for. */
   private void use(PayloadTerms newTerms) {
+    if (newTerms == terms && inUse != null) {
+      return; // as in the message before
+    }
     terms = newTerms;
+    namesClasses = entry.namesClasses(newTerms);
     if (terms.isPlain()) {
       inUse = plain();
       output = plainOutput;
@@ -279,8 +287,8 @@ final class KryoEngine implements MessageEngine {
 
   @Override
   public void writeObject(@Nullable Object value) {
-    if (entry.namesClasses(terms)) {
-      kryo().writeClassAndObject(output, value);
+    if (namesClasses) {
+      kryo().writeItem(output, value);
     } else {
       DeclaredItems.write(kryo(), output, value);
     }
@@ -288,7 +296,7 @@ final class KryoEngine implements MessageEngine {
 
   @Override
   public void writeThrowable(Throwable value) {
-    kryo().writeClassAndObject(output, value);
+    kryo().writeItem(output, value);
   }
 
   /** As stock's kryo2 cannot write null, its heartbeats are empty. */
@@ -307,6 +315,7 @@ final class KryoEngine implements MessageEngine {
       kryo.writeClass(output, HashMap.class);
     }
     kryo.writeObject(output, attachments, kryo.getSerializer(HashMap.class));
+    kryo.endItem();
   }
 
   @Override
@@ -328,8 +337,8 @@ final class KryoEngine implements MessageEngine {
   @Override
   public @Nullable Object readObject(Type declared, ClassGate gate) {
     kryo().classes().gate(gate);
-    return entry.namesClasses(terms)
-        ? kryo().readClassAndObject(input)
+    return namesClasses
+        ? kryo().readItem(input)
         : DeclaredItems.read(kryo(), input, TypeResolver.erase(declared));
   }
 
@@ -339,7 +348,7 @@ final class KryoEngine implements MessageEngine {
     kryo.classes().gate(gate);
     int begin = input.position();
     try {
-      return kryo.readClassAndObject(input);
+      return kryo.readItem(input);
     } catch (RuntimeException failure) {
       ClassRefusedException refused = ClassRefusedException.causeOf(failure, MAX_WRAPPED);
       if (refused != null) {

@@ -51,14 +51,34 @@ final class ObjectReferences implements ReferenceResolver {
 
   /** The id of an object that was written before; -1 after it was added because there is none. */
   int findOrAdd(Object object) {
-    if (writtenCount > SEARCHED || (seen & bitOf(object)) != 0) {
+    if (writtenCount > SEARCHED) {
+      int slot = slotOf(object);
+      int id = slots[slot] - 1;
+      if (id < 0) {
+        addAt(slot, object);
+      }
+      return id;
+    }
+    long bit = bitOf(object);
+    if ((seen & bit) != 0) {
       int id = getWrittenId(object);
       if (id >= 0) {
         return id;
       }
     }
-    addWrittenObject(object);
+    add(object, bit);
     return -1;
+  }
+
+  private void addAt(int slot, Object object) {
+    int id = writtenCount;
+    if ((id + 1) * 2 > slots.length || id == written.length) {
+      addWrittenObject(object);
+      return;
+    }
+    writtenCount = id + 1;
+    written[id] = object;
+    slots[slot] = id + 1;
   }
 
   private static long bitOf(Object object) {
@@ -71,7 +91,11 @@ final class ObjectReferences implements ReferenceResolver {
 
   @Override
   public int addWrittenObject(Object object) {
-    seen |= bitOf(object);
+    return add(object, bitOf(object));
+  }
+
+  private int add(Object object, long bit) {
+    seen |= bit;
     int id = writtenCount++;
     if (id == written.length) {
       written = Arrays.copyOf(written, id * 2);

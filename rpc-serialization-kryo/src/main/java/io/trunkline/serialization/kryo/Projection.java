@@ -4,91 +4,86 @@ import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.FieldSerializer.CachedField;
-import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.kryo.FieldStep.Kind;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a bean that two sides agreed on: one by one, or compiled once they occur often. */
+/**
+ * The fields of a bean that two sides agreed on: one by one with Kryo's fields, or compiled once
+ * they occur often. One for each table, so that what is compiled need not ask for the table.
+ */
 final class Projection {
 
+  private final WireKryo kryo;
   private final Class<?> type;
   private final CachedField[] fields;
   private final FieldPrograms programs;
-
-  /** The fields as steps; null where they cannot be compiled. */
-  private final @Nullable List<FieldStep> steps;
-
-  private FieldPrograms.@Nullable Compiled compiled;
+  private @Nullable CompiledBean compiled;
+  private boolean compiling;
   private int used;
 
   /**
    * @param fields in their order
    */
-  Projection(Class<?> type, CachedField[] fields, FieldPrograms programs) {
+  Projection(WireKryo kryo, Class<?> type, CachedField[] fields) {
+    this.kryo = kryo;
     this.type = type;
     this.fields = fields;
-    this.programs = programs;
-    steps = stepsOf(fields, programs);
+    programs = kryo.programs();
   }
 
-  private static @Nullable List<FieldStep> stepsOf(CachedField[] fields, FieldPrograms programs) {
+  /** What this was compiled to; null if it was not met often, or cannot be compiled. */
+  @Nullable CompiledBean compiled() {
+    if (compiled == null && ++used == programs.often()) {
+      compile();
+    }
+    return compiled;
+  }
+
+  /** Compiles it now, with the beans in it; null where a bean is part of itself, too. */
+  private @Nullable CompiledBean compile() {
+    if (compiled == null && !compiling) {
+      compiling = true;
+      List<FieldStep> steps = steps();
+      compiled = steps == null ? null : programs.of(type, steps);
+      compiling = false;
+    }
+    return compiled;
+  }
+
+  /** Null where annotations say of a field what only Kryo knows, and for stored data. */
+  private @Nullable List<FieldStep> steps() {
     List<FieldStep> steps = new ArrayList<>();
     for (CachedField field : fields) {
       if (field instanceof StoredField || FieldForms.hasSettings(field.getField())) {
         return null;
       }
-      steps.add(stepOf(field, programs));
+      steps.add(step(field));
     }
     return List.copyOf(steps);
   }
 
-  private static FieldStep stepOf(CachedField field, FieldPrograms programs) {
+  private FieldStep step(CachedField field) {
     Field target = field.getField();
     Class<?> only = field instanceof OpenField ? null : field.getValueClass();
     if (target.getType().isPrimitive()) {
       return new FieldStep(target, Kind.PRIMITIVE, null);
     }
-    return only == null
-        ? new FieldStep(target, Kind.OPEN, null)
-        : only == String.class
-            ? new FieldStep(target, Kind.STRING, null)
-            : new FieldStep(target, Kind.EXACT, programs.type(only));
-  }
-
-  private FieldPrograms.@Nullable Compiled compiled() {
-    FieldPrograms.Compiled known = compiled;
-    if (known == null && steps != null && ++used == programs.often()) {
-      known = programs.of(type, steps);
-      compiled = known;
+    if (only == null) {
+      return new FieldStep(target, Kind.OPEN, null);
     }
-    return known;
-  }
-
-  /** What makes a bean that is read; null as long as only Kryo does. */
-  @Nullable ObjectCreator creator() {
-    FieldPrograms.Compiled known = compiled;
-    return known == null ? null : known.creator();
-  }
-
-  void write(GraphWriter writer, Object object) {
-    FieldPrograms.Compiled known = compiled();
-    if (known != null) {
-      known.writing().run(writer, object);
-    } else {
-      write(writer.out(), object);
+    if (only == String.class) {
+      return new FieldStep(target, Kind.STRING, null);
     }
-  }
-
-  void read(GraphReader reader, Object object) {
-    FieldPrograms.Compiled known = compiled();
-    if (known != null) {
-      known.reading().run(reader, object);
-    } else {
-      read(reader.in(), object);
-    }
+    CompiledBean bean =
+        kryo.getSerializer(only) instanceof AgreedBeanSerializer<?> serializer
+            ? serializer.projection().compile()
+            : null;
+    return bean == null
+        ? new FieldStep(target, Kind.EXACT, programs.type(only))
+        : new FieldStep(target, Kind.BEAN, bean);
   }
 
   void write(Output output, Object object) {

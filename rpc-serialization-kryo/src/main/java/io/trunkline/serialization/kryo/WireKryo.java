@@ -116,8 +116,38 @@ final class WireKryo extends DeepKryo {
     AgreedClasses ours = requireNonNull(agreed, "only agreed forms are compiled");
     ObjectReferences table = getReferences() ? (ObjectReferences) getReferenceResolver() : null;
     programs = shared;
+    setAutoReset(false); // Kryo would when it has written an object inside one it does not know of
     writer = new GraphWriter(this, ours, table, out);
     reader = new GraphReader(this, ours, table, in);
+  }
+
+  /** Writes one item of a message, as {@link #writeClassAndObject} does. */
+  void writeItem(ArrayOutput out, @Nullable Object value) {
+    GraphWriter walking = writer;
+    if (walking == null) {
+      writeClassAndObject(out, value);
+    } else {
+      walking.writeOpen(value);
+      endItem();
+    }
+  }
+
+  /** Reads one item of a message, as {@link #readClassAndObject} does. */
+  @Nullable Object readItem(ArrayInput in) {
+    GraphReader walking = reader;
+    if (walking == null) {
+      return readClassAndObject(in);
+    }
+    Object value = walking.readOpen();
+    endItem();
+    return value;
+  }
+
+  /** Ends an item that was written or read with Kryo's methods. */
+  void endItem() {
+    if (writer != null) {
+      reset();
+    } // else Kryo has done so
   }
 
   /** Null if nothing is compiled. */
