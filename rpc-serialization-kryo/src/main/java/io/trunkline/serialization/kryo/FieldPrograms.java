@@ -36,6 +36,11 @@ final class FieldPrograms {
     this.often = often;
   }
 
+  /** How many beans are compiled. */
+  int size() {
+    return programs.size();
+  }
+
   int often() {
     return often;
   }

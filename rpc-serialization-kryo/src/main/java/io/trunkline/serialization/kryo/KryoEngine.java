@@ -38,7 +38,7 @@ final class KryoEngine implements MessageEngine {
   private final KryoForm form;
   private final DeepStack deepStack;
   private final ReadBudget budget;
-  private final FieldPrograms programs;
+  private final @Nullable FieldPrograms programs;
   private final Map<String, Long> catalog;
   private final UnregisteredNameCounter unregisteredNames;
   private final ArrayOutput plainOutput;
@@ -76,7 +76,8 @@ final class KryoEngine implements MessageEngine {
   /**
    * @param form of plain messages
    * @param deepStack for objects that nest too deeply for the stack of any thread
-   * @param programs of all engines of the serialization
+   * @param programs of all engines of the serialization; null to write and read everything with
+   *     Kryo's own methods
    * @param catalog the digests of the schemas of this side's catalog, by class name
    */
   KryoEngine(
@@ -84,7 +85,7 @@ final class KryoEngine implements MessageEngine {
       SerializationContext context,
       KryoForm form,
       DeepStack deepStack,
-      FieldPrograms programs,
+      @Nullable FieldPrograms programs,
       Map<String, Long> catalog) {
     this.entry = entry;
     this.context = context;
@@ -178,7 +179,9 @@ final class KryoEngine implements MessageEngine {
 
   private WireKryo agreedKryo(boolean references) {
     WireKryo kryo = kryo(new AgreedClasses(catalog, unregisteredNames), references);
-    kryo.walk(agreedOutput, agreedInput, programs);
+    if (programs != null) {
+      kryo.walk(agreedOutput, agreedInput, programs);
+    }
     return kryo;
   }
 
