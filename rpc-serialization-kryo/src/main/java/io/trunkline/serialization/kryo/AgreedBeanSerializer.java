@@ -1,7 +1,6 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
@@ -20,19 +19,24 @@ import org.jspecify.annotations.Nullable;
  * serializer of a field whose type is final, so there is one for each class and it asks for the
  * fields of the table in use.
  */
-final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedForm {
+final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedForm, Walked {
 
   private final AgreedClasses classes;
   private final ValueForms values;
-  private final PerTable<CachedField[]> projection;
+  private final PerTable<Projection> projection;
+  private final WireKryo kryo;
+  private final Class<T> type;
 
   /**
    * Fields whose annotations bring a serializer of their own; asked now, Kryo adds others later.
    */
   private final Map<Field, Serializer<?>> bound = new HashMap<>();
 
+  @SuppressWarnings("unchecked") // of the type that Kryo says
   AgreedBeanSerializer(Kryo kryo, AgreedClasses classes, Class<?> type) {
     super(kryo, type);
+    this.kryo = (WireKryo) kryo;
+    this.type = (Class<T>) type;
     this.classes = classes;
     values = new ValueForms(classes);
     projection = new PerTable<>(classes, this::project);
@@ -59,14 +63,14 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     return fields;
   }
 
-  private CachedField[] project(TableView view) {
+  private Projection project(TableView view) {
     AgreedClass agreed = classes.agreed(getType());
     List<ClassSchema.Field> wanted = agreed == null ? schema() : agreed.fields();
     CachedField[] fields = new CachedField[wanted.size()];
     for (int i = 0; i < fields.length; i++) {
       fields[i] = formOf(wanted.get(i));
     }
-    return fields;
+    return new Projection(kryo, type, fields);
   }
 
   private CachedField formOf(ClassSchema.Field wanted) {
@@ -123,33 +127,59 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     return classes.isStored() ? null : named;
   }
 
+  /** The fields under the table in use. */
+  Projection projection() {
+    return projection.get();
+  }
+
   @Override
   public void write(Kryo kryo, Output output, T object) {
-    for (CachedField field : projection.get()) {
-      try {
-        field.write(output, object);
-      } catch (KryoException e) {
-        throw e;
-      } catch (RuntimeException e) {
-        throw new KryoException("field " + field, e);
-      }
+    Projection fields = projection.get();
+    GraphWriter writer = this.kryo.writer();
+    CompiledBean compiled = writer != null && writer.out() == output ? fields.compiled() : null;
+    if (writer != null && compiled != null) {
+      compiled.write(writer, object);
+    } else {
+      fields.write(output, object);
+    }
+  }
+
+  @Override
+  public void write(GraphWriter writer, Object object) {
+    Projection fields = projection.get();
+    CompiledBean compiled = fields.compiled();
+    if (compiled != null) {
+      compiled.write(writer, object);
+    } else {
+      fields.write(writer.out(), object);
     }
   }
 
   @Override
   public T read(Kryo kryo, Input input, Class<? extends T> type) {
-    CachedField[] fields = projection.get();
+    Projection fields = projection.get();
     T object = create(kryo, input, type);
     kryo.reference(object);
-    for (CachedField field : fields) {
-      try {
-        field.read(input, object);
-      } catch (KryoException e) {
-        throw e;
-      } catch (RuntimeException e) {
-        throw new KryoException("field " + field, e);
-      }
+    GraphReader reader = this.kryo.reader();
+    CompiledBean compiled = reader != null && reader.in() == input ? fields.compiled() : null;
+    if (reader != null && compiled != null) {
+      compiled.read(reader, object);
+    } else {
+      fields.read(input, object);
     }
+    return object;
+  }
+
+  @Override
+  public Object read(GraphReader reader, int id) {
+    Projection fields = projection.get();
+    CompiledBean compiled = fields.compiled();
+    if (compiled != null) {
+      return reader.readContent(compiled, id);
+    }
+    T object = create(kryo, reader.in(), type);
+    reader.begun(id, object);
+    fields.read(reader.in(), object);
     return object;
   }
 }

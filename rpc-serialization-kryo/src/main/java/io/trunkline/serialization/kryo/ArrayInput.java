@@ -104,6 +104,19 @@ class ArrayInput extends Input implements StreamSource {
     return position == limit ? -1 : Math.min(remaining(), optional);
   }
 
+  /** Most numbers here take a byte. */
+  @Override
+  public int readVarInt(boolean optimizePositive) {
+    if (position < limit) {
+      int only = buffer[position];
+      if (only >= 0) {
+        position++;
+        return optimizePositive ? only : only >>> 1 ^ -(only & 1);
+      }
+    }
+    return super.readVarInt(optimizePositive);
+  }
+
   @Override
   public @Nullable String readString() {
     return readString(Integer.MAX_VALUE);

@@ -73,6 +73,17 @@ class ArrayOutput extends Output {
     return true;
   }
 
+  /** Most numbers here are small: marks, classes of the table, lengths. */
+  @Override
+  public int writeVarInt(int value, boolean optimizePositive) {
+    if (optimizePositive && value >>> 7 == 0) {
+      require(1);
+      buffer[position++] = (byte) value;
+      return 1;
+    }
+    return super.writeVarInt(value, optimizePositive);
+  }
+
   @Override
   public void writeBytes(byte[] bytes, int offset, int count) {
     require(count);
@@ -82,15 +93,40 @@ class ArrayOutput extends Output {
 
   @Override
   public void writeString(@Nullable String value) {
-    if (value == null || value.length() <= SHORT) {
-      super.writeString(value);
+    if (value == null) {
+      super.writeString(null);
       return;
     }
     int length = value.length();
+    if (length <= SHORT) {
+      if (length < 2 || !writeShort(value, length)) {
+        super.writeString(value);
+      }
+      return;
+    }
     writeVarIntFlag(true, length + 1, true);
     for (int from = 0; from < length; from += chunk.capacity()) {
       writeChunk(value, from, Math.min(length, from + chunk.capacity()));
     }
+  }
+
+  /** As ASCII of which the last byte is marked, in one pass; false if it is not ASCII. */
+  private boolean writeShort(String value, int length) {
+    require(length);
+    byte[] bytes = buffer;
+    int p = position;
+    int all = 0;
+    for (int i = 0; i < length; i++) {
+      char unit = value.charAt(i);
+      all |= unit;
+      bytes[p + i] = (byte) unit;
+    }
+    if (all > 0x7f) {
+      return false;
+    }
+    bytes[p + length - 1] |= (byte) 0x80;
+    position = p + length;
+    return true;
   }
 
   /**

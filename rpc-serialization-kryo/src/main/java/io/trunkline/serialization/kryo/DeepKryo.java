@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.ClassResolver;
 import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.ReferenceResolver;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
@@ -22,6 +23,10 @@ abstract class DeepKryo extends Kryo {
 
   private final ReadBudget budget;
   private final Nesting writing;
+  private final int maxDepth;
+
+  /** The objects that were entered beside those that Kryo counts. */
+  private int walked;
 
   DeepKryo(
       ClassResolver classes,
@@ -31,6 +36,7 @@ abstract class DeepKryo extends Kryo {
       DeepStack deepStack) {
     super(classes, references);
     this.budget = budget;
+    maxDepth = budgets.maxDepth();
     writing = new Nesting(budgets, deepStack);
     writing.start();
   }
@@ -39,14 +45,54 @@ abstract class DeepKryo extends Kryo {
   public void reset() {
     super.reset();
     writing.start();
+    walked = 0;
   }
 
-  private boolean readsDeep() {
+  @Override
+  public final int getDepth() {
+    return super.getDepth() + walked;
+  }
+
+  /** Enters an object of which Kryo does not know. */
+  final void enter() {
+    checkDepth();
+    walked++;
+  }
+
+  /** Leaves the object that the matching {@link #enter} entered. */
+  final void leave() {
+    walked--;
+  }
+
+  /** Kryo's check, which counts its own objects only. */
+  private void checkDepth() {
+    if (getDepth() >= maxDepth) {
+      throw new KryoException("Max depth exceeded: " + maxDepth);
+    }
+  }
+
+  /** Whether the next object has to be read by Kryo's methods, on a larger stack. */
+  final boolean readsDeep() {
     return budget.isDeep(getDepth());
   }
 
-  private boolean writesDeep() {
+  /** Whether the next object has to be written by Kryo's methods, on a larger stack. */
+  final boolean writesDeep() {
     return writing.isDeep(getDepth());
+  }
+
+  private boolean continuesReading() {
+    if (walked > 0) {
+      checkDepth();
+    }
+    return readsDeep();
+  }
+
+  private boolean continuesWriting() {
+    if (walked > 0) {
+      checkDepth();
+    }
+    return writesDeep();
   }
 
   @SuppressWarnings({"unchecked", "NullAway"}) // what Kryo returns, null included
@@ -65,7 +111,7 @@ abstract class DeepKryo extends Kryo {
   @Override
   public Object readClassAndObject(Input input) {
     try {
-      return readsDeep()
+      return continuesReading()
           ? readDeep(() -> super.readClassAndObject(input))
           : super.readClassAndObject(input);
     } catch (RuntimeException e) {
@@ -76,7 +122,7 @@ abstract class DeepKryo extends Kryo {
   @Override
   public <T> T readObject(Input input, Class<T> type) {
     try {
-      return readsDeep()
+      return continuesReading()
           ? readDeep(() -> super.readObject(input, type))
           : super.readObject(input, type);
     } catch (RuntimeException e) {
@@ -87,7 +133,7 @@ abstract class DeepKryo extends Kryo {
   @Override
   public <T> T readObject(Input input, Class<T> type, Serializer serializer) {
     try {
-      return readsDeep()
+      return continuesReading()
           ? readDeep(() -> super.readObject(input, type, serializer))
           : super.readObject(input, type, serializer);
     } catch (RuntimeException e) {
@@ -98,7 +144,7 @@ abstract class DeepKryo extends Kryo {
   @Override
   public <T> T readObjectOrNull(Input input, Class<T> type) {
     try {
-      return readsDeep()
+      return continuesReading()
           ? readDeep(() -> super.readObjectOrNull(input, type))
           : super.readObjectOrNull(input, type);
     } catch (RuntimeException e) {
@@ -109,7 +155,7 @@ abstract class DeepKryo extends Kryo {
   @Override
   public <T> T readObjectOrNull(Input input, Class<T> type, Serializer serializer) {
     try {
-      return readsDeep()
+      return continuesReading()
           ? readDeep(() -> super.readObjectOrNull(input, type, serializer))
           : super.readObjectOrNull(input, type, serializer);
     } catch (RuntimeException e) {
@@ -119,7 +165,7 @@ abstract class DeepKryo extends Kryo {
 
   @Override
   public void writeClassAndObject(Output output, @Nullable Object object) {
-    if (writesDeep()) {
+    if (continuesWriting()) {
       writeDeep(() -> super.writeClassAndObject(output, object));
     } else {
       super.writeClassAndObject(output, object);
@@ -128,7 +174,7 @@ abstract class DeepKryo extends Kryo {
 
   @Override
   public void writeObject(Output output, Object object) {
-    if (writesDeep()) {
+    if (continuesWriting()) {
       writeDeep(() -> super.writeObject(output, object));
     } else {
       super.writeObject(output, object);
@@ -137,7 +183,7 @@ abstract class DeepKryo extends Kryo {
 
   @Override
   public void writeObject(Output output, Object object, Serializer serializer) {
-    if (writesDeep()) {
+    if (continuesWriting()) {
       writeDeep(() -> super.writeObject(output, object, serializer));
     } else {
       super.writeObject(output, object, serializer);
@@ -146,7 +192,7 @@ abstract class DeepKryo extends Kryo {
 
   @Override
   public void writeObjectOrNull(Output output, @Nullable Object object, Class type) {
-    if (writesDeep()) {
+    if (continuesWriting()) {
       writeDeep(() -> super.writeObjectOrNull(output, object, type));
     } else {
       super.writeObjectOrNull(output, object, type);
@@ -155,7 +201,7 @@ abstract class DeepKryo extends Kryo {
 
   @Override
   public void writeObjectOrNull(Output output, @Nullable Object object, Serializer serializer) {
-    if (writesDeep()) {
+    if (continuesWriting()) {
       writeDeep(() -> super.writeObjectOrNull(output, object, serializer));
     } else {
       super.writeObjectOrNull(output, object, serializer);

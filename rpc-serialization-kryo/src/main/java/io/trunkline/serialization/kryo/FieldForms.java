@@ -88,6 +88,11 @@ final class FieldForms {
     return raw.equals("*") ? "*" : raw.startsWith("[") ? "[" + raw : "[L" + raw + ";";
   }
 
+  /** Whether annotations of Kryo say more of a field than its type does. */
+  static boolean hasSettings(Field field) {
+    return !settings(field).isEmpty();
+  }
+
   /** Only what differs from Kryo's defaults, so that a field without annotations has none. */
   private static String settings(Field field) {
     StringBuilder text = new StringBuilder();

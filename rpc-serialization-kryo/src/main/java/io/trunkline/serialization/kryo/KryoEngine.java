@@ -38,6 +38,7 @@ final class KryoEngine implements MessageEngine {
   private final KryoForm form;
   private final DeepStack deepStack;
   private final ReadBudget budget;
+  private final @Nullable FieldPrograms programs;
   private final Map<String, Long> catalog;
   private final UnregisteredNameCounter unregisteredNames;
   private final ArrayOutput plainOutput;
@@ -64,6 +65,9 @@ final class KryoEngine implements MessageEngine {
 
   private PayloadTerms terms = PayloadTerms.PLAIN;
 
+  /** What these terms say of items. */
+  private boolean namesClasses;
+
   /** The message that is read, and where it begins; null while one is written. */
   private @Nullable PayloadInput source;
 
@@ -72,6 +76,8 @@ final class KryoEngine implements MessageEngine {
   /**
    * @param form of plain messages
    * @param deepStack for objects that nest too deeply for the stack of any thread
+   * @param programs of all engines of the serialization; null to write and read everything with
+   *     Kryo's own methods
    * @param catalog the digests of the schemas of this side's catalog, by class name
    */
   KryoEngine(
@@ -79,11 +85,13 @@ final class KryoEngine implements MessageEngine {
       SerializationContext context,
       KryoForm form,
       DeepStack deepStack,
+      @Nullable FieldPrograms programs,
       Map<String, Long> catalog) {
     this.entry = entry;
     this.context = context;
     this.form = form;
     this.deepStack = deepStack;
+    this.programs = programs;
     this.catalog = catalog;
     unregisteredNames = new UnregisteredNameCounter(context.unregistered());
     budget = new ReadBudget(context.budgets(), deepStack);
@@ -119,6 +127,7 @@ final class KryoEngine implements MessageEngine {
       return agreedClasses().refusal(type);
     } catch (RuntimeException unsuited) {
       agreed = null; // it may be half set up for the class
+      inUse = null;
       return "kryo: no object of "
           + type.getName()
           + " can be written or made anew: "
@@ -153,7 +162,7 @@ final class KryoEngine implements MessageEngine {
   private WireKryo agreed() {
     WireKryo known = agreed;
     if (known == null) {
-      known = kryo(new AgreedClasses(catalog, unregisteredNames), true);
+      known = agreedKryo(true);
       agreed = known;
     }
     return known;
@@ -162,10 +171,18 @@ final class KryoEngine implements MessageEngine {
   private WireKryo bare() {
     WireKryo known = bare;
     if (known == null) {
-      known = kryo(new AgreedClasses(catalog, unregisteredNames), false);
+      known = agreedKryo(false);
       bare = known;
     }
     return known;
+  }
+
+  private WireKryo agreedKryo(boolean references) {
+    WireKryo kryo = kryo(new AgreedClasses(catalog, unregisteredNames), references);
+    if (programs != null) {
+      kryo.walk(agreedOutput, agreedInput, programs);
+    }
+    return kryo;
   }
 
   private WireKryo kryo(GatedClassResolver classes, boolean references) {
@@ -174,7 +191,11 @@ final class KryoEngine implements MessageEngine {
 
   /** Takes the Kryo that the message is for. */
   private void use(PayloadTerms newTerms) {
+    if (newTerms == terms && inUse != null) {
+      return; // as in the message before
+    }
     terms = newTerms;
+    namesClasses = entry.namesClasses(newTerms);
     if (terms.isPlain()) {
       inUse = plain();
       output = plainOutput;
@@ -269,8 +290,8 @@ final class KryoEngine implements MessageEngine {
 
   @Override
   public void writeObject(@Nullable Object value) {
-    if (entry.namesClasses(terms)) {
-      kryo().writeClassAndObject(output, value);
+    if (namesClasses) {
+      kryo().writeItem(output, value);
     } else {
       DeclaredItems.write(kryo(), output, value);
     }
@@ -278,7 +299,7 @@ final class KryoEngine implements MessageEngine {
 
   @Override
   public void writeThrowable(Throwable value) {
-    kryo().writeClassAndObject(output, value);
+    kryo().writeItem(output, value);
   }
 
   /** As stock's kryo2 cannot write null, its heartbeats are empty. */
@@ -297,6 +318,7 @@ final class KryoEngine implements MessageEngine {
       kryo.writeClass(output, HashMap.class);
     }
     kryo.writeObject(output, attachments, kryo.getSerializer(HashMap.class));
+    kryo.endItem();
   }
 
   @Override
@@ -318,8 +340,8 @@ final class KryoEngine implements MessageEngine {
   @Override
   public @Nullable Object readObject(Type declared, ClassGate gate) {
     kryo().classes().gate(gate);
-    return entry.namesClasses(terms)
-        ? kryo().readClassAndObject(input)
+    return namesClasses
+        ? kryo().readItem(input)
         : DeclaredItems.read(kryo(), input, TypeResolver.erase(declared));
   }
 
@@ -329,7 +351,7 @@ final class KryoEngine implements MessageEngine {
     kryo.classes().gate(gate);
     int begin = input.position();
     try {
-      return kryo.readClassAndObject(input);
+      return kryo.readItem(input);
     } catch (RuntimeException failure) {
       ClassRefusedException refused = ClassRefusedException.causeOf(failure, MAX_WRAPPED);
       if (refused != null) {

@@ -38,8 +38,12 @@ final class KryoSerialization implements Serialization {
     UnsafeSwitch.turnOff();
     KryoForm form = KryoForm.in(context.settings(), entry.form());
     DeepStack deepStack = new DeepStack(context.budgets());
+    FieldPrograms programs = new FieldPrograms();
     return new KryoSerialization(
-        entry, context, form, catalog -> new KryoEngine(entry, context, form, deepStack, catalog));
+        entry,
+        context,
+        form,
+        catalog -> new KryoEngine(entry, context, form, deepStack, programs, catalog));
   }
 
   /**

@@ -20,6 +20,10 @@ final class ObjectReferences implements ReferenceResolver {
 
   private @Nullable Object[] written = new Object[64];
   private int writtenCount;
+
+  /** A bit for each string of some length and end, and for each class: what was written may be. */
+  private long seen;
+
   private int[] slots = {};
   private @Nullable Object[] read = new Object[64];
   private int readCount;
@@ -45,8 +49,53 @@ final class ObjectReferences implements ReferenceResolver {
     return -1;
   }
 
+  /** The id of an object that was written before; -1 after it was added because there is none. */
+  int findOrAdd(Object object) {
+    if (writtenCount > SEARCHED) {
+      int slot = slotOf(object);
+      int id = slots[slot] - 1;
+      if (id < 0) {
+        addAt(slot, object);
+      }
+      return id;
+    }
+    long bit = bitOf(object);
+    if ((seen & bit) != 0) {
+      int id = getWrittenId(object);
+      if (id >= 0) {
+        return id;
+      }
+    }
+    add(object, bit);
+    return -1;
+  }
+
+  private void addAt(int slot, Object object) {
+    int id = writtenCount;
+    if ((id + 1) * 2 > slots.length || id == written.length) {
+      addWrittenObject(object);
+      return;
+    }
+    writtenCount = id + 1;
+    written[id] = object;
+    slots[slot] = id + 1;
+  }
+
+  private static long bitOf(Object object) {
+    if (object instanceof String text) {
+      int length = text.length();
+      return 1L << (length == 0 ? 0 : length * 7 + text.charAt(length - 1));
+    }
+    return 1L << object.getClass().hashCode();
+  }
+
   @Override
   public int addWrittenObject(Object object) {
+    return add(object, bitOf(object));
+  }
+
+  private int add(Object object, long bit) {
+    seen |= bit;
     int id = writtenCount++;
     if (id == written.length) {
       written = Arrays.copyOf(written, id * 2);
@@ -127,6 +176,7 @@ final class ObjectReferences implements ReferenceResolver {
     written = emptied(written, writtenCount);
     read = emptied(read, readCount);
     writtenCount = 0;
+    seen = 0;
     readCount = 0;
   }
 

@@ -1,5 +1,7 @@
 package io.trunkline.serialization.kryo;
 
+import static java.util.Objects.requireNonNull;
+
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.CalendarSerializer;
@@ -11,6 +13,7 @@ import io.trunkline.serialization.budget.ReadBudget;
 import java.lang.reflect.Modifier;
 import java.net.InetAddress;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.Calendar;
 import java.util.Collection;
 import java.util.Collections;
@@ -48,6 +51,10 @@ final class WireKryo extends DeepKryo {
   private final @Nullable JdkStreams streams;
 
   private final EnumSizes enumSizes = new EnumSizes();
+  private final ExactSerializers exactSerializers = new ExactSerializers(this);
+  private FieldPrograms programs = new FieldPrograms();
+  private @Nullable GraphWriter writer;
+  private @Nullable GraphReader reader;
   private boolean hasChosenSerializers;
 
   /** One that reads nothing. */
@@ -99,6 +106,66 @@ final class WireKryo extends DeepKryo {
     }
     WireTable.register(this, form);
     classes.addNumbers();
+  }
+
+  /**
+   * Has beans compiled, and objects in them written and read without Kryo's methods: by the way of
+   * these and no others. Only for agreed terms, before anything is written or read.
+   */
+  void walk(ArrayOutput out, ArrayInput in, FieldPrograms shared) {
+    AgreedClasses ours = requireNonNull(agreed, "only agreed forms are compiled");
+    ObjectReferences table = getReferences() ? (ObjectReferences) getReferenceResolver() : null;
+    programs = shared;
+    setAutoReset(false); // Kryo would when it has written an object inside one it does not know of
+    writer = new GraphWriter(this, ours, table, out);
+    reader = new GraphReader(this, ours, table, in);
+  }
+
+  /** Writes one item of a message, as {@link #writeClassAndObject} does. */
+  void writeItem(ArrayOutput out, @Nullable Object value) {
+    GraphWriter walking = writer;
+    if (walking == null) {
+      writeClassAndObject(out, value);
+    } else {
+      walking.writeOpen(value);
+      endItem();
+    }
+  }
+
+  /** Reads one item of a message, as {@link #readClassAndObject} does. */
+  @Nullable Object readItem(ArrayInput in) {
+    GraphReader walking = reader;
+    if (walking == null) {
+      return readClassAndObject(in);
+    }
+    Object value = walking.readOpen();
+    endItem();
+    return value;
+  }
+
+  /** Ends an item that was written or read with Kryo's methods. */
+  void endItem() {
+    if (writer != null) {
+      reset();
+    } // else Kryo has done so
+  }
+
+  /** Null if nothing is compiled. */
+  @Nullable GraphWriter writer() {
+    return writer;
+  }
+
+  /** Null if nothing is compiled. */
+  @Nullable GraphReader reader() {
+    return reader;
+  }
+
+  ExactSerializers exactSerializers() {
+    return exactSerializers;
+  }
+
+  FieldPrograms programs() {
+    return programs;
   }
 
   /** Kryo 4 can, but stock has it write the class of each element. */
@@ -210,6 +277,9 @@ final class WireKryo extends DeepKryo {
     }
     if (type.isArray() && !type.componentType().isPrimitive() && type != String[].class) {
       return agreed == null ? new BoundedArrays.OfObjects(this, type) : new AgreedArraySerializer();
+    }
+    if (type == ArrayList.class && agreed != null) {
+      return new ArrayListSerializer();
     }
     Serializer serializer = super.getDefaultSerializer(type);
     if (serializer instanceof DefaultSerializers.KryoSerializableSerializer) {

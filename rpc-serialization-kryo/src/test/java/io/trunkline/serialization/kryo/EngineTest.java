@@ -44,7 +44,12 @@ class EngineTest {
           catalog -> {
             made.incrementAndGet();
             return new KryoEngine(
-                KryoEntry.KRYO, context, KryoForm.KRYO_5, new DeepStack(Budgets.DEFAULT), catalog);
+                KryoEntry.KRYO,
+                context,
+                KryoForm.KRYO_5,
+                new DeepStack(Budgets.DEFAULT),
+                new FieldPrograms(),
+                catalog);
           });
   private final ClassGate gate = TypeMatrix.gate();
 

@@ -82,7 +82,8 @@ final class RecoveryTest implements RecoveryContract {
         KryoForm.KRYO_5,
         catalog -> {
           made.incrementAndGet();
-          return new KryoEngine(KryoEntry.KRYO, context, KryoForm.KRYO_5, deepStack, catalog);
+          return new KryoEngine(
+              KryoEntry.KRYO, context, KryoForm.KRYO_5, deepStack, new FieldPrograms(), catalog);
         });
   }
 

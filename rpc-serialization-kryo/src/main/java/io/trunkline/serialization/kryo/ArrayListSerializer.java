@@ -1,0 +1,119 @@
+package io.trunkline.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.Registration;
+import com.esotericsoftware.kryo.Serializer;
+import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** An ArrayList under agreed terms, in the form that Kryo has for all collections. */
+final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>>
+    implements Walked {
+
+  ArrayListSerializer() {
+    super(KryoForm.KRYO_5);
+  }
+
+  @Override
+  public void write(GraphWriter writer, Object object) {
+    ArrayList<?> elements = (ArrayList<?>) object;
+    ArrayOutput out = writer.out();
+    int length = elements.size();
+    if (length == 0) {
+      out.writeByte(1);
+      return;
+    }
+    Class<?> only = null;
+    boolean nulls = false;
+    boolean alike = true;
+    for (int i = 0; i < length; i++) {
+      Object element = elements.get(i);
+      if (element == null) {
+        nulls = true;
+      } else if (only == null) {
+        only = element.getClass();
+      } else if (element.getClass() != only) {
+        alike = false;
+        break;
+      }
+    }
+    out.writeVarIntFlag(alike, length + 1, true);
+    if (!alike) {
+      for (int i = 0; i < length; i++) {
+        writer.writeOpen(elements.get(i));
+      }
+    } else if (only == null) {
+      out.writeByte(Kryo.NULL);
+    } else {
+      Serializer<?> serializer = writer.writeClass(only);
+      out.writeBoolean(nulls);
+      writeAlike(writer, elements, serializer, nulls);
+    }
+  }
+
+  private static void writeAlike(
+      GraphWriter writer, ArrayList<?> elements, Serializer<?> serializer, boolean nulls) {
+    CompiledBean bean = nulls ? null : writer.compiled(serializer);
+    for (int i = 0, length = elements.size(); i < length; i++) {
+      Object element = elements.get(i);
+      if (bean != null) {
+        writer.writeElement(element, bean);
+      } else if (nulls) {
+        writer.writeNullable(element, serializer);
+      } else {
+        writer.writeElement(element, serializer);
+      }
+    }
+  }
+
+  @Override
+  public @Nullable Object read(GraphReader reader, int id) {
+    ArrayInput in = reader.in();
+    boolean alike = in.readVarIntFlag();
+    int length = in.readVarIntFlag(true) - 1;
+    if (length == -1) {
+      return null;
+    }
+    in.claimElements(length);
+    in.budget().claimObject(Containers.LIST);
+    ArrayList<@Nullable Object> elements = new ArrayList<>(length);
+    reader.begun(id, elements);
+    if (length == 0) {
+      return elements;
+    }
+    if (!alike) {
+      for (int i = 0; i < length; i++) {
+        elements.add(reader.readOpen());
+      }
+      return elements;
+    }
+    Registration registration = reader.readClass();
+    if (registration == null) {
+      for (int i = 0; i < length; i++) {
+        elements.add(null);
+      }
+      return elements;
+    }
+    readAlike(reader, elements, length, registration);
+    return elements;
+  }
+
+  private static void readAlike(
+      GraphReader reader,
+      ArrayList<@Nullable Object> elements,
+      int length,
+      Registration registration) {
+    boolean nulls = reader.readBoolean();
+    Class<?> only = registration.getType();
+    Serializer<?> serializer = registration.getSerializer();
+    CompiledBean bean = nulls ? null : reader.compiled(serializer);
+    for (int i = 0; i < length; i++) {
+      elements.add(
+          bean != null
+              ? reader.readElement(bean)
+              : nulls
+                  ? reader.readNullable(only, serializer)
+                  : reader.readElement(only, serializer));
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package io.trunkline.serialization.kryo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.MessageReader;
+import io.trunkline.serialization.MessageWriter;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.serialization.terms.ClassAgreement;
+import io.trunkline.serialization.terms.ClassTable;
+import io.trunkline.serialization.terms.PayloadFeature;
+import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.testkit.stored.RandomGraphs;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Beans as they are compiled, beside the same beans with Kryo's own methods. */
+class CompiledBeansTest {
+
+  private static final int GRAPHS = Integer.getInteger("kryo.graphs", 20_000);
+
+  private final ClassGate gate =
+      ClassGate.builder(getClass().getClassLoader())
+          .allow("io.trunkline.testkit.model.*")
+          .allow("io.trunkline.testkit.stored.*")
+          .allowClasses(RandomBeans.CLASSES)
+          .build();
+
+  @BeforeAll
+  static void asTheProviderDoes() {
+    UnsafeSwitch.turnOff();
+  }
+
+  /** A side with its engines. */
+  private record Side(KryoSerialization kryo, PayloadTerms terms) {
+
+    static Side of(@Nullable FieldPrograms programs, String settings) {
+      SerializationContext context =
+          new SerializationContext(
+              ClassCatalog.of(List.of(() -> RandomBeans.REGISTERED)), Budgets.DEFAULT);
+      DeepStack deepStack = new DeepStack(Budgets.DEFAULT);
+      KryoSerialization kryo =
+          new KryoSerialization(
+              KryoEntry.KRYO,
+              context,
+              KryoForm.KRYO_5,
+              catalog ->
+                  new KryoEngine(
+                      KryoEntry.KRYO, context, KryoForm.KRYO_5, deepStack, programs, catalog));
+      ClassTable table =
+          ClassAgreement.table(kryo.schemas(), ClassAgreement.entries(kryo.schemas()), List.of());
+      return new Side(
+          kryo,
+          PayloadTerms.agreed(
+              Map.of("kryo", table),
+              SerializationSettings.parse(settings),
+              PayloadFeature.allBits()));
+    }
+
+    byte[] write(@Nullable Object value) {
+      PayloadOutput out = new PayloadOutput(64, 1 << 22);
+      try (MessageWriter writer = kryo.writer(out, terms)) {
+        writer.writeObject(value);
+        writer.writeObject(value); // an item of its own, which repeats nothing
+        writer.finish();
+      }
+      return Arrays.copyOf(out.array(), out.position());
+    }
+
+    @Nullable Object read(byte[] message, ClassGate gate) {
+      PayloadInput in = new PayloadInput(message, 0, message.length);
+      try (MessageReader reader = kryo.reader(in, terms)) {
+        reader.readObject(Object.class, gate);
+        Object value = reader.readObject(Object.class, gate);
+        reader.finish();
+        return value;
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "kryo.references=false"})
+  void haveKryosBytesAndEachReadsTheOthers(String settings) {
+    FieldPrograms programs = new FieldPrograms(1);
+    Side compiled = Side.of(programs, settings);
+    Side plain = Side.of(null, settings);
+    RandomBeans beans = new RandomBeans(11, settings.isEmpty());
+    RandomGraphs others = new RandomGraphs(7);
+    for (int i = 0; i < GRAPHS; i++) {
+      Object value = i % 4 == 0 ? beans.around(others.next()) : beans.next();
+      byte[] message = plain.write(value);
+      assertThat(compiled.write(value)).as("graph %s", i).isEqualTo(message);
+      Object read = compiled.read(message, gate);
+      byte[] again = plain.write(plain.read(message, gate)); // hash tables may have other orders
+      assertThat(plain.write(read)).as("graph %s", i).isEqualTo(again);
+      assertThat(compiled.write(read)).as("graph %s", i).isEqualTo(again);
+    }
+    assertThat(programs.size()).isGreaterThanOrEqualTo(RandomBeans.CLASSES.size());
+  }
+
+  @Test
+  void areCompiledOnceForAllEngines() {
+    FieldPrograms programs = new FieldPrograms(1);
+    RandomBeans beans = new RandomBeans(3, true);
+    for (int side = 0; side < 3; side++) {
+      Side some = Side.of(programs, "");
+      for (int i = 0; i < 200; i++) {
+        some.write(beans.next());
+      }
+    }
+    int afterThree = programs.size();
+    Side another = Side.of(programs, "");
+    for (int i = 0; i < 200; i++) {
+      another.write(beans.next());
+    }
+    assertThat(programs.size()).isEqualTo(afterThree);
+  }
+}
