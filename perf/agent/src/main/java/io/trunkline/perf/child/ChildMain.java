@@ -105,9 +105,15 @@ public final class ChildMain {
     return systems;
   }
 
-  private static PerfSystem system(String name) {
+  static PerfSystem system(String name) {
     for (PerfSystem system : systems()) {
       if (system.name().equals(name)) {
+        return system;
+      }
+    }
+    for (PerfSystemSource source : ServiceLoader.load(PerfSystemSource.class)) {
+      PerfSystem system = source.unlisted(name);
+      if (system != null) {
         return system;
       }
     }

@@ -11,6 +11,7 @@ import io.trunkline.perf.report.Summary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,8 @@ final class RpcSuite {
   private final Map<String, List<Turn>> referenceTurns = new HashMap<>();
   private final List<Result> results = new ArrayList<>();
   private final Set<String> notes = new LinkedHashSet<>();
+  private final Set<MeasuredSystem> leftOut = new HashSet<>();
+  private boolean goesOn;
   private int disturbed;
   private double worst;
 
@@ -48,13 +51,21 @@ final class RpcSuite {
   }
 
   /**
+   * From now on a system that cannot be measured is noted and left out, and does not end the run.
+   */
+  RpcSuite goingOn() {
+    goesOn = true;
+    return this;
+  }
+
+  /**
    * Runs all rounds, each result written when it is there.
    *
    * @throws SuiteFailedException if a system cannot be measured, or gives a wrong result
    */
   List<Result> run(JsonLines lines) throws IOException, InterruptedException, SuiteFailedException {
     for (MeasuredSystem system : systems) {
-      countBytes(system);
+      unlessLeftOut(system, () -> countBytes(system));
       if (system.before() != null) {
         countBytes(system.before());
       }
@@ -89,12 +100,39 @@ final class RpcSuite {
       runBeside(rawEcho.get(), others, rounds, lines);
     } else {
       for (MeasuredSystem system : alone) {
-        try (Pair pair = warmPair(system, rounds)) {
-          for (int round : rounds) {
-            measure(pair, null, round, lines);
-          }
-        }
+        unlessLeftOut(system, () -> measureAll(system, null, rounds, lines));
       }
+    }
+  }
+
+  private void measureAll(
+      MeasuredSystem system, @Nullable Pair reference, List<Integer> rounds, JsonLines lines)
+      throws IOException, InterruptedException, SuiteFailedException {
+    try (Pair pair = warmPair(system, rounds)) {
+      for (int round : rounds) {
+        measure(pair, reference, round, lines);
+      }
+    }
+  }
+
+  /** What is done with a system. */
+  private interface Part {
+    void run() throws IOException, InterruptedException, SuiteFailedException;
+  }
+
+  private void unlessLeftOut(MeasuredSystem system, Part part)
+      throws IOException, InterruptedException, SuiteFailedException {
+    if (leftOut.contains(system)) {
+      return;
+    }
+    try {
+      part.run();
+    } catch (SuiteFailedException e) {
+      if (!goesOn || isReference(system)) {
+        throw e;
+      }
+      leftOut.add(system);
+      notes.add(system.name() + " is left out: " + e.getMessage());
     }
   }
 
@@ -103,11 +141,7 @@ final class RpcSuite {
       throws IOException, InterruptedException, SuiteFailedException {
     try (Pair beside = warmPair(reference, rounds)) {
       for (MeasuredSystem system : others) {
-        try (Pair pair = warmPair(system, rounds)) {
-          for (int round : rounds) {
-            measure(pair, beside, round, lines);
-          }
-        }
+        unlessLeftOut(system, () -> measureAll(system, beside, rounds, lines));
       }
     }
     for (int round : rounds) {
@@ -140,7 +174,7 @@ final class RpcSuite {
 
   /** How many callers there are makes no difference to the bytes of a call. */
   private static String wireKey(MeasuredSystem system, Scenario scenario) {
-    return system.name() + " " + scenario.payload() + " " + scenario.async();
+    return system.name() + " " + scenario.payload() + scenario.length() + " " + scenario.async();
   }
 
   private Pair warmPair(MeasuredSystem system, List<Integer> rounds)
@@ -199,8 +233,10 @@ final class RpcSuite {
   private void addReference(MeasuredSystem reference, int round, JsonLines lines)
       throws IOException, SuiteFailedException {
     for (Scenario scenario : plan.scenarios()) {
-      List<Turn> turns = requireNonNull(referenceTurns.remove(round + " " + scenario));
-      add(reference, scenario, round, turns, Result.Ratios.SAME, lines);
+      List<Turn> turns = referenceTurns.remove(round + " " + scenario);
+      if (turns != null) { // else all others are left out
+        add(reference, scenario, round, turns, Result.Ratios.SAME, lines);
+      }
     }
   }
 

@@ -125,6 +125,7 @@ public final class JsonLines {
         .number("wire_in", result.wireIn())
         .number("round", result.round())
         .number("mean_us", result.meanMicros(), 1)
+        .number("max_us", result.maxMicros(), 1)
         .number("cpu_client", result.client().cpuSecondsPer100k(), 3)
         .number("cpu_server", result.server().cpuSecondsPer100k(), 3)
         .number("alloc_client", result.client().allocatedPerCall(), 0)

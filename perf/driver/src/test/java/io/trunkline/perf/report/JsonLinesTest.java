@@ -40,7 +40,7 @@ class JsonLinesTest {
             "{\"suite\":\"rpc\",\"system\":\"a\",\"scenario\":\"bid:10\",\"ops\":88280.0,"
                 + "\"p50_us\":100.0,\"p99_us\":250.3,\"p999_us\":1000.0,\"cpu_s_per_100k\":1.750,"
                 + "\"alloc_bytes_per_call\":611,\"wire_out\":212,\"wire_in\":213,\"round\":2,"
-                + "\"mean_us\":113.0,\"cpu_client\":1.250,\"cpu_server\":0.500,"
+                + "\"mean_us\":113.0,\"max_us\":5000.0,\"cpu_client\":1.250,\"cpu_server\":0.500,"
                 + "\"alloc_client\":480,\"alloc_server\":130,\"failures\":0,"
                 + "\"x_raw\":0.812,\"p50_x_raw\":1.250,"
                 + "\"environment\":{\"cpu\":\"a \\\"quick\\\" cpu\",\"cores\":2,"
