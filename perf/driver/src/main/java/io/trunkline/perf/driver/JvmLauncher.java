@@ -23,12 +23,21 @@ final class JvmLauncher implements Launcher {
 
   private final Path folder;
   private final List<String> more;
+  private final Path java;
 
   /**
    * @param folder for logs and files that a system leaves behind
    * @param more flags from the command line
    */
   JvmLauncher(Path folder, List<String> more) throws IOException {
+    this(folder, more, Path.of(System.getProperty("java.home")));
+  }
+
+  /**
+   * @param java the home of another JDK
+   */
+  JvmLauncher(Path folder, List<String> more, Path java) throws IOException {
+    this.java = java.resolve("bin").resolve("java");
     this.folder = Files.createDirectories(folder);
     this.more = more;
     Files.createDirectories(folder.resolve("logs"));
@@ -79,7 +88,7 @@ final class JvmLauncher implements Launcher {
   Child start(String name, String classPath, List<String> flags, List<String> program)
       throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(java.toString());
     command.addAll(flags);
     command.addAll(List.of("-cp", classPath));
     command.addAll(program);

@@ -17,6 +17,7 @@ public final class JsonLines {
 
   private final Path file;
   private final Environment environment;
+  private final String suite;
 
   /**
    * Starts the file again, empty.
@@ -24,13 +25,41 @@ public final class JsonLines {
    * @throws IOException if it cannot be written
    */
   public JsonLines(Path file, Environment environment) throws IOException {
-    this.file = file;
-    this.environment = environment;
+    this(file, environment, "rpc");
     Path folder = file.toAbsolutePath().getParent();
     if (folder != null) {
       Files.createDirectories(folder);
     }
     Files.writeString(file, "");
+  }
+
+  private JsonLines(Path file, Environment environment, String suite) {
+    this.file = file;
+    this.environment = environment;
+    this.suite = suite;
+  }
+
+  /** The same file, in which results of calls belong to another suite from now on. */
+  public JsonLines of(String another) {
+    return new JsonLines(file, environment, another);
+  }
+
+  /**
+   * Adds a line.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void add(Figure figure) throws IOException {
+    add(
+        new Json()
+            .text("suite", suite)
+            .text("system", figure.system())
+            .text("scenario", figure.name())
+            .number("value", figure.value(), 2)
+            .text("unit", figure.unit())
+            .number("round", figure.round())
+            .object("environment", environment.json())
+            .toString());
   }
 
   /**
@@ -39,7 +68,7 @@ public final class JsonLines {
    * @throws IOException if it cannot be written
    */
   public void add(Result result) throws IOException {
-    add(line(result, environment));
+    add(line(suite, result, environment));
   }
 
   /**
@@ -110,9 +139,9 @@ public final class JsonLines {
     Files.writeString(file, line + "\n", UTF_8, StandardOpenOption.APPEND);
   }
 
-  static String line(Result result, Environment environment) {
+  static String line(String suite, Result result, Environment environment) {
     return keys(
-            "rpc",
+            suite,
             result.system(),
             result.scenario(),
             result.ops(),

@@ -34,6 +34,7 @@ class JsonLinesTest {
   void aResultIsOneLineWithEveryKey() {
     assertThat(
             JsonLines.line(
+                "rpc",
                 Results.of("a", "bid:10", 2, 88_280.04, 113, new Result.Ratios(0.8123, 1.25)),
                 Results.ENVIRONMENT))
         .isEqualTo(
