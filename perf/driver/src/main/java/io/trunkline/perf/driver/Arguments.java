@@ -58,7 +58,10 @@ record Arguments(
     RPC,
     SERIALIZERS,
     SIZES,
-    TIME
+    TIME,
+    GROWTH,
+    START,
+    REPORT
   }
 
   static String usage() {
@@ -95,6 +98,9 @@ record Arguments(
       case "serializers" -> Suite.SERIALIZERS;
       case "sizes" -> Suite.SIZES;
       case "time" -> Suite.TIME;
+      case "growth" -> Suite.GROWTH;
+      case "start" -> Suite.START;
+      case "report" -> Suite.REPORT;
       default -> throw new UsageException("'" + word + "' is nothing that can be measured");
     };
   }

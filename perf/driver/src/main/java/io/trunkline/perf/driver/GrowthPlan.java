@@ -28,11 +28,12 @@ final class GrowthPlan {
   /**
    * The heap of a system with many of one thing, beside the same system with one.
    *
-   * @param name what one of them is
+   * @param client what the client has many of
+   * @param provider what the provider has many of
    * @param system the name of the system, with %d for how many
    * @param many how many
    */
-  record HeapRow(String name, String system, int many) {
+  record HeapRow(String client, String provider, String system, int many) {
 
     /** The system with one. */
     String few() {
@@ -77,8 +78,8 @@ final class GrowthPlan {
   static List<HeapRow> heaps(boolean quick) {
     int many = quick ? 1_000 : 10_000;
     return List.of(
-        new HeapRow("idle connection", "grown-%d-idle", many),
-        new HeapRow("reference and service", "grown-%d-services", 1_000));
+        new HeapRow("an idle connection", "an idle connection", "grown-%d-idle", many),
+        new HeapRow("an idle reference", "a service", "grown-%d-services", 1_000));
   }
 
   /** How long the heaps take, roughly. */

@@ -89,14 +89,13 @@ final class GrowthSuite {
       throws IOException, InterruptedException, SuiteFailedException {
     List<Figure> figures = new ArrayList<>();
     for (GrowthPlan.HeapRow row : GrowthPlan.heaps(quick)) {
-      progress.show("heap", row.name());
+      progress.show("heap", row.client());
       long[] few = heap(row.few());
       long[] many = heap(row.most());
-      String name = "heap of an " + row.name();
       List<Figure> both =
           List.of(
-              figure(name + ", client", few[0], many[0], row),
-              figure(name + ", provider", few[1], many[1], row));
+              figure("heap of " + row.client() + ", client", few[0], many[0], row),
+              figure("heap of " + row.provider() + ", provider", few[1], many[1], row));
       for (Figure figure : both) {
         lines.of(NAME).add(figure);
         figures.add(figure);

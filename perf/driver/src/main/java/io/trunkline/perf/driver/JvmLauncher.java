@@ -60,6 +60,17 @@ final class JvmLauncher implements Launcher {
 
   @Override
   public Child start(MeasuredSystem system, String role, int round) throws IOException {
+    return start(
+        system, role, round, List.of(ChildMain.class.getName(), role, system.childName()));
+  }
+
+  /**
+   * Starts another program with the flags and the class path of a system.
+   *
+   * @param role for its log
+   */
+  Child start(MeasuredSystem system, String role, int round, List<String> program)
+      throws IOException {
     if (system.childName().endsWith(TlsFiles.SUFFIX)) {
       TlsKeys.in(folder);
     }
@@ -77,7 +88,7 @@ final class JvmLauncher implements Launcher {
         system.name() + "-" + role + "-" + round,
         system.classPath(),
         flags,
-        List.of(ChildMain.class.getName(), role, system.childName()));
+        program);
   }
 
   /**
