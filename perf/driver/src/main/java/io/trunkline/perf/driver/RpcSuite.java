@@ -11,6 +11,7 @@ import io.trunkline.perf.report.Summary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,7 @@ final class RpcSuite {
   private final Launcher launcher;
   private final Progress progress;
   private final Map<String, WireBytes> wire = new HashMap<>();
+  private final Set<String> refused = new HashSet<>();
   private final Map<String, List<Turn>> referenceTurns = new HashMap<>();
   private final List<Result> results = new ArrayList<>();
   private final Set<String> notes = new LinkedHashSet<>();
@@ -62,7 +64,7 @@ final class RpcSuite {
     for (List<Integer> rounds : plan.groups()) {
       runBesideRawEcho(rounds, lines);
       for (MeasuredSystem system : systems) {
-        if (system.before() != null) {
+        if (system.before() != null && !scenarios(system).isEmpty()) {
           runBeside(system.before(), List.of(system), rounds, lines);
         }
       }
@@ -82,7 +84,8 @@ final class RpcSuite {
 
   private void runBesideRawEcho(List<Integer> rounds, JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
-    List<MeasuredSystem> alone = systems.stream().filter(s -> s.before() == null).toList();
+    List<MeasuredSystem> alone =
+        systems.stream().filter(s -> s.before() == null && !scenarios(s).isEmpty()).toList();
     Optional<MeasuredSystem> rawEcho = alone.stream().filter(this::isReference).findFirst();
     if (plan.reference() != null && rawEcho.isPresent()) {
       List<MeasuredSystem> others = alone.stream().filter(s -> !isReference(s)).toList();
@@ -132,10 +135,24 @@ final class RpcSuite {
       throws IOException, InterruptedException, SuiteFailedException {
     for (Scenario scenario : plan.scenarios()) {
       String key = wireKey(pair.system(), scenario);
-      if (!wire.containsKey(key)) {
-        wire.put(key, pair.wireBytes(scenario));
+      if (!wire.containsKey(key) && !refused.contains(key)) {
+        try {
+          wire.put(key, pair.wireBytes(scenario));
+        } catch (ScenarioRefusedException e) {
+          refused.add(key);
+          notes.add(pair.system().name() + " has no result in some scenarios: " + e.reason());
+        }
       }
     }
+  }
+
+  /** Those that the system can do. */
+  private List<Scenario> scenarios(MeasuredSystem system) {
+    return plan.scenarios().stream().filter(scenario -> can(system, scenario)).toList();
+  }
+
+  private boolean can(MeasuredSystem system, Scenario scenario) {
+    return !refused.contains(wireKey(system, scenario));
   }
 
   /** How many callers there are makes no difference to the bytes of a call. */
@@ -150,7 +167,7 @@ final class RpcSuite {
     Pair pair = new Pair(launcher, system, round);
     try {
       pair.connect();
-      if (!plan.warmUp().run(pair, plan.scenarios())) {
+      if (!plan.warmUp().run(pair, scenarios(system))) {
         notes.add(system.name() + " round " + round + ": still compiled when it was measured");
       }
     } catch (SuiteFailedException | InterruptedException | RuntimeException e) {
@@ -167,9 +184,9 @@ final class RpcSuite {
 
   private void measure(Pair pair, @Nullable Pair reference, int round, JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
-    for (Scenario scenario : plan.scenarios()) {
+    for (Scenario scenario : scenarios(pair.system())) {
       progress.show(part(pair.system(), round), scenario.toString());
-      if (reference == null) {
+      if (reference == null || !can(reference.system(), scenario)) {
         List<Turn> turns = new ArrayList<>();
         for (int i = 0; i < plan.turns(); i++) {
           turns.add(turn(pair, scenario));
@@ -199,8 +216,10 @@ final class RpcSuite {
   private void addReference(MeasuredSystem reference, int round, JsonLines lines)
       throws IOException, SuiteFailedException {
     for (Scenario scenario : plan.scenarios()) {
-      List<Turn> turns = requireNonNull(referenceTurns.remove(round + " " + scenario));
-      add(reference, scenario, round, turns, Result.Ratios.SAME, lines);
+      List<Turn> turns = referenceTurns.remove(round + " " + scenario);
+      if (turns != null) {
+        add(reference, scenario, round, turns, Result.Ratios.SAME, lines);
+      }
     }
   }
 
