@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.trunkline.perf.load.WrongResultException;
 import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.PerfSystemSource;
+import io.trunkline.perf.system.UnsupportedCallException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,6 +86,8 @@ public final class ChildMain {
   private static Message obey(Role role, Message command) {
     try {
       return role.obey(command);
+    } catch (UnsupportedCallException e) {
+      return Message.of("refused").with("why", String.valueOf(e.getMessage()));
     } catch (WrongResultException e) {
       return Message.of("wrong").with("why", String.valueOf(e.getMessage()));
     } catch (Exception e) {

@@ -35,6 +35,7 @@ final class RpcSuite {
   private final Launcher launcher;
   private final Progress progress;
   private final Map<String, WireBytes> wire = new HashMap<>();
+  private final Set<String> refused = new HashSet<>();
   private final Map<String, List<Turn>> referenceTurns = new HashMap<>();
   private final List<Result> results = new ArrayList<>();
   private final Set<String> notes = new LinkedHashSet<>();
@@ -73,7 +74,7 @@ final class RpcSuite {
     for (List<Integer> rounds : plan.groups()) {
       runBesideRawEcho(rounds, lines);
       for (MeasuredSystem system : systems) {
-        if (system.before() != null) {
+        if (system.before() != null && !scenarios(system).isEmpty()) {
           runBeside(system.before(), List.of(system), rounds, lines);
         }
       }
@@ -93,7 +94,8 @@ final class RpcSuite {
 
   private void runBesideRawEcho(List<Integer> rounds, JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
-    List<MeasuredSystem> alone = systems.stream().filter(s -> s.before() == null).toList();
+    List<MeasuredSystem> alone =
+        systems.stream().filter(s -> s.before() == null && !scenarios(s).isEmpty()).toList();
     Optional<MeasuredSystem> rawEcho = alone.stream().filter(this::isReference).findFirst();
     if (plan.reference() != null && rawEcho.isPresent()) {
       List<MeasuredSystem> others = alone.stream().filter(s -> !isReference(s)).toList();
@@ -166,10 +168,24 @@ final class RpcSuite {
       throws IOException, InterruptedException, SuiteFailedException {
     for (Scenario scenario : plan.scenarios()) {
       String key = wireKey(pair.system(), scenario);
-      if (!wire.containsKey(key)) {
-        wire.put(key, pair.wireBytes(scenario));
+      if (!wire.containsKey(key) && !refused.contains(key)) {
+        try {
+          wire.put(key, pair.wireBytes(scenario));
+        } catch (ScenarioRefusedException e) {
+          refused.add(key);
+          notes.add(pair.system().name() + " has no result in some scenarios: " + e.reason());
+        }
       }
     }
+  }
+
+  /** Those that the system can do. */
+  private List<Scenario> scenarios(MeasuredSystem system) {
+    return plan.scenarios().stream().filter(scenario -> can(system, scenario)).toList();
+  }
+
+  private boolean can(MeasuredSystem system, Scenario scenario) {
+    return !refused.contains(wireKey(system, scenario));
   }
 
   /** How many callers there are makes no difference to the bytes of a call. */
@@ -184,7 +200,7 @@ final class RpcSuite {
     Pair pair = new Pair(launcher, system, round);
     try {
       pair.connect();
-      if (!plan.warmUp().run(pair, plan.scenarios())) {
+      if (!plan.warmUp().run(pair, scenarios(system))) {
         notes.add(system.name() + " round " + round + ": still compiled when it was measured");
       }
     } catch (SuiteFailedException | InterruptedException | RuntimeException e) {
@@ -201,9 +217,9 @@ final class RpcSuite {
 
   private void measure(Pair pair, @Nullable Pair reference, int round, JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
-    for (Scenario scenario : plan.scenarios()) {
+    for (Scenario scenario : scenarios(pair.system())) {
       progress.show(part(pair.system(), round), scenario.toString());
-      if (reference == null) {
+      if (reference == null || !can(reference.system(), scenario)) {
         List<Turn> turns = new ArrayList<>();
         for (int i = 0; i < plan.turns(); i++) {
           turns.add(turn(pair, scenario));
@@ -234,7 +250,7 @@ final class RpcSuite {
       throws IOException, SuiteFailedException {
     for (Scenario scenario : plan.scenarios()) {
       List<Turn> turns = referenceTurns.remove(round + " " + scenario);
-      if (turns != null) { // else all others are left out
+      if (turns != null) {
         add(reference, scenario, round, turns, Result.Ratios.SAME, lines);
       }
     }
