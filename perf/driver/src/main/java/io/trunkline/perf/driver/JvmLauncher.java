@@ -60,8 +60,7 @@ final class JvmLauncher implements Launcher {
 
   @Override
   public Child start(MeasuredSystem system, String role, int round) throws IOException {
-    return start(
-        system, role, round, List.of(ChildMain.class.getName(), role, system.childName()));
+    return start(system, role, round, List.of(ChildMain.class.getName(), role, system.childName()));
   }
 
   /**
@@ -84,11 +83,7 @@ final class JvmLauncher implements Launcher {
               .replace("{role}", role)
               .replace("{round}", "" + round));
     }
-    return start(
-        system.name() + "-" + role + "-" + round,
-        system.classPath(),
-        flags,
-        program);
+    return start(system.name() + "-" + role + "-" + round, system.classPath(), flags, program);
   }
 
   /**

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Measures what happens once: the first call of a JVM, a connection, an export; and weighs the jars.
- * For one thread.
+ * Measures what happens once: the first call of a JVM, a connection, an export; and weighs the
+ * jars. For one thread.
  */
 final class StartSuite {
 

@@ -34,9 +34,10 @@ class JsonLinesTest {
   void aResultIsOneLineWithEveryKey() {
     assertThat(
             JsonLines.line(
-                "rpc",
-                Results.of("a", "bid:10", 2, 88_280.04, 113, new Result.Ratios(0.8123, 1.25)),
-                Results.ENVIRONMENT))
+                    "rpc",
+                    Results.of("a", "bid:10", 2, 88_280.04, 113, new Result.Ratios(0.8123, 1.25)))
+                .object("environment", Results.ENVIRONMENT.json())
+                .toString())
         .isEqualTo(
             "{\"suite\":\"rpc\",\"system\":\"a\",\"scenario\":\"bid:10\",\"ops\":88280.0,"
                 + "\"p50_us\":100.0,\"p99_us\":250.3,\"p999_us\":1000.0,\"cpu_s_per_100k\":1.750,"
