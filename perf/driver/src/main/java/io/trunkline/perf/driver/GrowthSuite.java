@@ -74,7 +74,7 @@ final class GrowthSuite {
   private List<Result> calls(RpcRow row, Launcher where, JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
     List<MeasuredSystem> systems = row.all().stream().map(GrowthSuite::own).toList();
-    RpcSuite suite = new RpcSuite(row.plan(), systems, where, progress).goingOn();
+    RpcSuite suite = new RpcSuite(row.plan(), systems, where, progress).goingOn().withoutBytes();
     List<Result> results = suite.run(lines.of(NAME));
     notes.addAll(suite.notes());
     return results;

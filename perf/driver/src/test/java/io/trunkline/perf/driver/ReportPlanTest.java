@@ -11,18 +11,6 @@ class ReportPlanTest {
 
   @Test
   void theWholeReportFitsIntoNinetyMinutesEvenIfEveryWarmUpTakesItsLongest() {
-    for (RpcRow row : ReportPlan.of(false).calls()) {
-      System.err.println(row.what() + " " + row.plan().millis() / 1000);
-    }
-    System.err.println(
-        "growth "
-            + GrowthSuite.millis(false) / 1000
-            + " "
-            + GrowthSuite.millis(true) / 1000
-            + " start "
-            + StartSuite.millis(false) / 1000);
-    System.err.println(
-        "all " + ReportPlan.of(false).millis() / 1000 + " " + ReportPlan.of(true).millis() / 1000);
     assertThat(ReportPlan.of(false).millis()).isLessThan(90 * MINUTE);
   }
 
