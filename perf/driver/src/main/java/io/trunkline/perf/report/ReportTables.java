@@ -159,8 +159,8 @@ public final class ReportTables {
   }
 
   private static String ratio(@Nullable Statistics ratio) {
-    return ratio == null
-        ? ""
+    return ratio == null || ratio.min() == ratio.max()
+        ? median(ratio)
         : String.format(
             Locale.ROOT, "%.2f (%.2f to %.2f)", ratio.median(), ratio.min(), ratio.max());
   }
