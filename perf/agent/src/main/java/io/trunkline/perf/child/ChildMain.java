@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.trunkline.perf.load.WrongResultException;
 import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.PerfSystemSource;
+import io.trunkline.perf.system.UnsupportedCallException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,6 +86,8 @@ public final class ChildMain {
   private static Message obey(Role role, Message command) {
     try {
       return role.obey(command);
+    } catch (UnsupportedCallException e) {
+      return Message.of("refused").with("why", String.valueOf(e.getMessage()));
     } catch (WrongResultException e) {
       return Message.of("wrong").with("why", String.valueOf(e.getMessage()));
     } catch (Exception e) {
@@ -105,9 +108,15 @@ public final class ChildMain {
     return systems;
   }
 
-  private static PerfSystem system(String name) {
+  static PerfSystem system(String name) {
     for (PerfSystem system : systems()) {
       if (system.name().equals(name)) {
+        return system;
+      }
+    }
+    for (PerfSystemSource source : ServiceLoader.load(PerfSystemSource.class)) {
+      PerfSystem system = source.unlisted(name);
+      if (system != null) {
         return system;
       }
     }

@@ -35,6 +35,7 @@ final class ClientRole implements Role {
   public Message obey(Message command) throws Exception {
     return switch (command.word()) {
       case "mark" -> use.addTo(Message.of("mark"));
+      case "heap" -> Message.of("heap").with("bytes", ProcessUse.heap());
       case "connect" -> connect(command.number("port"));
       case "warm" -> warm(command);
       case "measure" -> measure(command);

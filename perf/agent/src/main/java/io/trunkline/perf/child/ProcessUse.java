@@ -10,6 +10,8 @@ final class ProcessUse {
 
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
+  private static final int COLLECTIONS = 3;
+
   private final OperatingSystemMXBean system =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private final AllocatedBytes allocated = new AllocatedBytes();
@@ -26,6 +28,17 @@ final class ProcessUse {
       allocated.total();
       LockSupport.parkNanos(LOOK_NANOS);
     }
+  }
+
+  /** Bytes of the heap that are left after a collection. */
+  static long heap() {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < COLLECTIONS; i++) {
+      System.gc();
+      LockSupport.parkNanos(LOOK_NANOS);
+      least = Math.min(least, ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+    }
+    return least;
   }
 
   Message addTo(Message message) {

@@ -24,10 +24,11 @@ final class ServerRole implements Role {
 
   @Override
   public Message obey(Message command) {
-    if (!command.word().equals("mark")) {
-      throw new IllegalArgumentException("a server does not know " + command.word());
-    }
-    return use.addTo(Message.of("mark"));
+    return switch (command.word()) {
+      case "mark" -> use.addTo(Message.of("mark"));
+      case "heap" -> Message.of("heap").with("bytes", ProcessUse.heap());
+      default -> throw new IllegalArgumentException("a server does not know " + command.word());
+    };
   }
 
   @Override

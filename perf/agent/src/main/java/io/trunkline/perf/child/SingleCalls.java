@@ -1,5 +1,6 @@
 package io.trunkline.perf.child;
 
+import io.trunkline.perf.load.Load;
 import io.trunkline.perf.load.Scenario;
 import io.trunkline.perf.load.WrongResultException;
 import io.trunkline.perf.system.Call;
@@ -16,7 +17,7 @@ final class SingleCalls {
   private SingleCalls() {}
 
   static void make(PerfClient client, Scenario scenario, int count) throws Exception {
-    Call call = client.call(scenario.payload());
+    Call call = Load.call(scenario, client);
     for (int i = 0; i < count; i++) {
       Object result = scenario.async() ? startAndWait(call) : call.await();
       if (!call.isRight(result)) {

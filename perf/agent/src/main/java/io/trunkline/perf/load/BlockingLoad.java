@@ -23,11 +23,18 @@ final class BlockingLoad extends Load {
           scenario.isOpenLoop()
               ? () -> paced(caller, scenario.callers())
               : () -> closedLoop(caller);
-      Thread thread = new Thread(loop, "caller-" + i);
-      thread.setDaemon(true);
-      threads.add(thread);
+      threads.add(thread(scenario, loop, i));
     }
     threads.forEach(Thread::start);
+  }
+
+  private static Thread thread(Scenario scenario, Runnable loop, int caller) {
+    if (scenario.waiting() == Scenario.Waiting.VIRTUAL_THREADS) {
+      return VirtualThreads.unstarted(loop);
+    }
+    Thread thread = new Thread(loop, "caller-" + caller);
+    thread.setDaemon(true);
+    return thread;
   }
 
   private void closedLoop(int caller) {

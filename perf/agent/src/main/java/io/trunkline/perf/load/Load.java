@@ -21,11 +21,18 @@ public abstract sealed class Load implements AutoCloseable
 
   /** Begins to make calls; call {@link #record} when they have settled. */
   public static Load start(Scenario scenario, PerfClient client) {
-    Call call = client.call(scenario.payload());
+    Call call = call(scenario, client);
     if (!scenario.async()) {
       return new BlockingLoad(call, scenario);
     }
     return scenario.isOpenLoop() ? new PacedLoad(call, scenario) : new AsyncLoad(call, scenario);
+  }
+
+  /** The call that a scenario makes. */
+  public static Call call(Scenario scenario, PerfClient client) {
+    return scenario.length() == 0
+        ? client.call(scenario.payload())
+        : client.text(scenario.length());
   }
 
   /**

@@ -44,6 +44,11 @@ public record Measurement(Histogram latencies, double seconds, long failures, St
     return latencies.getMean() / 1e3;
   }
 
+  /** The longest latency. */
+  public double maxMicros() {
+    return latencies.getMaxValue() / 1e3;
+  }
+
   /** The latency that so many percent of the calls did not exceed. */
   public double percentileMicros(double percent) {
     return latencies.getValueAtPercentile(percent) / 1e3;

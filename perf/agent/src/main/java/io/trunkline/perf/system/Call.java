@@ -15,7 +15,11 @@ public interface Call {
    */
   @Nullable Object await() throws Exception;
 
-  /** Starts the call and returns; the reply arrives on any thread, perhaps before this returns. */
+  /**
+   * Starts the call and returns; the reply arrives on any thread, perhaps before this returns.
+   *
+   * @throws UnsupportedCallException if the system has only calls that are waited for
+   */
   void start(Reply reply);
 
   /** Whether a result is what was sent, compared to its last byte. */

@@ -96,9 +96,14 @@ public enum Payload {
 
   /** The text, the same in every JVM. */
   public static String text() {
+    return text(TEXT.rawBytes);
+  }
+
+  /** One of another length. */
+  public static String text(int length) {
     Random random = new Random(SEED);
-    StringBuilder text = new StringBuilder(TEXT.rawBytes);
-    for (int i = 0; i < TEXT.rawBytes; i++) {
+    StringBuilder text = new StringBuilder(length);
+    for (int i = 0; i < length; i++) {
       text.append((char) ('a' + random.nextInt(26)));
     }
     return text.toString();

@@ -15,7 +15,7 @@ public final class ServiceCalls {
   public static Call of(PerfService service, Payload payload) {
     return switch (payload) {
       case BID -> bid(service);
-      case TEXT -> text(service);
+      case TEXT -> text(service, Payload.TEXT.rawBytes());
       case DATE -> dated(service);
       case JAVATIME -> timed(service);
       case VOID ->
@@ -35,9 +35,11 @@ public final class ServiceCalls {
         Payload.bid(), () -> service.bid(request), () -> service.bidAsync(request));
   }
 
-  private static Call text(PerfService service) {
-    String text = Payload.text();
-    return new ServiceCall(Payload.text(), () -> service.text(text), () -> service.textAsync(text));
+  /** The calls that carry a text of so many characters. */
+  public static Call text(PerfService service, int length) {
+    String text = Payload.text(length);
+    return new ServiceCall(
+        Payload.text(length), () -> service.text(text), () -> service.textAsync(text));
   }
 
   private static Call dated(PerfService service) {

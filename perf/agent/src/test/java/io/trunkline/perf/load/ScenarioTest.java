@@ -11,15 +11,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScenarioTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"bid:10", "text:64a", "void:1", "bid:512a@20000", "bid:10@5"})
+  @ValueSource(
+      strings = {
+        "bid:10",
+        "text:64a",
+        "void:1",
+        "bid:512a@20000",
+        "bid:10@5",
+        "text10:1",
+        "bid:100000v"
+      })
   void whatIsParsedIsPrintedAgain(String text) {
     assertThat(Scenario.parse(text)).hasToString(text);
   }
 
   @Test
   void theSuffixAMeansAsynchronousAndTheAtSignARate() {
-    assertThat(Scenario.parse("text:64a@500")).isEqualTo(new Scenario(Payload.TEXT, 64, true, 500));
-    assertThat(Scenario.parse("bid:10")).isEqualTo(new Scenario(Payload.BID, 10, false, 0));
+    assertThat(Scenario.parse("text:64a@500"))
+        .isEqualTo(new Scenario(Payload.TEXT, 0, 64, Scenario.Waiting.NOBODY, 500));
+    assertThat(Scenario.parse("bid:10"))
+        .isEqualTo(new Scenario(Payload.BID, 0, 10, Scenario.Waiting.THREADS, 0));
   }
 
   @ParameterizedTest
@@ -33,10 +44,19 @@ class ScenarioTest {
         "BID:10",
         "bid:2000",
         "bid:99999a",
+        "bid10:1",
+        "text8000001:1",
+        "bid:100001v",
         ""
       })
   void anythingElseIsRefused(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> Scenario.parse(text));
+  }
+
+  @Test
+  void aTextHasTheLengthThatFollowsItsName() {
+    assertThat(Scenario.parse("text10:2").length()).isEqualTo(10);
+    assertThat(Scenario.parse("text:2").length()).as("the usual one").isZero();
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,8 +59,14 @@ record Arguments(
     RPC,
     SERIALIZERS,
     SIZES,
-    TIME
+    TIME,
+    GROWTH,
+    START,
+    REPORT
   }
+
+  private static final Set<Suite> DOCUMENTED = Set.of(Suite.REPORT, Suite.SERIALIZERS, Suite.SIZES);
+  private static final Set<Suite> PLANNED = Set.of(Suite.REPORT, Suite.GROWTH, Suite.START);
 
   static String usage() {
     try (InputStream text = Arguments.class.getResourceAsStream(USAGE)) {
@@ -95,6 +102,9 @@ record Arguments(
       case "serializers" -> Suite.SERIALIZERS;
       case "sizes" -> Suite.SIZES;
       case "time" -> Suite.TIME;
+      case "growth" -> Suite.GROWTH;
+      case "start" -> Suite.START;
+      case "report" -> Suite.REPORT;
       default -> throw new UsageException("'" + word + "' is nothing that can be measured");
     };
   }
@@ -157,14 +167,27 @@ record Arguments(
       return names;
     }
 
+    private boolean isPlain() {
+      return seconds + rounds + warmUp + rate == 0
+          && systems.isEmpty()
+          && scenarios.isEmpty()
+          && jvm.isEmpty();
+    }
+
     Arguments arguments() throws UsageException {
       Arguments arguments =
           new Arguments(
               suite, quick, seconds, rounds, warmUp, systems, scenarios, rate, json, jvm, before,
               beside, writeDocs);
-      if (writeDocs && (suite == Suite.TIME || !systems.isEmpty() || !scenarios.isEmpty())) {
+      if (writeDocs
+          && (!DOCUMENTED.contains(suite) || !systems.isEmpty() || !scenarios.isEmpty())) {
         throw new UsageException(
-            "--write-docs goes with rpc, serializers or sizes, and without --systems and --scenarios");
+            "--write-docs goes with report, serializers or sizes, and without --systems and"
+                + " --scenarios");
+      }
+      if (PLANNED.contains(suite) && !isPlain()) {
+        throw new UsageException(
+            "growth, start and report have a plan: they take --quick and --json");
       }
       if (suite == Suite.RPC) {
         List<Scenario> asked = arguments.rpcScenarios(List.of());

@@ -62,6 +62,9 @@ final class Child implements AutoCloseable {
     if (answer.word().equals(word)) {
       return answer;
     }
+    if (answer.word().equals("refused")) {
+      throw new ScenarioRefusedException(name, answer.get("why"));
+    }
     throw new SuiteFailedException(
         switch (answer.word()) {
           case "wrong" -> "WRONG RESULT from " + name + ": " + answer.get("why");

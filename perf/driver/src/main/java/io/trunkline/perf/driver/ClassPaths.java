@@ -15,6 +15,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +45,14 @@ final class ClassPaths {
       case TIME -> peers(Codec.class, TimeSuite.systems(arguments));
       case SIZES ->
           arguments.systems().isEmpty() ? List.of() : peers(PerfSystem.class, arguments.systems());
+      case GROWTH -> List.of();
+      case START -> peers(PerfSystem.class, List.of(StartSuite.STOCK));
+      case REPORT -> {
+        ReportPlan plan = ReportPlan.of(arguments.quick());
+        Set<String> both = new TreeSet<>(peers(PerfSystem.class, plan.systems()));
+        both.addAll(peers(Codec.class, plan.serializers()));
+        yield List.copyOf(both);
+      }
     };
   }
 
@@ -74,11 +84,7 @@ final class ClassPaths {
    */
   List<MeasuredSystem> systems(List<String> names, @Nullable Path before, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
-    Map<String, MeasuredSystem> found = new LinkedHashMap<>();
-    add(found, "own", System.getProperty("java.class.path"), launcher);
-    for (String peer : peers(PerfSystem.class, names)) {
-      add(found, peer, classPath(peer), launcher);
-    }
+    Map<String, MeasuredSystem> found = found(names, launcher);
     List<MeasuredSystem> chosen = new ArrayList<>();
     for (String name : names.isEmpty() ? found.keySet() : names) {
       MeasuredSystem system = found.get(name);
@@ -89,6 +95,23 @@ final class ClassPaths {
       chosen.add(before == null ? system : system.beside(driverOf(before)));
     }
     return chosen;
+  }
+
+  /** Those of the systems that there are, in the order asked for. */
+  List<MeasuredSystem> those(List<String> names, JvmLauncher launcher)
+      throws IOException, InterruptedException, SuiteFailedException {
+    Map<String, MeasuredSystem> found = found(names, launcher);
+    return names.stream().map(found::get).flatMap(Stream::ofNullable).toList();
+  }
+
+  private Map<String, MeasuredSystem> found(List<String> names, JvmLauncher launcher)
+      throws IOException, InterruptedException, SuiteFailedException {
+    Map<String, MeasuredSystem> found = new LinkedHashMap<>();
+    add(found, "own", System.getProperty("java.class.path"), launcher);
+    for (String peer : peers(PerfSystem.class, names)) {
+      add(found, peer, classPath(peer), launcher);
+    }
+    return found;
   }
 
   /** The class path of the driver in a checkout, which has all systems of our own. */

@@ -23,12 +23,21 @@ final class JvmLauncher implements Launcher {
 
   private final Path folder;
   private final List<String> more;
+  private final Path java;
 
   /**
    * @param folder for logs and files that a system leaves behind
    * @param more flags from the command line
    */
   JvmLauncher(Path folder, List<String> more) throws IOException {
+    this(folder, more, Path.of(System.getProperty("java.home")));
+  }
+
+  /**
+   * @param java the home of another JDK
+   */
+  JvmLauncher(Path folder, List<String> more, Path java) throws IOException {
+    this.java = java.resolve("bin").resolve("java");
     this.folder = Files.createDirectories(folder);
     this.more = more;
     Files.createDirectories(folder.resolve("logs"));
@@ -51,6 +60,16 @@ final class JvmLauncher implements Launcher {
 
   @Override
   public Child start(MeasuredSystem system, String role, int round) throws IOException {
+    return start(system, role, round, List.of(ChildMain.class.getName(), role, system.childName()));
+  }
+
+  /**
+   * Starts another program with the flags and the class path of a system.
+   *
+   * @param role for its log
+   */
+  Child start(MeasuredSystem system, String role, int round, List<String> program)
+      throws IOException {
     if (system.childName().endsWith(TlsFiles.SUFFIX)) {
       TlsKeys.in(folder);
     }
@@ -64,11 +83,7 @@ final class JvmLauncher implements Launcher {
               .replace("{role}", role)
               .replace("{round}", "" + round));
     }
-    return start(
-        system.name() + "-" + role + "-" + round,
-        system.classPath(),
-        flags,
-        List.of(ChildMain.class.getName(), role, system.childName()));
+    return start(system.name() + "-" + role + "-" + round, system.classPath(), flags, program);
   }
 
   /**
@@ -79,7 +94,7 @@ final class JvmLauncher implements Launcher {
   Child start(String name, String classPath, List<String> flags, List<String> program)
       throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(java.toString());
     command.addAll(flags);
     command.addAll(List.of("-cp", classPath));
     command.addAll(program);

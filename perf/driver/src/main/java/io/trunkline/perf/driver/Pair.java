@@ -67,8 +67,8 @@ final class Pair implements AutoCloseable {
     }
   }
 
-  private void call(Scenario scenario, int count)
-      throws InterruptedException, SuiteFailedException {
+  /** Makes so many calls, one after the other. */
+  void call(Scenario scenario, int count) throws InterruptedException, SuiteFailedException {
     client.ask(
         Message.of("calls").with("scenario", scenario).with("count", count),
         "done",
@@ -83,6 +83,15 @@ final class Pair implements AutoCloseable {
         Message.of("warm").with("scenarios", names).with("millis", millisEach),
         "done",
         scenarios.size() * millisEach + PATIENCE_MILLIS);
+  }
+
+  /** Bytes of the heap that are left after a collection, of the client and of the server. */
+  long[] heaps() throws InterruptedException, SuiteFailedException {
+    return new long[] {heap(client), heap(server)};
+  }
+
+  private static long heap(Child child) throws InterruptedException, SuiteFailedException {
+    return Long.parseLong(child.ask(Message.of("heap"), "heap", PATIENCE_MILLIS).get("bytes"));
   }
 
   /** How long the JVM that has compiled more has compiled so far. */

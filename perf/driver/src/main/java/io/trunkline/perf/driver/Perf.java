@@ -6,7 +6,10 @@ import io.trunkline.perf.pages.PublishedSizes;
 import io.trunkline.perf.report.Charts;
 import io.trunkline.perf.report.CodecResult;
 import io.trunkline.perf.report.CodecSummary;
+import io.trunkline.perf.report.Curve;
+import io.trunkline.perf.report.Figure;
 import io.trunkline.perf.report.JsonLines;
+import io.trunkline.perf.report.ReportTables;
 import io.trunkline.perf.report.Result;
 import io.trunkline.perf.report.SizeResult;
 import io.trunkline.perf.report.Summary;
@@ -57,6 +60,12 @@ public final class Perf {
       return 0;
     }
     try {
+      if (ReportCommand.isOnlyReading(rest)) {
+        if (!peersOnly) {
+          new ReportCommand(home, out).read(rest);
+        }
+        return 0;
+      }
       Arguments arguments = forDocs(Arguments.parse(rest));
       if (peersOnly) {
         classPaths.peersOf(arguments).forEach(out::println);
@@ -81,9 +90,8 @@ public final class Perf {
       return arguments;
     }
     return switch (arguments.suite()) {
-      case RPC -> arguments.of(Pages.systems(), Pages.scenarios());
       case SERIALIZERS -> arguments.of(Pages.codecs(), List.of(CodecPayload.BID.label()));
-      case SIZES, TIME -> arguments;
+      case RPC, SIZES, TIME, GROWTH, START, REPORT -> arguments;
     };
   }
 
@@ -109,7 +117,46 @@ public final class Perf {
       case SERIALIZERS -> serializers(arguments, launcher);
       case SIZES -> sizes(arguments, launcher);
       case TIME -> time(arguments, launcher);
+      case GROWTH -> growth(arguments);
+      case START -> start(arguments, launcher);
+      case REPORT -> {
+        new ReportCommand(home, out).measure(arguments, classPaths, launcher);
+        yield 0;
+      }
     };
+  }
+
+  private int growth(Arguments arguments)
+      throws IOException, InterruptedException, SuiteFailedException {
+    Output output = Output.of(arguments, home, JvmLauncher.FLAGS, out);
+    Progress progress = progress(GrowthSuite.millis(arguments.quick()));
+    GrowthSuite suite = new GrowthSuite(arguments.quick(), work(), progress);
+    GrowthSuite.Measured measured = suite.run(output.begin());
+    Summary summary = new Summary(measured.results());
+    Arrays.stream(Curve.values())
+        .map(curve -> curve.grid(summary))
+        .filter(grid -> !grid.rows().isEmpty())
+        .forEach(grid -> out.println("\n" + grid.markdown()));
+    out.println(ReportTables.figures(measured.heaps()).markdown());
+    measured.notes().forEach(note -> out.println("note: " + note));
+    output.end(Optional.empty());
+    return 0;
+  }
+
+  private int start(Arguments arguments, JvmLauncher launcher)
+      throws IOException, InterruptedException, SuiteFailedException {
+    Output output = Output.of(arguments, home, JvmLauncher.FLAGS, out);
+    JsonLines lines = output.begin();
+    long heapMillis = GrowthPlan.heapMillis(arguments.quick());
+    Progress progress = progress(StartSuite.millis(arguments.quick()) + heapMillis);
+    List<MeasuredSystem> stock = classPaths.those(List.of(StartSuite.STOCK), launcher);
+    List<Figure> figures =
+        new ArrayList<>(new StartSuite(arguments.quick(), launcher, stock, progress).run(lines));
+    figures.addAll(new GrowthSuite(arguments.quick(), work(), progress).heaps(lines));
+    progress.end();
+    out.println(ReportTables.figures(figures).markdown());
+    output.end(Optional.empty());
+    return 0;
   }
 
   private int rpc(Arguments arguments, JvmLauncher launcher)
@@ -130,8 +177,7 @@ public final class Perf {
     Summary summary = new Summary(results);
     out.print(Table.of(summary));
     suite.notes().forEach(note -> out.println("note: " + note));
-    output.end(arguments.writeDocs() ? Optional.empty() : Charts.of(summary, output.environment()));
-    writeDocs(arguments);
+    output.end(Charts.of(summary, output.environment()));
     return results.stream().anyMatch(result -> result.failures() > 0) ? FAILED : 0;
   }
 

@@ -53,13 +53,13 @@ record RpcPlan(
   private static final int ROUNDS = 3;
   private static final int SECONDS = 3;
   private static final int QUICK_SECONDS = 1;
-  private static final long SETTLE_MILLIS = 150;
+  static final long SETTLE_MILLIS = 150;
 
   /**
    * Short, because systems run in one of several states from a start of their callers to the next:
    * many turns meet them all.
    */
-  private static final long TURN_MILLIS = 250;
+  static final long TURN_MILLIS = 250;
 
   private static final long LEAST_WARM_MILLIS = 5_000;
   private static final long MOST_WARM_MILLIS = 60_000;

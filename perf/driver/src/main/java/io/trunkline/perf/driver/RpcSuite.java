@@ -11,6 +11,7 @@ import io.trunkline.perf.report.Summary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -34,9 +35,13 @@ final class RpcSuite {
   private final Launcher launcher;
   private final Progress progress;
   private final Map<String, WireBytes> wire = new HashMap<>();
+  private final Set<String> refused = new HashSet<>();
   private final Map<String, List<Turn>> referenceTurns = new HashMap<>();
   private final List<Result> results = new ArrayList<>();
   private final Set<String> notes = new LinkedHashSet<>();
+  private final Set<MeasuredSystem> leftOut = new HashSet<>();
+  private boolean goesOn;
+  private boolean countsBytes = true;
   private int disturbed;
   private double worst;
 
@@ -48,13 +53,27 @@ final class RpcSuite {
   }
 
   /**
+   * From now on a system that cannot be measured is noted and left out, and does not end the run.
+   */
+  RpcSuite goingOn() {
+    goesOn = true;
+    return this;
+  }
+
+  /** From now on bytes are not counted: the proxy has two threads for each connection. */
+  RpcSuite withoutBytes() {
+    countsBytes = false;
+    return this;
+  }
+
+  /**
    * Runs all rounds, each result written when it is there.
    *
    * @throws SuiteFailedException if a system cannot be measured, or gives a wrong result
    */
   List<Result> run(JsonLines lines) throws IOException, InterruptedException, SuiteFailedException {
-    for (MeasuredSystem system : systems) {
-      countBytes(system);
+    for (MeasuredSystem system : countsBytes ? systems : List.<MeasuredSystem>of()) {
+      unlessLeftOut(system, () -> countBytes(system));
       if (system.before() != null) {
         countBytes(system.before());
       }
@@ -62,7 +81,7 @@ final class RpcSuite {
     for (List<Integer> rounds : plan.groups()) {
       runBesideRawEcho(rounds, lines);
       for (MeasuredSystem system : systems) {
-        if (system.before() != null) {
+        if (system.before() != null && !scenarios(system).isEmpty()) {
           runBeside(system.before(), List.of(system), rounds, lines);
         }
       }
@@ -82,19 +101,47 @@ final class RpcSuite {
 
   private void runBesideRawEcho(List<Integer> rounds, JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
-    List<MeasuredSystem> alone = systems.stream().filter(s -> s.before() == null).toList();
+    List<MeasuredSystem> alone =
+        systems.stream().filter(s -> s.before() == null && !scenarios(s).isEmpty()).toList();
     Optional<MeasuredSystem> rawEcho = alone.stream().filter(this::isReference).findFirst();
     if (plan.reference() != null && rawEcho.isPresent()) {
       List<MeasuredSystem> others = alone.stream().filter(s -> !isReference(s)).toList();
       runBeside(rawEcho.get(), others, rounds, lines);
     } else {
       for (MeasuredSystem system : alone) {
-        try (Pair pair = warmPair(system, rounds)) {
-          for (int round : rounds) {
-            measure(pair, null, round, lines);
-          }
-        }
+        unlessLeftOut(system, () -> measureAll(system, null, rounds, lines));
       }
+    }
+  }
+
+  private void measureAll(
+      MeasuredSystem system, @Nullable Pair reference, List<Integer> rounds, JsonLines lines)
+      throws IOException, InterruptedException, SuiteFailedException {
+    try (Pair pair = warmPair(system, rounds)) {
+      for (int round : rounds) {
+        measure(pair, reference, round, lines);
+      }
+    }
+  }
+
+  /** What is done with a system. */
+  private interface Part {
+    void run() throws IOException, InterruptedException, SuiteFailedException;
+  }
+
+  private void unlessLeftOut(MeasuredSystem system, Part part)
+      throws IOException, InterruptedException, SuiteFailedException {
+    if (leftOut.contains(system)) {
+      return;
+    }
+    try {
+      part.run();
+    } catch (SuiteFailedException e) {
+      if (!goesOn || isReference(system)) {
+        throw e;
+      }
+      leftOut.add(system);
+      notes.add(system.name() + " is left out: " + e.getMessage());
     }
   }
 
@@ -103,11 +150,7 @@ final class RpcSuite {
       throws IOException, InterruptedException, SuiteFailedException {
     try (Pair beside = warmPair(reference, rounds)) {
       for (MeasuredSystem system : others) {
-        try (Pair pair = warmPair(system, rounds)) {
-          for (int round : rounds) {
-            measure(pair, beside, round, lines);
-          }
-        }
+        unlessLeftOut(system, () -> measureAll(system, beside, rounds, lines));
       }
     }
     for (int round : rounds) {
@@ -132,15 +175,29 @@ final class RpcSuite {
       throws IOException, InterruptedException, SuiteFailedException {
     for (Scenario scenario : plan.scenarios()) {
       String key = wireKey(pair.system(), scenario);
-      if (!wire.containsKey(key)) {
-        wire.put(key, pair.wireBytes(scenario));
+      if (!wire.containsKey(key) && !refused.contains(key)) {
+        try {
+          wire.put(key, pair.wireBytes(scenario));
+        } catch (ScenarioRefusedException e) {
+          refused.add(key);
+          notes.add(pair.system().name() + " has no result in some scenarios: " + e.reason());
+        }
       }
     }
   }
 
+  /** Those that the system can do. */
+  private List<Scenario> scenarios(MeasuredSystem system) {
+    return plan.scenarios().stream().filter(scenario -> can(system, scenario)).toList();
+  }
+
+  private boolean can(MeasuredSystem system, Scenario scenario) {
+    return !refused.contains(wireKey(system, scenario));
+  }
+
   /** How many callers there are makes no difference to the bytes of a call. */
   private static String wireKey(MeasuredSystem system, Scenario scenario) {
-    return system.name() + " " + scenario.payload() + " " + scenario.async();
+    return system.name() + " " + scenario.payload() + scenario.length() + " " + scenario.async();
   }
 
   private Pair warmPair(MeasuredSystem system, List<Integer> rounds)
@@ -150,7 +207,7 @@ final class RpcSuite {
     Pair pair = new Pair(launcher, system, round);
     try {
       pair.connect();
-      if (!plan.warmUp().run(pair, plan.scenarios())) {
+      if (!plan.warmUp().run(pair, scenarios(system))) {
         notes.add(system.name() + " round " + round + ": still compiled when it was measured");
       }
     } catch (SuiteFailedException | InterruptedException | RuntimeException e) {
@@ -167,9 +224,9 @@ final class RpcSuite {
 
   private void measure(Pair pair, @Nullable Pair reference, int round, JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
-    for (Scenario scenario : plan.scenarios()) {
+    for (Scenario scenario : scenarios(pair.system())) {
       progress.show(part(pair.system(), round), scenario.toString());
-      if (reference == null) {
+      if (reference == null || !can(reference.system(), scenario)) {
         List<Turn> turns = new ArrayList<>();
         for (int i = 0; i < plan.turns(); i++) {
           turns.add(turn(pair, scenario));
@@ -199,8 +256,10 @@ final class RpcSuite {
   private void addReference(MeasuredSystem reference, int round, JsonLines lines)
       throws IOException, SuiteFailedException {
     for (Scenario scenario : plan.scenarios()) {
-      List<Turn> turns = requireNonNull(referenceTurns.remove(round + " " + scenario));
-      add(reference, scenario, round, turns, Result.Ratios.SAME, lines);
+      List<Turn> turns = referenceTurns.remove(round + " " + scenario);
+      if (turns != null) {
+        add(reference, scenario, round, turns, Result.Ratios.SAME, lines);
+      }
     }
   }
 
@@ -212,7 +271,8 @@ final class RpcSuite {
       Result.Ratios ratios,
       JsonLines lines)
       throws IOException, SuiteFailedException {
-    WireBytes bytes = requireNonNull(wire.get(wireKey(system, scenario)));
+    WireBytes bytes =
+        countsBytes ? requireNonNull(wire.get(wireKey(system, scenario))) : new WireBytes(0, 0);
     Turn sum = Turn.sum(turns);
     if (sum.others() > OTHERS_ALLOWED) {
       disturbed++;

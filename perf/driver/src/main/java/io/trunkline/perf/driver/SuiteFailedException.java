@@ -1,7 +1,7 @@
 package io.trunkline.perf.driver;
 
 /** What was asked for could not be measured; the message is for the user. */
-final class SuiteFailedException extends Exception {
+class SuiteFailedException extends Exception {
 
   private static final long serialVersionUID = 1L;
 

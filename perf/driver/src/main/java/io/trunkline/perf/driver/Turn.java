@@ -73,6 +73,7 @@ record Turn(Measurement measured, Use client, Use server, double busySeconds) {
         p50Micros(),
         measured.percentileMicros(99),
         measured.percentileMicros(99.9),
+        measured.maxMicros(),
         client.each(measured.calls()),
         server.each(measured.calls()),
         wire.out(),

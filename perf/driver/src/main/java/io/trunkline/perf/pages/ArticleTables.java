@@ -1,11 +1,13 @@
 package io.trunkline.perf.pages;
 
+import io.trunkline.perf.report.Grid;
+import io.trunkline.perf.report.ReportData;
 import io.trunkline.perf.trunkline.BidFrames.Form;
 import io.trunkline.perf.trunkline.Format;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the source article with its rows, each beside what is so here. */
@@ -111,11 +113,6 @@ final class ArticleTables {
       @Nullable Integer perSecond,
       @Nullable String system) {}
 
-  /** The systems of the table of calls. */
-  static List<String> systems() {
-    return CALLS.stream().map(CallRow::system).flatMap(Stream::ofNullable).toList();
-  }
-
   static String sizes(FormatsTable.Sizes sizes, GoldenSizes golden) throws IOException {
     StringBuilder text =
         new StringBuilder(
@@ -148,43 +145,63 @@ final class ArticleTables {
         : String.format(Locale.ROOT, "%s, %,d", row.millis(), row.perSecond());
   }
 
-  static String calls(Measurements calls) {
-    StringBuilder text =
-        new StringBuilder(
-            """
-            | article | published: ms, calls/s | x hessian2 | here: ms, calls/s | x hessian2 |
-            |---|---|---|---|---|
-            """);
-    Double hessian2 = calls.perSecond(HESSIAN2, SCENARIO);
+  /** The article's tables with what was measured here. */
+  static List<Grid> grids(ReportData data) {
+    Measurements calls = new Measurements(data);
+    return List.of(
+        new Grid(
+            "Time of a call and calls per second",
+            List.of(
+                "article",
+                "published: ms, calls/s",
+                "x hessian2",
+                "here: ms, calls/s",
+                "x hessian2"),
+            CALLS.stream().map(row -> cells(row, calls)).toList(),
+            order(calls)));
+  }
+
+  private static String order(Measurements calls) {
+    List<Order.Entry> entries = new ArrayList<>();
     for (CallRow row : CALLS) {
-      String system = row.system() == null ? "" : row.system();
-      Double perSecond = calls.perSecond(system, SCENARIO);
-      Double micros = calls.micros(system, SCENARIO);
-      String here = "";
-      String ratio = "";
-      if (hessian2 != null && perSecond != null && micros != null) {
-        here = String.format(Locale.ROOT, "%.3f, %,.0f", micros / 1e3, perSecond);
-        ratio = ratio(perSecond, hessian2);
+      Double here = row.system() == null ? null : calls.perSecond(row.system(), SCENARIO);
+      if (row.perSecond() != null && here != null) {
+        entries.add(new Order.Entry(row.label(), row.perSecond(), here));
       }
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "| %s | %s | %s | %s | %s |%n",
-              row.label(),
-              published(row),
-              row.perSecond() == null ? "" : ratio(row.perSecond(), HESSIAN2_TPS),
-              here,
-              ratio));
     }
+    return Order.sentence(entries);
+  }
+
+  private static List<String> cells(CallRow row, Measurements calls) {
+    Double hessian2 = calls.perSecond(HESSIAN2, SCENARIO);
+    String system = row.system() == null ? "" : row.system();
+    Double perSecond = calls.perSecond(system, SCENARIO);
+    Double micros = calls.micros(system, SCENARIO);
+    String here = "";
+    String ratio = "";
+    if (hessian2 != null && perSecond != null && micros != null) {
+      here = String.format(Locale.ROOT, "%.3f, %,.0f", micros / 1e3, perSecond);
+      ratio = ratio(perSecond, hessian2);
+    }
+    return List.of(
+        row.label(),
+        published(row),
+        row.perSecond() == null ? "" : ratio(row.perSecond(), HESSIAN2_TPS),
+        here,
+        ratio);
+  }
+
+  static String calls(ReportData data) {
+    StringBuilder text = new StringBuilder();
+    grids(data).forEach(grid -> text.append(grid.markdown()));
     return text.append(
             """
 
-            `bin/perf rpc --quick --write-docs`, %s: ten callers, both JVMs on one machine, the bid echoed. The article had two machines, a
-            switch of 100 Mbit/s and JDK 7, so bytes cost it time; compare the ratios. Nobody has Dubbo's own serialization any more,
-            and of REST, the article's other six rows, there is nothing here. It has no times of JSON and JDK serialization: the last two rows are ours,
-            and empty until the table is measured again.
+            %s: ten callers, both JVMs on one machine, the bid echoed. The article had two machines, a switch of 100 Mbit/s and JDK 7, so bytes cost
+            it time; compare the ratios. Nobody has Dubbo's own serialization any more, and of REST, the article's other six rows, there is
+            nothing here. It has no times of JSON and JDK serialization: the last two rows are ours. Empty cells were not measured in this run.
             """
-                .formatted(calls.where()))
+                .formatted(new Measurements(data).where()))
         .toString();
   }
 }

@@ -2,6 +2,9 @@ package io.trunkline.perf.pages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.trunkline.perf.report.Environment;
+import io.trunkline.perf.report.ReportData;
+import io.trunkline.perf.report.Result;
 import io.trunkline.perf.report.Statistics;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,6 +57,20 @@ final class Measurements {
                 matcher.group(2),
                 matcher.group(1),
                 matcher.group(3));
+  }
+
+  /** The calls of a report. */
+  Measurements(ReportData data) {
+    for (Result result : data.calls()) {
+      String key = key(result.system(), result.scenario());
+      perSecond.computeIfAbsent(key, any -> new ArrayList<>()).add(result.ops());
+      micros.computeIfAbsent(key, any -> new ArrayList<>()).add(result.meanMicros());
+    }
+    Environment at = data.environment();
+    where =
+        "commit %s of %s, %d cores of %s, %s"
+            .formatted(
+                at.commit(), at.started().replaceFirst("T.*", ""), at.cores(), at.cpu(), at.jdk());
   }
 
   private static String key(String system, String scenario) {

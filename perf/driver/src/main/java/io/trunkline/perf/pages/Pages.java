@@ -1,18 +1,29 @@
 package io.trunkline.perf.pages;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.trunkline.perf.report.Environment;
+import io.trunkline.perf.report.ReportCharts;
+import io.trunkline.perf.report.ReportData;
+import io.trunkline.perf.report.ReportFile;
+import io.trunkline.perf.report.ReportTables;
 import io.trunkline.perf.report.SizeResult;
 import io.trunkline.perf.trunkline.BidFrames;
 import io.trunkline.perf.trunkline.Format;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Everything in docs/ that is written from measurements of serializations. */
 public final class Pages {
+
+  private static final String PERFORMANCE = "performance";
 
   private final Path root;
   private final Map<String, SizeResult> counted = new HashMap<>();
@@ -24,9 +35,13 @@ public final class Pages {
     this.root = root;
   }
 
+  /** The suite whose results are those of docs/performance.md. */
+  public static final String REPORT = "report";
+
   /** The file that the results of a suite are kept in. */
   public static Path results(Path root, String suite) {
-    return root.resolve("docs").resolve(suite + ".json");
+    String name = suite.equals(REPORT) ? PERFORMANCE : suite;
+    return root.resolve("docs").resolve(name + ".json");
   }
 
   /** The codecs that the tables need. */
@@ -36,16 +51,6 @@ public final class Pages {
       codecs.add(format.bestCodec());
     }
     return codecs;
-  }
-
-  /** The systems that they need. */
-  public static List<String> systems() {
-    return ArticleTables.systems();
-  }
-
-  /** What those do. */
-  public static List<String> scenarios() {
-    return List.of(ArticleTables.SCENARIO);
   }
 
   /** Frames of every form of every serialization. */
@@ -81,14 +86,49 @@ public final class Pages {
     texts.put(
         new Block(performance, "bytes of the article"),
         ArticleTables.sizes(sizes, new GoldenSizes(root)));
-    texts.put(
-        new Block(performance, "calls of the article"),
-        ArticleTables.calls(new Measurements(results(root, "rpc"))));
+    ReportData data = ReportFile.read(results(root, REPORT));
+    texts.put(new Block(performance, "calls of the article"), ArticleTables.calls(data));
+    texts.put(new Block(performance, "what was measured"), measured(data));
     return texts;
+  }
+
+  private static String measured(ReportData data) {
+    Environment where = data.environment();
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "`%s`, commit %s of %s. %s, %d cores, %,d MiB, %s, %s, `%s`, client and server each in"
+                + " its own JVM.%n%n",
+            data.plan(),
+            where.commit(),
+            where.started(),
+            where.cpu(),
+            where.cores(),
+            where.memoryMiB(),
+            where.kernel(),
+            where.jdk(),
+            where.flags()));
+    ReportTables.of(data).forEach(grid -> text.append(grid.markdown()).append('\n'));
+    if (!data.notes().isEmpty()) {
+      text.append("Notes of this run:\n\n");
+      data.notes().forEach(note -> text.append("* ").append(note).append('\n'));
+    }
+    return text.toString();
+  }
+
+  /** The chart of docs/performance.md. */
+  private String chart() throws IOException {
+    return String.join("", ReportCharts.bars(ReportFile.read(results(root, REPORT))).subList(0, 1));
+  }
+
+  private Path picture() {
+    return root.resolve("docs").resolve(PERFORMANCE + ".svg");
   }
 
   /** Writes them. */
   public void write() throws IOException {
+    Files.writeString(picture(), chart(), UTF_8);
     for (Map.Entry<Block, String> text : texts().entrySet()) {
       text.getKey().write(text.getValue());
     }
@@ -101,6 +141,9 @@ public final class Pages {
       if (!text.getKey().read().equals(text.getValue())) {
         differences.add(text.getKey() + " has to be:\n" + text.getValue());
       }
+    }
+    if (!Files.readString(picture(), UTF_8).equals(chart())) {
+      differences.add(picture() + " is not the chart of the results");
     }
     return differences;
   }

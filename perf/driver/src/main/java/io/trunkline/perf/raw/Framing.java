@@ -13,7 +13,7 @@ final class Framing {
 
   static final int LENGTH_BYTES = 4;
   static final int ID_BYTES = 8;
-  private static final int LONGEST = 1024 * 1024;
+  private static final int LONGEST = 16 * 1024 * 1024;
   private static final int CLOSE_SECONDS = 5;
 
   private Framing() {}

@@ -1,5 +1,7 @@
 package io.trunkline.perf.raw;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -47,6 +49,11 @@ final class RawClient implements PerfClient {
   @Override
   public Call call(Payload payload) {
     return new RawCall(this, payload.bytes());
+  }
+
+  @Override
+  public Call text(int length) {
+    return new RawCall(this, Payload.text(length).getBytes(US_ASCII));
   }
 
   void send(byte[] bytes, Reply reply) {

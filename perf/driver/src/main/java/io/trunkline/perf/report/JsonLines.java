@@ -8,15 +8,21 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file with a line for each result. Each line stands alone and has the same keys; what a suite
- * does not measure is null. For one thread.
+ * A file with a line for each result. The lines of a suite have the same keys; what it does not
+ * measure is null. Each line stands alone and says where it was measured, or the first line says it
+ * for all. For one thread.
  */
 public final class JsonLines {
+
+  static final String HEAD = "head";
+  static final String NOTE = "note";
 
   private static final long ABSENT = -1;
 
   private final Path file;
   private final Environment environment;
+  private final String suite;
+  private final boolean headed;
 
   /**
    * Starts the file again, empty.
@@ -24,13 +30,58 @@ public final class JsonLines {
    * @throws IOException if it cannot be written
    */
   public JsonLines(Path file, Environment environment) throws IOException {
-    this.file = file;
-    this.environment = environment;
+    this(file, environment, "rpc", false);
     Path folder = file.toAbsolutePath().getParent();
     if (folder != null) {
       Files.createDirectories(folder);
     }
     Files.writeString(file, "");
+  }
+
+  private JsonLines(Path file, Environment environment, String suite, boolean headed) {
+    this.file = file;
+    this.environment = environment;
+    this.suite = suite;
+    this.headed = headed;
+  }
+
+  /**
+   * Starts a file again whose first line says where all others were measured.
+   *
+   * @param plan the name of what is measured
+   * @throws IOException if it cannot be written
+   */
+  public static JsonLines headed(Path file, Environment environment, String plan)
+      throws IOException {
+    JsonLines lines = new JsonLines(file, environment);
+    lines.add(new Json().text("suite", HEAD).text("plan", plan));
+    return new JsonLines(file, environment, lines.suite, true);
+  }
+
+  /** Adds what a reader of the results has to know. */
+  public void note(String text) throws IOException {
+    add(new Json().text("suite", NOTE).text("text", text));
+  }
+
+  /** The same file, in which results of calls belong to another suite from now on. */
+  public JsonLines of(String another) {
+    return new JsonLines(file, environment, another, headed);
+  }
+
+  /**
+   * Adds a line.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void add(Figure figure) throws IOException {
+    add(
+        new Json()
+            .text("suite", suite)
+            .text("system", figure.system())
+            .text("scenario", figure.name())
+            .number("value", figure.value(), 2)
+            .text("unit", figure.unit())
+            .number("round", figure.round()));
   }
 
   /**
@@ -39,7 +90,7 @@ public final class JsonLines {
    * @throws IOException if it cannot be written
    */
   public void add(Result result) throws IOException {
-    add(line(result, environment));
+    add(line(suite, result));
   }
 
   /**
@@ -65,9 +116,7 @@ public final class JsonLines {
             .number("alloc_bytes_per_call", none, 0)
             .number("wire_out", result.out())
             .number("wire_in", result.in())
-            .number("round", 1)
-            .object("environment", environment.json())
-            .toString());
+            .number("round", 1));
   }
 
   /**
@@ -84,9 +133,7 @@ public final class JsonLines {
             .number("wire_out", result.bytes(), 0)
             .number("wire_in", result.bytes(), 0)
             .number("round", result.round())
-            .number("mean_us", result.nanos() / 1e3, 4)
-            .object("environment", environment.json())
-            .toString());
+            .number("mean_us", result.nanos() / 1e3, 4));
   }
 
   /** Adds what a store or queue did. */
@@ -101,18 +148,18 @@ public final class JsonLines {
             .number("bytes", result.bytes())
             .number("ops_per_s", result.perSecond().median(), 2)
             .number("min", result.perSecond().min(), 2)
-            .number("max", result.perSecond().max(), 2)
-            .object("environment", environment.json());
-    add(json.toString());
+            .number("max", result.perSecond().max(), 2);
+    add(json);
   }
 
-  private void add(String line) throws IOException {
-    Files.writeString(file, line + "\n", UTF_8, StandardOpenOption.APPEND);
+  private void add(Json line) throws IOException {
+    Json whole = headed ? line : line.object("environment", environment.json());
+    Files.writeString(file, whole + "\n", UTF_8, StandardOpenOption.APPEND);
   }
 
-  static String line(Result result, Environment environment) {
+  static Json line(String suite, Result result) {
     return keys(
-            "rpc",
+            suite,
             result.system(),
             result.scenario(),
             result.ops(),
@@ -125,18 +172,17 @@ public final class JsonLines {
         .number("wire_in", result.wireIn())
         .number("round", result.round())
         .number("mean_us", result.meanMicros(), 1)
+        .number("max_us", result.maxMicros(), 1)
         .number("cpu_client", result.client().cpuSecondsPer100k(), 3)
         .number("cpu_server", result.server().cpuSecondsPer100k(), 3)
         .number("alloc_client", result.client().allocatedPerCall(), 0)
         .number("alloc_server", result.server().allocatedPerCall(), 0)
         .number("failures", result.failures())
         .number("x_raw", result.raw().ops(), 3)
-        .number("p50_x_raw", result.raw().p50(), 3)
-        .object("environment", environment.json())
-        .toString();
+        .number("p50_x_raw", result.raw().p50(), 3);
   }
 
-  private String line(
+  private static Json line(
       CodecResult result, String operation, CodecResult.Cost cost, long out, long in) {
     double none = Double.NaN;
     return keys(
@@ -152,9 +198,7 @@ public final class JsonLines {
         .number("wire_out", out == ABSENT ? none : out, 0)
         .number("wire_in", in == ABSENT ? none : in, 0)
         .number("round", result.round())
-        .number("mean_us", cost.nanos() / 1e3, 4)
-        .object("environment", environment.json())
-        .toString();
+        .number("mean_us", cost.nanos() / 1e3, 4);
   }
 
   private static Json keys(

@@ -12,6 +12,7 @@ package io.trunkline.perf.report;
  * @param p50Micros median latency
  * @param p99Micros 99th percentile
  * @param p999Micros 99.9th percentile
+ * @param maxMicros longest latency
  * @param client what the client's JVM used
  * @param server what the server's JVM used
  * @param wireOut bytes sent for a call
@@ -29,6 +30,7 @@ public record Result(
     double p50Micros,
     double p99Micros,
     double p999Micros,
+    double maxMicros,
     Use client,
     Use server,
     long wireOut,

@@ -66,6 +66,7 @@ public final class Summary {
    * @param p50Micros median of the rounds
    * @param p99Micros median of the rounds
    * @param p999Micros median of the rounds
+   * @param maxMicros longest of all rounds
    * @param cpuSecondsPer100k median of the rounds
    * @param allocatedClient median of the rounds
    * @param allocatedServer median of the rounds
@@ -82,6 +83,7 @@ public final class Summary {
       double p50Micros,
       double p99Micros,
       double p999Micros,
+      double maxMicros,
       double cpuSecondsPer100k,
       double allocatedClient,
       double allocatedServer,
@@ -101,6 +103,7 @@ public final class Summary {
           median(rounds, Result::p50Micros),
           median(rounds, Result::p99Micros),
           median(rounds, Result::p999Micros),
+          statistics(rounds, Result::maxMicros).max(),
           median(rounds, Result::cpuSecondsPer100k),
           median(rounds, result -> result.client().allocatedPerCall()),
           median(rounds, result -> result.server().allocatedPerCall()),

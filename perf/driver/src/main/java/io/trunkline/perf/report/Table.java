@@ -9,7 +9,7 @@ public final class Table {
   private static final String HEAD =
       String.format(
           Locale.ROOT,
-          "%-24s %10s %6s %13s %8s %6s %8s %8s %8s %17s %15s",
+          "%-24s %10s %6s %13s %8s %6s %8s %8s %8s %8s %17s %15s",
           "",
           "ops/s",
           "ratio",
@@ -18,6 +18,7 @@ public final class Table {
           "ratio",
           "p99 us",
           "p999 us",
+          "max us",
           "cpu s",
           "alloc B",
           "wire B");
@@ -48,7 +49,7 @@ public final class Table {
   private static String line(Summary.Row row) {
     return String.format(
             Locale.ROOT,
-            "%-24s %,10.0f %6s %13s %,8.0f %6s %,8.0f %,8.0f %8.2f %17s %15s%s",
+            "%-24s %,10.0f %6s %13s %,8.0f %6s %,8.0f %,8.0f %,8.0f %8.2f %17s %15s%s",
             row.system(),
             row.ops().median(),
             ratio(row.ratio()),
@@ -57,6 +58,7 @@ public final class Table {
             ratio(row.latencyRatio()),
             row.p99Micros(),
             row.p999Micros(),
+            row.maxMicros(),
             row.cpuSecondsPer100k(),
             String.format(Locale.ROOT, "%,.0f+%,.0f", row.allocatedClient(), row.allocatedServer()),
             String.format(Locale.ROOT, "%d/%d", row.first().wireOut(), row.first().wireIn()),

@@ -235,6 +235,11 @@ public final class TrunklineSystem implements PerfSystem {
     }
 
     @Override
+    public Call text(int length) {
+      return ServiceCalls.text(service, length);
+    }
+
+    @Override
     public void close() {
       client.close();
     }

@@ -64,6 +64,9 @@ class ArgumentsTest {
         "rpc --scenarios bid:10,bod:10",
         "rpc --write-docs --systems a",
         "time --write-docs",
+        "rpc --write-docs",
+        "growth --seconds 3",
+        "report --systems a",
       })
   void anythingElseIsRefused(String line) {
     assertThatExceptionOfType(UsageException.class).isThrownBy(() -> parse(line));

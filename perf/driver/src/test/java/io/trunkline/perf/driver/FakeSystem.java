@@ -8,6 +8,7 @@ import io.trunkline.perf.system.PerfServer;
 import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.Reply;
 import io.trunkline.perf.system.ServiceCalls;
+import io.trunkline.perf.system.UnsupportedCallException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -48,6 +49,7 @@ public abstract class FakeSystem implements PerfSystem {
     return new PerfClient() {
       @Override
       public Call call(Payload payload) {
+        check(payload);
         return slow(ServiceCalls.of(new EchoingService(), payload));
       }
 
@@ -59,6 +61,14 @@ public abstract class FakeSystem implements PerfSystem {
   }
 
   abstract @Nullable Object answer(@Nullable Object right);
+
+  void check(Payload payload) {
+    // all of them
+  }
+
+  void checkStart() {
+    // can be started
+  }
 
   private Call slow(Call call) {
     return new Call() {
@@ -75,6 +85,7 @@ public abstract class FakeSystem implements PerfSystem {
 
       @Override
       public void start(Reply reply) {
+        checkStart();
         CompletableFuture.runAsync(
             () -> reply.accept(answer(call.expected()), null),
             CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS));
@@ -105,6 +116,31 @@ public abstract class FakeSystem implements PerfSystem {
     @Override
     @Nullable Object answer(@Nullable Object right) {
       return "not " + right;
+    }
+  }
+
+  /** Answers right, and has only calls of bids that are waited for. */
+  public static final class Narrow extends FakeSystem {
+
+    public Narrow() {
+      super("fake-narrow");
+    }
+
+    @Override
+    @Nullable Object answer(@Nullable Object right) {
+      return right;
+    }
+
+    @Override
+    void check(Payload payload) {
+      if (payload != Payload.BID) {
+        throw UnsupportedCallException.noMessageFor(payload);
+      }
+    }
+
+    @Override
+    void checkStart() {
+      throw new UnsupportedCallException("a thread waits for each of its calls");
     }
   }
 

@@ -15,7 +15,9 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +32,7 @@ class RpcSuiteTest {
 
   @TempDir Path folder;
 
+  private final Set<String> notes = new LinkedHashSet<>();
   private boolean keep;
 
   private List<Result> run(int rounds, String systems, String... scenarios) throws Exception {
@@ -51,8 +54,10 @@ class RpcSuiteTest {
 
   private List<Result> run(RpcPlan plan, List<MeasuredSystem> systems) throws Exception {
     Progress progress = new Progress(new PrintStream(shown, true, UTF_8), false, plan.millis());
-    return new RpcSuite(plan, systems, launcher, progress)
-        .run(new JsonLines(folder.resolve("results.json"), ENVIRONMENT));
+    RpcSuite suite = new RpcSuite(plan, systems, launcher, progress);
+    List<Result> results = suite.run(new JsonLines(folder.resolve("results.json"), ENVIRONMENT));
+    notes.addAll(suite.notes());
+    return results;
   }
 
   @Test
@@ -182,6 +187,74 @@ class RpcSuiteTest {
     assertThatExceptionOfType(SuiteFailedException.class)
         .isThrownBy(() -> run(1, "fake-failing", "bid:2"))
         .withMessageContaining("no answer");
+  }
+
+  @Test
+  void whatASystemCannotDoIsLeftOutAndNotedAndTheOthersDoIt() throws Exception {
+    List<Result> results = run(1, "fake-narrow,fake-right,raw-nio", "bid:2", "bid:2a", "text:2");
+    assertThat(results)
+        .extracting(result -> result.system() + " " + result.scenario())
+        .containsExactly(
+            "fake-narrow bid:2",
+            "fake-right bid:2",
+            "fake-right bid:2a",
+            "fake-right text:2",
+            "raw-nio bid:2",
+            "raw-nio bid:2a",
+            "raw-nio text:2");
+    assertThat(notes)
+        .contains(
+            "fake-narrow has no result in some scenarios: a thread waits for each of its calls",
+            "fake-narrow has no result in some scenarios: there is no message for text, only for"
+                + " bid, text and void");
+  }
+
+  @Test
+  void aSystemThatCanDoNothingOfWhatIsAskedForIsNotStartedAgain() throws Exception {
+    assertThat(run(1, "fake-narrow,raw-nio", "void:2")).isEmpty();
+    assertThat(launcher.started()).doesNotContain("fake-narrow client 1");
+  }
+
+  @Test
+  void besideAReferenceThatCannotDoItASystemHasNoRatio() throws Exception {
+    RpcPlan plan =
+        new RpcPlan(
+            1,
+            "fake-narrow",
+            List.of(Scenario.parse("bid:2"), Scenario.parse("bid:2a")),
+            1,
+            false,
+            new WarmUp(100, 100),
+            2,
+            50,
+            100);
+    List<Result> results =
+        run(
+            plan,
+            Stream.of("fake-right", "fake-narrow")
+                .map(name -> new MeasuredSystem(name, "", List.of()))
+                .toList());
+    assertThat(results)
+        .extracting(result -> result.system() + " " + result.scenario())
+        .containsExactly("fake-right bid:2", "fake-right bid:2a", "fake-narrow bid:2");
+    assertThat(results.get(0).raw().ops()).isFinite();
+    assertThat(results.get(1).raw()).isEqualTo(Result.Ratios.NONE);
+  }
+
+  @Test
+  void blockingSocketsSendTheSameBytesAndHaveNoCallsWithoutAWaitingThread() throws Exception {
+    List<Result> results =
+        run(1, "block-per-caller,raw-nio", "bid:4", "text:2", "void:2", "bid:2a").stream()
+            .filter(result -> result.system().equals("block-per-caller"))
+            .toList();
+    assertThat(results).extracting(Result::scenario).containsExactly("bid:4", "text:2", "void:2");
+    assertThat(results).extracting(Result::wireOut).containsExactly(212L, 50_012L, 12L);
+    assertThat(results).extracting(Result::wireIn).containsExactly(212L, 50_012L, 12L);
+    assertThat(results).extracting(Result::failures).containsOnly(0L);
+    assertThat(notes)
+        .contains(
+            "block-per-caller has no result in some scenarios: a thread waits for each of its"
+                + " calls");
   }
 
   @Test

@@ -34,13 +34,15 @@ class JsonLinesTest {
   void aResultIsOneLineWithEveryKey() {
     assertThat(
             JsonLines.line(
-                Results.of("a", "bid:10", 2, 88_280.04, 113, new Result.Ratios(0.8123, 1.25)),
-                Results.ENVIRONMENT))
+                    "rpc",
+                    Results.of("a", "bid:10", 2, 88_280.04, 113, new Result.Ratios(0.8123, 1.25)))
+                .object("environment", Results.ENVIRONMENT.json())
+                .toString())
         .isEqualTo(
             "{\"suite\":\"rpc\",\"system\":\"a\",\"scenario\":\"bid:10\",\"ops\":88280.0,"
                 + "\"p50_us\":100.0,\"p99_us\":250.3,\"p999_us\":1000.0,\"cpu_s_per_100k\":1.750,"
                 + "\"alloc_bytes_per_call\":611,\"wire_out\":212,\"wire_in\":213,\"round\":2,"
-                + "\"mean_us\":113.0,\"cpu_client\":1.250,\"cpu_server\":0.500,"
+                + "\"mean_us\":113.0,\"max_us\":5000.0,\"cpu_client\":1.250,\"cpu_server\":0.500,"
                 + "\"alloc_client\":480,\"alloc_server\":130,\"failures\":0,"
                 + "\"x_raw\":0.812,\"p50_x_raw\":1.250,"
                 + "\"environment\":{\"cpu\":\"a \\\"quick\\\" cpu\",\"cores\":2,"

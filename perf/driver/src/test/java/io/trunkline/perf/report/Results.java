@@ -25,6 +25,7 @@ final class Results {
         100,
         250.25,
         1000,
+        5000,
         new Result.Use(1.25, 480.4),
         new Result.Use(0.5, 130.2),
         212,

@@ -8,6 +8,7 @@ import io.grpc.stub.ServerCalls;
 import io.trunkline.perf.grpc.generated.Nothing;
 import io.trunkline.perf.grpc.generated.Text;
 import io.trunkline.perf.system.Payload;
+import io.trunkline.perf.system.UnsupportedCallException;
 
 /**
  * The methods of the echo service, declared as generated stubs declare them: the messages are
@@ -26,7 +27,7 @@ record EchoMethod<T extends Message>(MethodDescriptor<T, T> descriptor, T reques
       case TEXT -> unary("Text", Text.newBuilder().setText(Payload.text()).build());
       case VOID -> unary("Nothing", Nothing.getDefaultInstance());
       case DATE, JAVATIME ->
-          throw new IllegalArgumentException("gRPC has no message for " + payload.label());
+          throw UnsupportedCallException.noMessageFor(payload);
     };
   }
 

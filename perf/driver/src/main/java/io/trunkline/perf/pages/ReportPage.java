@@ -1,0 +1,84 @@
+package io.trunkline.perf.pages;
+
+import io.trunkline.perf.report.Environment;
+import io.trunkline.perf.report.Grid;
+import io.trunkline.perf.report.ReportCharts;
+import io.trunkline.perf.report.ReportData;
+import io.trunkline.perf.report.ReportTables;
+import java.util.List;
+
+/** A report as one page of HTML that needs nothing else: no scripts, no files, no network. */
+public final class ReportPage {
+
+  private static final String STYLE =
+      """
+      body { font-family: sans-serif; max-width: 1200px; margin: 2em auto; color: #222 }
+      table { border-collapse: collapse; font-size: 13px; margin-bottom: 1em }
+      th, td { border: 1px solid #ddd; padding: 2px 8px; text-align: right }
+      th:first-child, td:first-child { text-align: left }
+      th { background: #f2f4f6 }
+      svg { max-width: 100%; height: auto; margin: 4px }
+      dt { font-weight: bold; float: left; width: 6em }
+      """;
+
+  private ReportPage() {}
+
+  /** The page. */
+  public static String of(ReportData data) {
+    StringBuilder page = new StringBuilder();
+    page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+        .append("<title>Trunkline measured</title>\n<style>\n")
+        .append(STYLE)
+        .append("</style>\n</head>\n<body>\n<h1>Trunkline measured</h1>\n");
+    head(page, data);
+    section(page, "Beside the source articles", List.of(), ArticleTables.grids(data));
+    section(page, "Throughput", ReportCharts.bars(data), List.of());
+    section(page, "Growth", ReportCharts.growth(data), List.of());
+    section(page, "Latency", ReportCharts.latencies(data), List.of());
+    section(page, "All figures", List.of(), ReportTables.of(data));
+    if (!data.notes().isEmpty()) {
+      page.append("<h2>Notes</h2>\n<ul>\n");
+      data.notes().forEach(note -> page.append("<li>").append(Grid.escape(note)).append("</li>\n"));
+      page.append("</ul>\n");
+    }
+    return page.append("</body>\n</html>\n").toString();
+  }
+
+  private static void head(StringBuilder page, ReportData data) {
+    Environment where = data.environment();
+    page.append("<dl>\n");
+    term(page, "commit", where.commit() + ", " + where.started());
+    term(
+        page,
+        "machine",
+        where.cpu()
+            + ", "
+            + where.cores()
+            + " cores, "
+            + where.memoryMiB()
+            + " MiB, "
+            + where.kernel());
+    term(page, "java", where.jdk());
+    term(page, "flags", where.flags());
+    term(page, "plan", data.plan());
+    page.append("</dl>\n")
+        .append(
+            "<p>Compare ratios, not absolute figures. <i>x raw</i>: divided by a plain Netty echo"
+                + " that took turns with the system; medians of the rounds, with the lowest and the"
+                + " highest. At a fixed rate latency counts from when each call was due.</p>\n");
+  }
+
+  private static void term(StringBuilder page, String name, String value) {
+    page.append("<dt>%s</dt><dd>%s</dd>\n".formatted(name, Grid.escape(value)));
+  }
+
+  private static void section(
+      StringBuilder page, String title, List<String> charts, List<Grid> grids) {
+    if (charts.isEmpty() && grids.isEmpty()) {
+      return;
+    }
+    page.append("<h2>").append(title).append("</h2>\n");
+    charts.forEach(page::append);
+    grids.forEach(grid -> page.append(grid.html()));
+  }
+}
