@@ -94,8 +94,7 @@ public abstract sealed class DubboSystem implements PerfSystem {
   }
 
   /** Whether a reference waits is a setting of it; both share one connection. */
-  private record Client(
-      ReferenceConfig<PerfService> waiting, ReferenceConfig<PerfService> starting)
+  private record Client(ReferenceConfig<PerfService> waiting, ReferenceConfig<PerfService> starting)
       implements PerfClient {
 
     @Override
@@ -115,14 +114,6 @@ public abstract sealed class DubboSystem implements PerfSystem {
 
     public Dubbo() {
       super("dubbo");
-    }
-  }
-
-  /** Dubbo's own JSON. */
-  public static final class Json extends DubboSystem {
-
-    public Json() {
-      super("json");
     }
   }
 

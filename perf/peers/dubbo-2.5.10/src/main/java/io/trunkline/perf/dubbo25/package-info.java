@@ -1,6 +1,6 @@
 /**
- * Stock Dubbo 2.5.10 as measured systems: the last with the serialization that the source article
- * names after Dubbo.
+ * Stock Dubbo 2.5.10 as measured systems, because it still has the serialization that the source
+ * article names after Dubbo.
  */
 @NullMarked
 package io.trunkline.perf.dubbo25;

@@ -10,7 +10,6 @@ public final class EchoApplication extends Application {
 
   @Override
   public Set<Class<?>> getClasses() {
-    return Set.of(
-        EchoResource.class, GZIPDecodingInterceptor.class, GZIPEncodingInterceptor.class);
+    return Set.of(EchoResource.class, GZIPDecodingInterceptor.class, GZIPEncodingInterceptor.class);
   }
 }

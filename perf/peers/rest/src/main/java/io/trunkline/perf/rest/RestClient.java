@@ -61,8 +61,7 @@ final class RestClient implements PerfClient {
               entity(Payload.text(), MediaType.TEXT_PLAIN_TYPE),
               String.class,
               Payload.text());
-      case VOID ->
-          new RestCall<>(root.path(EchoResource.NOTHING), null, Void.class, null);
+      case VOID -> new RestCall<>(root.path(EchoResource.NOTHING), null, Void.class, null);
       case DATE, JAVATIME -> throw UnsupportedCallException.noMessageFor(payload);
     };
   }

@@ -16,8 +16,7 @@ public abstract sealed class RestSystem implements PerfSystem {
   private final MediaType form;
   private final boolean gzip;
 
-  private RestSystem(
-      String name, Callable<PerfServer> container, MediaType form, boolean gzip) {
+  private RestSystem(String name, Callable<PerfServer> container, MediaType form, boolean gzip) {
     this.name = name;
     this.container = container;
     this.form = form;
