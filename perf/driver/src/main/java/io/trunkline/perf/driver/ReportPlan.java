@@ -76,19 +76,19 @@ record ReportPlan(boolean quick, List<RpcRow> calls, List<CodecRow> codecs) {
                 25),
             row(
                 "other runtimes",
-                "grpc-default,grpc-direct,sofarpc,armeria-json",
+                "grpc-default,grpc-direct,sofarpc-hessian2,armeria-json",
                 "bid:10,bid:64a,text:10",
                 15),
             row(
                 "Dubbo 2",
                 "dubbo-2.7.23-hessian2,dubbo-2.7.23-kryo,dubbo-2.7.23-fst,dubbo-2.5.10-dubbo,"
-                    + "dubbo-2.5.10-json",
+                    + "dubbo-2.5.10-hessian2",
                 "bid:10,text:10",
                 15),
             row(
                 "REST",
-                "rest-jetty-json,rest-jetty-xml,rest-jetty-json-gzip,rest-jetty-xml-gzip,"
-                    + "rest-tomcat-json,rest-tomcat-xml,rest-tomcat-json-gzip,rest-tomcat-xml-gzip",
+                "rest-jetty-json,rest-jetty-json-gzip,rest-jetty-xml,rest-jetty-xml-gzip,"
+                    + "rest-tomcat-json,rest-netty-json",
                 "bid:10,text:10",
                 10),
             row(

@@ -21,6 +21,7 @@ final class BlockingConnection implements AutoCloseable {
   private final OutputStream out;
   private long id;
   private byte[] read = new byte[FIRST_BYTES];
+  private byte[] written = new byte[FIRST_BYTES];
 
   BlockingConnection(Socket socket) throws IOException {
     this.socket = socket;
@@ -32,9 +33,10 @@ final class BlockingConnection implements AutoCloseable {
   /** Sends a message with the next id, its length in front, in one write. */
   void send(byte[] bytes) throws IOException {
     int length = Framing.ID_BYTES + bytes.length;
-    byte[] message = new byte[Framing.LENGTH_BYTES + length];
-    ByteBuffer.wrap(message).putInt(length).putLong(++id).put(bytes);
-    out.write(message);
+    int end = Framing.LENGTH_BYTES + length;
+    written = written.length < end ? new byte[end] : written;
+    ByteBuffer.wrap(written).putInt(length).putLong(++id).put(bytes);
+    out.write(written, 0, end);
   }
 
   /**

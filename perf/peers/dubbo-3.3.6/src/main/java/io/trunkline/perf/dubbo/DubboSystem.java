@@ -188,6 +188,14 @@ public abstract sealed class DubboSystem implements PerfSystem {
     }
   }
 
+  /** Fst with registered classes, which need the same repair. */
+  public static final class Fst extends DubboSystem {
+
+    public Fst() {
+      super("fst", "fst", true);
+    }
+  }
+
   /** Fastjson2's binary form. */
   public static final class Fastjson2 extends DubboSystem {
 

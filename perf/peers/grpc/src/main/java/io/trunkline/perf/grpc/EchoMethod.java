@@ -26,8 +26,7 @@ record EchoMethod<T extends Message>(MethodDescriptor<T, T> descriptor, T reques
       case BID -> unary("Bid", Messages.bid());
       case TEXT -> unary("Text", Text.newBuilder().setText(Payload.text()).build());
       case VOID -> unary("Nothing", Nothing.getDefaultInstance());
-      case DATE, JAVATIME ->
-          throw UnsupportedCallException.noMessageFor(payload);
+      case DATE, JAVATIME -> throw UnsupportedCallException.noMessageFor(payload);
     };
   }
 
