@@ -1,9 +1,7 @@
 package io.trunkline.perf.rest;
 
 import io.trunkline.perf.system.PerfServer;
-import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.file.Files;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Wrapper;
@@ -19,14 +17,17 @@ final class TomcatServer implements PerfServer {
 
   private static final String SERVLET = "resteasy";
 
+  /** Below the folder of the run. */
+  private static final String WORK = "tomcat";
+
   private final Tomcat tomcat = new Tomcat();
   private final Connector connector = new Connector();
 
-  TomcatServer() throws IOException, LifecycleException {
+  TomcatServer() throws LifecycleException {
     connector.setPort(0);
     connector.setProperty("address", InetAddress.getLoopbackAddress().getHostAddress());
     connector.setProperty("maxKeepAliveRequests", "-1");
-    tomcat.setBaseDir(Files.createTempDirectory("tomcat").toString());
+    tomcat.setBaseDir(WORK);
     tomcat.setConnector(connector);
     Context context = tomcat.addContext("", null);
     Wrapper resteasy = Tomcat.addServlet(context, SERVLET, new HttpServletDispatcher());
