@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class ExportedService {
 
   private final ServiceOptions<?> options;
+  private final String key;
   private final ClassGate gate;
   private final SendableExceptions sendable;
   private final List<Filter> filters;
@@ -67,6 +68,7 @@ final class ExportedService {
       CompressionTable compressions,
       Function<Class<?>, CallbackType> callbackTypes) {
     this.options = options;
+    key = options.key();
     this.callbackTypes = callbackTypes;
     int pool = CallThreads.poolSize(server.executor(), server.threads());
     this.shareOfPort = shareOfOneMethod(RequestLimits.ofPort(server.maxRequests()));
@@ -240,6 +242,6 @@ final class ExportedService {
   }
 
   String key() {
-    return options.key();
+    return key;
   }
 }

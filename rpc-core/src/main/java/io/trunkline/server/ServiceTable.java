@@ -106,7 +106,8 @@ final class ServiceTable implements ExportedServices {
     this.providers = providers;
     this.learned = LearningGate.of(options.learnAllowLines(), log);
     Set<String> idle = new TreeSet<>();
-    options.services().forEach(service -> add(service, idle));
+    options.services().forEach(service -> add(service, idle, false));
+    exports.byPathAndVersion().values().forEach(this::haveSiblings); // once: there may be many
     warnOfIdle(idle);
     if (options.services().isEmpty()) {
       log.warn("this server exports no services; add .service(...) to its builder");
@@ -121,7 +122,7 @@ final class ServiceTable implements ExportedServices {
    */
   ExportedService export(ServiceOptions<?> service) {
     Set<String> idle = new TreeSet<>();
-    ExportedService exported = add(service, idle);
+    ExportedService exported = add(service, idle, true);
     warnOfIdle(idle);
     return exported;
   }
@@ -132,9 +133,15 @@ final class ServiceTable implements ExportedServices {
     }
   }
 
-  private synchronized ExportedService add(ServiceOptions<?> service, Set<String> idle) {
+  /**
+   * @param idle takes the allow lines of classes that are not there
+   * @param called whether calls may come already
+   */
+  private synchronized ExportedService add(
+      ServiceOptions<?> service, Set<String> idle, boolean called) {
     List<ExportedService> groups = new ArrayList<>(exports.of(service.path(), service.version()));
-    if (groups.stream().anyMatch(other -> other.key().equals(service.key()))) {
+    String key = service.key();
+    if (groups.stream().anyMatch(other -> other.key().equals(key))) {
       throw new IllegalArgumentException(
           "two services are " + service.key() + "; give one of them another group or version");
     }
@@ -153,7 +160,9 @@ final class ServiceTable implements ExportedServices {
             compressions,
             callbackTypes(service, plainTerms));
     groups.add(exported);
-    haveSiblings(groups); // first: a request for the new one may be read as for another group
+    if (called) {
+      haveSiblings(groups); // first: a request for the new one may be read as for another group
+    }
     exports = exports.with(service, groups, false);
     return exported;
   }

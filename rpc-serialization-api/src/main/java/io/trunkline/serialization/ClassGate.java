@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -213,11 +212,10 @@ public final class ClassGate {
         lines.classes().stream()
             .filter(name -> loader.getResource(name.replace('.', '/') + ".class") != null)
             .map(this::resolve);
-    Stream<Class<?>> ofJdk =
-        Stream.of(JdkExceptions.names(), JdkEnums.names())
-            .flatMap(Set::stream)
-            .filter(JdkExceptions::isPresent)
-            .map(this::resolve);
+    Stream<Class<?>> ofJdk = // none of which implements a type of the application
+        ReachableTypes.isPlatform(type)
+            ? PresentJdkNames.ALL.stream().map(this::resolve)
+            : Stream.empty();
     return Stream.of(known.values().stream(), ofLines, ofJdk)
         .flatMap(found -> found)
         .filter(c -> type.isAssignableFrom(c) && !Modifier.isAbstract(c.getModifiers()))

@@ -171,12 +171,6 @@ final class JdkExceptions {
     return NAMES;
   }
 
-  /** Whether the running Java has the class; loads nothing. */
-  static boolean isPresent(String name) {
-    String file = name.replace('.', '/') + ".class";
-    return ClassLoader.getPlatformClassLoader().getResource(file) != null;
-  }
-
   private static Set<String> parse() {
     Stream<String> packages = Arrays.stream(BY_PACKAGE.strip().split("\\s+(?=\\S+:)"));
     return Stream.concat(PARTS.stream(), packages.flatMap(JdkExceptions::namesOf))
