@@ -47,14 +47,18 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
     } else {
       Serializer<?> serializer = writer.writeClass(only);
       out.writeBoolean(nulls);
-      writeAlike(writer, elements, serializer, nulls);
+      writeAlike(writer, elements, length, serializer, nulls);
     }
   }
 
   private static void writeAlike(
-      GraphWriter writer, ArrayList<?> elements, Serializer<?> serializer, boolean nulls) {
+      GraphWriter writer,
+      ArrayList<?> elements,
+      int length,
+      Serializer<?> serializer,
+      boolean nulls) {
     CompiledBean bean = nulls ? null : writer.compiled(serializer);
-    for (int i = 0, length = elements.size(); i < length; i++) {
+    for (int i = 0; i < length; i++) { // also if somebody adds one meanwhile
       Object element = elements.get(i);
       if (bean != null) {
         writer.writeElement(element, bean);
