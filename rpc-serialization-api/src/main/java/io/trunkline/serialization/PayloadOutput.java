@@ -98,9 +98,12 @@ public final class PayloadOutput extends OutputStream {
 
   /**
    * A range of the array as a buffer, for what encodes into buffers: always the same one, so that
-   * messages cost no object. What is written there does not move the {@link #position()}.
+   * messages cost no object. It is good until the next call of this method or of {@link #ensure}.
+   * What is written there does not move the {@link #position()}.
    *
-   * @throws IllegalArgumentException if the range goes beyond the array
+   * @param from within the array
+   * @param length so that the range ends within the array
+   * @throws IllegalArgumentException if it does not
    */
   public ByteBuffer view(int from, int length) {
     ByteBuffer present = view;

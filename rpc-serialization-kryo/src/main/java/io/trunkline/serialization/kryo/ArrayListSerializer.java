@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
 import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
 import org.jspecify.annotations.Nullable;
 
 /** An ArrayList under agreed terms, in the form that Kryo has for all collections. */
@@ -47,7 +48,7 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
     } else {
       Serializer<?> serializer = writer.writeClass(only);
       out.writeBoolean(nulls);
-      writeAlike(writer, elements, length, serializer, nulls);
+      writeAlike(writer, elements, length, only, serializer, nulls);
     }
   }
 
@@ -55,11 +56,15 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
       GraphWriter writer,
       ArrayList<?> elements,
       int length,
+      Class<?> only,
       Serializer<?> serializer,
       boolean nulls) {
     CompiledBean bean = nulls ? null : writer.compiled(serializer);
-    for (int i = 0; i < length; i++) { // also if somebody adds one meanwhile
+    for (int i = 0; i < length; i++) {
       Object element = elements.get(i);
+      if (element == null ? !nulls : element.getClass() != only) {
+        throw new ConcurrentModificationException("the list changed while it was written");
+      }
       if (bean != null) {
         writer.writeElement(element, bean);
       } else if (nulls) {

@@ -8,9 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a bean was compiled to. For all engines; each calls it under the terms that it was compiled
- * for. Not a record: the JIT would take its programs for constants and inline beans within beans
- * until it gives up on the outermost.
+ * What a bean was compiled to, for all engines under terms that have these fields. Beans in it are
+ * called and not part of it: the JIT would inline them until it gives up on the outermost.
  */
 final class CompiledBean {
 

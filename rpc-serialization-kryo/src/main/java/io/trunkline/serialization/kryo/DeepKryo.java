@@ -64,8 +64,8 @@ abstract class DeepKryo extends Kryo {
     walked--;
   }
 
-  /** Kryo's check, which counts its own objects only. */
-  private void checkDepth() {
+  /** Checks that there is room for one more level; Kryo's check counts its own objects only. */
+  final void checkDepth() {
     if (getDepth() >= maxDepth) {
       throw new KryoException("Max depth exceeded: " + maxDepth);
     }

@@ -15,14 +15,14 @@ final class FieldPrograms {
   /** How often an engine writes or reads a bean before it has it compiled. */
   static final int OFTEN = 1000;
 
-  /** The programs of one serialization; beans beyond them are not compiled. */
-  static final int MAX_PROGRAMS = 4096;
+  /** The compiled forms of a class, one for each set of fields: peers decide how many there are. */
+  static final int MAX_FORMS = 8;
 
   /** The fields of the largest bean that is compiled. */
   static final int MAX_FIELDS = 64;
 
   private final int often;
-  private final Map<Form, CompiledBean> programs = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Map<List<FieldStep>, CompiledBean>> forms = new ConcurrentHashMap<>();
   private final Map<Class<?>, ExactType> types = new ConcurrentHashMap<>();
 
   FieldPrograms() {
@@ -36,13 +36,13 @@ final class FieldPrograms {
     this.often = often;
   }
 
-  /** How many beans are compiled. */
-  int size() {
-    return programs.size();
-  }
-
   int often() {
     return often;
+  }
+
+  /** How many forms are compiled. */
+  int size() {
+    return forms.values().stream().mapToInt(Map::size).sum();
   }
 
   /** The place of a class in the tables of engines. */
@@ -50,18 +50,19 @@ final class FieldPrograms {
     return types.computeIfAbsent(type, any -> new ExactType(type, types.size()));
   }
 
-  /** The programs of a class with these steps; null if there are too many of either. */
+  /** A class with these steps; null if it has too many of them, or too many forms. */
   @Nullable CompiledBean of(Class<?> type, List<FieldStep> steps) {
     if (steps.size() > MAX_FIELDS) {
       return null;
     }
-    Form form = new Form(type, steps);
-    CompiledBean known = programs.get(form);
-    return known != null || programs.size() >= MAX_PROGRAMS
-        ? known
-        : programs.computeIfAbsent(form, any -> new CompiledBean(type, steps));
+    Map<List<FieldStep>, CompiledBean> ofType =
+        forms.computeIfAbsent(type, any -> new ConcurrentHashMap<>());
+    CompiledBean known = ofType.get(steps);
+    if (known != null || ofType.size() >= MAX_FORMS) {
+      return known;
+    }
+    CompiledBean made = new CompiledBean(type, steps); // takes long, so two may make it
+    CompiledBean first = ofType.putIfAbsent(steps, made);
+    return first == null ? made : first;
   }
-
-  /** A class with the fields of it that two sides agreed on. */
-  private record Form(Class<?> type, List<FieldStep> steps) {}
 }

@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param field is accessible
  * @param kind how its values are written
- * @param exact what is known of the one class of its values, an {@link ExactType} or a {@link
- *     CompiledBean}; null for other kinds
+ * @param exact the class of its values; null unless it is left out
  */
-record FieldStep(Field field, Kind kind, @Nullable Object exact) {
+record FieldStep(Field field, Kind kind, @Nullable ExactType exact) {
 
   /** How the values of a field are written. */
   enum Kind {
@@ -23,8 +22,6 @@ record FieldStep(Field field, Kind kind, @Nullable Object exact) {
     STRING,
     /** Without their class, which all of them have. */
     EXACT,
-    /** The same for a bean that is compiled. */
-    BEAN,
     /** Behind their class. */
     OPEN
   }
@@ -58,7 +55,7 @@ record FieldStep(Field field, Kind kind, @Nullable Object exact) {
                   LOOKUP.findVirtual(
                       GraphWriter.class,
                       "write" + suffix(),
-                      taken.appendParameterTypes(exact.getClass())),
+                      taken.appendParameterTypes(ExactType.class)),
                   2,
                   exact);
       MethodHandle get =
@@ -80,7 +77,7 @@ record FieldStep(Field field, Kind kind, @Nullable Object exact) {
                   LOOKUP.findVirtual(
                       GraphReader.class,
                       "read" + suffix(),
-                      given.appendParameterTypes(exact.getClass())),
+                      given.appendParameterTypes(ExactType.class)),
                   1,
                   exact);
       MethodHandle set =

@@ -73,6 +73,7 @@ final class GraphReader {
 
   /** A string whose place says that it is one. */
   @Nullable String readString() {
+    kryo.checkDepth(); // as for the writer
     if (references == null) {
       return in.readString();
     }
@@ -89,15 +90,6 @@ final class GraphReader {
   /** A value whose place says its class. */
   @Nullable Object readExact(ExactType type) {
     return readNullable(type.type(), serializers.of(type));
-  }
-
-  /** A compiled bean whose place says its class. */
-  @Nullable Object readBean(CompiledBean bean) {
-    if (kryo.readsDeep()) {
-      return kryo.readObjectOrNull(in, bean.type(), kryo.getSerializer(bean.type()));
-    }
-    int mark = in.readVarInt(true);
-    return mark == Kryo.NULL ? null : readMarked(references, mark, bean);
   }
 
   /** A compiled bean that is not null and whose class is known. */

@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class GraphWriter {
 
-  /** What stands for the class of lists; see {@link WireTable}. */
-  private static final int LIST = 33 + 2;
-
   private final WireKryo kryo;
   private final AgreedClasses classes;
   private final ArrayOutput out;
@@ -27,6 +24,7 @@ final class GraphWriter {
 
   private final ExactSerializers serializers;
   private final ArrayListSerializer lists;
+  private final int listMark;
 
   GraphWriter(
       WireKryo kryo,
@@ -39,6 +37,7 @@ final class GraphWriter {
     this.out = out;
     serializers = kryo.exactSerializers();
     lists = (ArrayListSerializer) kryo.getSerializer(ArrayList.class);
+    listMark = kryo.getRegistration(ArrayList.class).getId() + 2;
   }
 
   /** Where it writes. */
@@ -80,6 +79,7 @@ final class GraphWriter {
 
   /** A string whose place says that it is one. */
   void writeString(@Nullable String value) {
+    kryo.checkDepth(); // Kryo has strings for a level of their own
     if (references == null) {
       out.writeString(value);
     } else if (value == null) {
@@ -92,20 +92,6 @@ final class GraphWriter {
   /** A value whose place says its class. */
   void writeExact(@Nullable Object value, ExactType type) {
     writeNullable(value, serializers.of(type));
-  }
-
-  /** A compiled bean whose place says its class. */
-  void writeBean(@Nullable Object value, CompiledBean bean) {
-    if (value == null) {
-      out.writeByte(Kryo.NULL);
-    } else if (kryo.writesDeep()) {
-      kryo.writeObjectOrNull(out, value, kryo.getSerializer(bean.type()));
-    } else {
-      if (references == null) {
-        out.writeByte(Kryo.NOT_NULL);
-      }
-      writeElement(value, bean);
-    }
   }
 
   /** A compiled bean that is not null and whose class is known. */
@@ -134,7 +120,7 @@ final class GraphWriter {
     if (value == null) {
       out.writeByte(Kryo.NULL);
     } else if (value.getClass() == ArrayList.class && !kryo.writesDeep()) {
-      out.writeByte(LIST);
+      out.writeByte(listMark);
       writeWalked(lists, value);
     } else {
       writeElement(value, writeClass(value.getClass()));

@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Projection {
 
+  private static final int SHALLOW = 20;
+
   private final WireKryo kryo;
   private final Class<?> type;
   private final CachedField[] fields;
-  private final FieldPrograms programs;
+  private final @Nullable FieldPrograms programs;
   private @Nullable CompiledBean compiled;
-  private boolean compiling;
+  private boolean tried;
   private int used;
 
   /**
@@ -36,54 +38,53 @@ final class Projection {
 
   /** What this was compiled to; null if it was not met often, or cannot be compiled. */
   @Nullable CompiledBean compiled() {
-    if (compiled == null && ++used == programs.often()) {
-      compile();
+    if (compiled == null && programs != null && !tried && ++used >= programs.often()) {
+      compile(programs);
     }
     return compiled;
   }
 
-  /** Compiles it now, with the beans in it; null where a bean is part of itself, too. */
-  private @Nullable CompiledBean compile() {
-    if (compiled == null && !compiling) {
-      compiling = true;
-      List<FieldStep> steps = steps();
-      compiled = steps == null ? null : programs.of(type, steps);
-      compiling = false;
+  /** Not deep inside other objects, where the stack may have no room for it. */
+  private void compile(FieldPrograms programs) {
+    if (kryo.getDepth() > SHALLOW) {
+      return;
     }
-    return compiled;
+    tried = true;
+    List<FieldStep> steps = steps(programs);
+    if (steps == null) {
+      return;
+    }
+    try {
+      compiled = programs.of(type, steps);
+    } catch (RuntimeException | LinkageError unsuited) {
+      compiled = null; // Kryo's fields do the same, and this message is none the worse
+    }
   }
 
   /** Null where annotations say of a field what only Kryo knows, and for stored data. */
-  private @Nullable List<FieldStep> steps() {
+  private @Nullable List<FieldStep> steps(FieldPrograms programs) {
     List<FieldStep> steps = new ArrayList<>();
     for (CachedField field : fields) {
       if (field instanceof StoredField || FieldForms.hasSettings(field.getField())) {
         return null;
       }
-      steps.add(step(field));
+      steps.add(step(field, programs));
     }
     return List.copyOf(steps);
   }
 
-  private FieldStep step(CachedField field) {
+  private static FieldStep step(CachedField field, FieldPrograms programs) {
     Field target = field.getField();
     Class<?> only = field instanceof OpenField ? null : field.getValueClass();
-    if (target.getType().isPrimitive()) {
-      return new FieldStep(target, Kind.PRIMITIVE, null);
-    }
     if (only == null) {
       return new FieldStep(target, Kind.OPEN, null);
     }
-    if (only == String.class) {
-      return new FieldStep(target, Kind.STRING, null);
+    if (target.getType().isPrimitive()) {
+      return new FieldStep(target, Kind.PRIMITIVE, null);
     }
-    CompiledBean bean =
-        kryo.getSerializer(only) instanceof AgreedBeanSerializer<?> serializer
-            ? serializer.projection().compile()
-            : null;
-    return bean == null
-        ? new FieldStep(target, Kind.EXACT, programs.type(only))
-        : new FieldStep(target, Kind.BEAN, bean);
+    return only == String.class
+        ? new FieldStep(target, Kind.STRING, null)
+        : new FieldStep(target, Kind.EXACT, programs.type(only));
   }
 
   void write(Output output, Object object) {

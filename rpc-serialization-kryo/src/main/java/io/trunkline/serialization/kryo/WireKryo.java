@@ -52,7 +52,7 @@ final class WireKryo extends DeepKryo {
 
   private final EnumSizes enumSizes = new EnumSizes();
   private final ExactSerializers exactSerializers = new ExactSerializers(this);
-  private FieldPrograms programs = new FieldPrograms();
+  private @Nullable FieldPrograms programs;
   private @Nullable GraphWriter writer;
   private @Nullable GraphReader reader;
   private boolean hasChosenSerializers;
@@ -164,7 +164,8 @@ final class WireKryo extends DeepKryo {
     return exactSerializers;
   }
 
-  FieldPrograms programs() {
+  /** Null if nothing is compiled. */
+  @Nullable FieldPrograms programs() {
     return programs;
   }
 

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.kryo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
@@ -10,6 +11,7 @@ import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassAgreement;
@@ -17,13 +19,17 @@ import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadFeature;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.stored.RandomGraphs;
+import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Beans as they are compiled, beside the same beans with Kryo's own methods. */
@@ -91,9 +97,9 @@ class CompiledBeansTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "kryo.references=false"})
-  void haveKryosBytesAndEachReadsTheOthers(String settings) {
-    FieldPrograms programs = new FieldPrograms(1);
+  @CsvSource({"'', 1", "'', 3", "'', 50", "kryo.references=false, 1", "kryo.references=false, 50"})
+  void haveKryosBytesAndEachReadsTheOthers(String settings, int often) {
+    FieldPrograms programs = new FieldPrograms(often);
     Side compiled = Side.of(programs, settings);
     Side plain = Side.of(null, settings);
     RandomBeans beans = new RandomBeans(11, settings.isEmpty());
@@ -102,12 +108,82 @@ class CompiledBeansTest {
       Object value = i % 4 == 0 ? beans.around(others.next()) : beans.next();
       byte[] message = plain.write(value);
       assertThat(compiled.write(value)).as("graph %s", i).isEqualTo(message);
+      if (i % 97 == 0) {
+        byte[] cut = Arrays.copyOf(message, message.length * 2 / 3);
+        assertThatThrownBy(() -> compiled.read(cut, gate))
+            .isInstanceOf(SerializationException.class);
+      }
       Object read = compiled.read(message, gate);
       byte[] again = plain.write(plain.read(message, gate)); // hash tables may have other orders
       assertThat(plain.write(read)).as("graph %s", i).isEqualTo(again);
       assertThat(compiled.write(read)).as("graph %s", i).isEqualTo(again);
     }
     assertThat(programs.size()).isGreaterThanOrEqualTo(RandomBeans.CLASSES.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {99, 149, 1000})
+  void nestAsDeeplyAsOthersOnASmallStack(int levels) throws Exception {
+    Side compiled = Side.of(new FieldPrograms(1), "");
+    Side plain = Side.of(null, "");
+    RandomBeans.Chain chain = new RandomBeans.Chain();
+    for (int i = 1; i < levels; i++) {
+      RandomBeans.Chain outer = new RandomBeans.Chain();
+      outer.next = chain;
+      chain = outer;
+    }
+    compiled.write(new RandomBeans.Chain()); // which compiles it
+    Object outermost = chain;
+    AtomicReference<Object> result = new AtomicReference<>();
+    Thread small =
+        new Thread(
+            null,
+            () -> {
+              try {
+                byte[] message = compiled.write(outermost);
+                result.set(compiled.write(compiled.read(message, gate)));
+              } catch (Throwable failure) {
+                result.set(failure);
+              }
+            },
+            "small",
+            512 * 1024);
+    small.start();
+    small.join();
+    assertThat(result.get()).isEqualTo(plain.write(outermost));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, Integer.MAX_VALUE})
+  void haveTheSameLimitOfDepthCompiledOrNot(int often) {
+    Side side = Side.of(new FieldPrograms(often), "");
+    RandomBeans.Chain chain = new RandomBeans.Chain();
+    chain.leaf = new RandomBeans.Leaf(); // a string in it is a level of its own
+    chain.leaf.name = "innermost";
+    for (int i = 1; i < Budgets.DEFAULT.maxDepth() - 2; i++) {
+      RandomBeans.Chain outer = new RandomBeans.Chain();
+      outer.next = chain;
+      chain = outer;
+    }
+    RandomBeans.Chain deepest = chain;
+    RandomBeans.Chain tooDeep = new RandomBeans.Chain();
+    tooDeep.next = chain;
+    byte[] message = side.write(deepest);
+    assertThat(side.read(message, gate)).isInstanceOf(RandomBeans.Chain.class);
+    assertThatThrownBy(() -> side.write(tooDeep)).isInstanceOf(SerializationException.class);
+  }
+
+  @Test
+  void areNotMadeForMoreThanAFewSetsOfFields() throws Exception {
+    FieldPrograms programs = new FieldPrograms(1);
+    Field field = RandomBeans.Leaf.class.getDeclaredField("name");
+    FieldStep step = new FieldStep(field, FieldStep.Kind.STRING, null);
+    for (int i = 1; i <= FieldPrograms.MAX_FORMS; i++) {
+      assertThat(programs.of(RandomBeans.Leaf.class, Collections.nCopies(i, step))).isNotNull();
+    }
+    int more = FieldPrograms.MAX_FORMS + 1;
+    assertThat(programs.of(RandomBeans.Leaf.class, Collections.nCopies(more, step))).isNull();
+    assertThat(programs.of(RandomBeans.Leaf.class, List.of(step))).isNotNull();
   }
 
   @Test
