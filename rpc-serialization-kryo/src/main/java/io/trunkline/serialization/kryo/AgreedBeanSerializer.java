@@ -70,7 +70,7 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     for (int i = 0; i < fields.length; i++) {
       fields[i] = formOf(wanted.get(i));
     }
-    return new Projection(kryo, type, fields);
+    return new Projection(kryo, kryo.programs(), type, fields);
   }
 
   private CachedField formOf(ClassSchema.Field wanted) {
@@ -127,9 +127,9 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     return classes.isStored() ? null : named;
   }
 
-  /** The fields under the table in use. */
-  Projection projection() {
-    return projection.get();
+  @Override
+  public @Nullable CompiledBean compiled() {
+    return projection.get().compiled();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.kryo;
 
+import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -7,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /** The serializers of one engine for the classes that places in beans leave out. */
 final class ExactSerializers {
 
-  private final WireKryo kryo;
+  private final Kryo kryo;
   private @Nullable Serializer<?>[] byPlace = new Serializer<?>[16];
 
-  ExactSerializers(WireKryo kryo) {
+  ExactSerializers(Kryo kryo) {
     this.kryo = kryo;
   }
 

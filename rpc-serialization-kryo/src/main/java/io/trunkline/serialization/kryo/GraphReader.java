@@ -12,7 +12,7 @@ final class GraphReader {
 
   private static final int NO_ID = -1;
 
-  private final WireKryo kryo;
+  private final DeepKryo kryo;
   private final AgreedClasses classes;
   private final ArrayInput in;
 
@@ -22,12 +22,16 @@ final class GraphReader {
   private final ExactSerializers serializers;
 
   GraphReader(
-      WireKryo kryo, AgreedClasses classes, @Nullable ObjectReferences references, ArrayInput in) {
+      DeepKryo kryo,
+      AgreedClasses classes,
+      ExactSerializers exact,
+      @Nullable ObjectReferences references,
+      ArrayInput in) {
     this.kryo = kryo;
     this.classes = classes;
     this.references = references;
     this.in = in;
-    serializers = kryo.exactSerializers();
+    serializers = exact;
   }
 
   /** Where it reads. */
@@ -160,9 +164,7 @@ final class GraphReader {
 
   /** What beans of this serializer were compiled to; null if others read them. */
   @Nullable CompiledBean compiled(Serializer<?> serializer) {
-    return serializer instanceof AgreedBeanSerializer<?> bean && !kryo.readsDeep()
-        ? bean.projection().compiled()
-        : null;
+    return serializer instanceof Walked walked && !kryo.readsDeep() ? walked.compiled() : null;
   }
 
   private @Nullable Object readMarked(

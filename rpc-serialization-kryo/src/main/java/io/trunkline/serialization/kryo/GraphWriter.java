@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GraphWriter {
 
-  private final WireKryo kryo;
+  private final DeepKryo kryo;
   private final AgreedClasses classes;
   private final ArrayOutput out;
 
@@ -23,20 +23,21 @@ final class GraphWriter {
   private final @Nullable ObjectReferences references;
 
   private final ExactSerializers serializers;
-  private final ArrayListSerializer lists;
+  private final Walked lists;
   private final int listMark;
 
   GraphWriter(
-      WireKryo kryo,
+      DeepKryo kryo,
       AgreedClasses classes,
+      ExactSerializers exact,
       @Nullable ObjectReferences references,
       ArrayOutput out) {
     this.kryo = kryo;
     this.classes = classes;
     this.references = references;
     this.out = out;
-    serializers = kryo.exactSerializers();
-    lists = (ArrayListSerializer) kryo.getSerializer(ArrayList.class);
+    serializers = exact;
+    lists = (Walked) kryo.getSerializer(ArrayList.class);
     listMark = kryo.getRegistration(ArrayList.class).getId() + 2;
   }
 
@@ -143,9 +144,7 @@ final class GraphWriter {
 
   /** What beans of this serializer were compiled to; null if others write them. */
   @Nullable CompiledBean compiled(Serializer<?> serializer) {
-    return serializer instanceof AgreedBeanSerializer<?> bean && !kryo.writesDeep()
-        ? bean.projection().compiled()
-        : null;
+    return serializer instanceof Walked walked && !kryo.writesDeep() ? walked.compiled() : null;
   }
 
   private void writeWalked(Walked walked, Object value) {

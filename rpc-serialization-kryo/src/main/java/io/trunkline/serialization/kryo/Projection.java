@@ -18,7 +18,7 @@ final class Projection {
 
   private static final int SHALLOW = 20;
 
-  private final WireKryo kryo;
+  private final DeepKryo kryo;
   private final Class<?> type;
   private final CachedField[] fields;
   private final @Nullable FieldPrograms programs;
@@ -27,13 +27,14 @@ final class Projection {
   private int used;
 
   /**
+   * @param programs null if nothing is compiled
    * @param fields in their order
    */
-  Projection(WireKryo kryo, Class<?> type, CachedField[] fields) {
+  Projection(DeepKryo kryo, @Nullable FieldPrograms programs, Class<?> type, CachedField[] fields) {
     this.kryo = kryo;
     this.type = type;
     this.fields = fields;
-    programs = kryo.programs();
+    this.programs = programs;
   }
 
   /** What this was compiled to; null if it was not met often, or cannot be compiled. */

@@ -18,4 +18,9 @@ interface Walked {
    *     read
    */
   @Nullable Object read(GraphReader reader, int id);
+
+  /** What does both now, to be called for many objects; null if this serializer does. */
+  default @Nullable CompiledBean compiled() {
+    return null;
+  }
 }

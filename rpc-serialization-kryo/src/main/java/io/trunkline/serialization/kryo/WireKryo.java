@@ -51,7 +51,6 @@ final class WireKryo extends DeepKryo {
   private final @Nullable JdkStreams streams;
 
   private final EnumSizes enumSizes = new EnumSizes();
-  private final ExactSerializers exactSerializers = new ExactSerializers(this);
   private @Nullable FieldPrograms programs;
   private @Nullable GraphWriter writer;
   private @Nullable GraphReader reader;
@@ -115,10 +114,11 @@ final class WireKryo extends DeepKryo {
   void walk(ArrayOutput out, ArrayInput in, FieldPrograms shared) {
     AgreedClasses ours = requireNonNull(agreed, "only agreed forms are compiled");
     ObjectReferences table = getReferences() ? (ObjectReferences) getReferenceResolver() : null;
+    ExactSerializers exact = new ExactSerializers(this);
     programs = shared;
     setAutoReset(false); // Kryo would when it has written an object inside one it does not know of
-    writer = new GraphWriter(this, ours, table, out);
-    reader = new GraphReader(this, ours, table, in);
+    writer = new GraphWriter(this, ours, exact, table, out);
+    reader = new GraphReader(this, ours, exact, table, in);
   }
 
   /** Writes one item of a message, as {@link #writeClassAndObject} does. */
@@ -158,10 +158,6 @@ final class WireKryo extends DeepKryo {
   /** Null if nothing is compiled. */
   @Nullable GraphReader reader() {
     return reader;
-  }
-
-  ExactSerializers exactSerializers() {
-    return exactSerializers;
   }
 
   /** Null if nothing is compiled. */
