@@ -134,25 +134,17 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
 
   @Override
   public void write(Kryo kryo, Output output, T object) {
-    Projection fields = projection.get();
-    GraphWriter writer = this.kryo.writer();
-    CompiledBean compiled = writer != null && writer.out() == output ? fields.compiled() : null;
-    if (writer != null && compiled != null) {
-      compiled.write(writer, object);
+    GraphWriter writer = this.kryo.writer(output);
+    if (writer == null) {
+      projection.get().write(output, object);
     } else {
-      fields.write(output, object);
+      write(writer, object);
     }
   }
 
   @Override
   public void write(GraphWriter writer, Object object) {
-    Projection fields = projection.get();
-    CompiledBean compiled = fields.compiled();
-    if (compiled != null) {
-      compiled.write(writer, object);
-    } else {
-      fields.write(writer.out(), object);
-    }
+    projection.get().write(writer, object);
   }
 
   @Override
@@ -160,12 +152,11 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     Projection fields = projection.get();
     T object = create(kryo, input, type);
     kryo.reference(object);
-    GraphReader reader = this.kryo.reader();
-    CompiledBean compiled = reader != null && reader.in() == input ? fields.compiled() : null;
-    if (reader != null && compiled != null) {
-      compiled.read(reader, object);
-    } else {
+    GraphReader reader = this.kryo.reader(input);
+    if (reader == null) {
       fields.read(input, object);
+    } else {
+      fields.read(reader, object);
     }
     return object;
   }

@@ -88,6 +88,24 @@ final class Projection {
         : new FieldStep(target, Kind.EXACT, programs.type(only));
   }
 
+  void write(GraphWriter writer, Object object) {
+    CompiledBean known = compiled();
+    if (known == null) {
+      write(writer.out(), object);
+    } else {
+      known.write(writer, object);
+    }
+  }
+
+  void read(GraphReader reader, Object object) {
+    CompiledBean known = compiled();
+    if (known == null) {
+      read(reader.in(), object);
+    } else {
+      known.read(reader, object);
+    }
+  }
+
   void write(Output output, Object object) {
     for (CachedField field : fields) {
       try {

@@ -3,6 +3,8 @@ package io.trunkline.serialization.kryo;
 import static java.util.Objects.requireNonNull;
 
 import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.CalendarSerializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.EnumSerializer;
@@ -150,14 +152,14 @@ final class WireKryo extends DeepKryo {
     } // else Kryo has done so
   }
 
-  /** Null if nothing is compiled. */
-  @Nullable GraphWriter writer() {
-    return writer;
+  /** Null if nothing is compiled, or something else writes there. */
+  @Nullable GraphWriter writer(Output out) {
+    return writer != null && writer.out() == out ? writer : null;
   }
 
-  /** Null if nothing is compiled. */
-  @Nullable GraphReader reader() {
-    return reader;
+  /** Null if nothing is compiled, or something else is read. */
+  @Nullable GraphReader reader(Input in) {
+    return reader != null && reader.in() == in ? reader : null;
   }
 
   /** Null if nothing is compiled. */

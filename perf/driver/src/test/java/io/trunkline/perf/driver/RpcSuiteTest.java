@@ -215,25 +215,19 @@ class RpcSuiteTest {
     assertThat(launcher.started()).doesNotContain("fake-narrow client 1");
   }
 
+  /** In one round in turns with the reference. */
+  private List<Result> runBeside(String reference, String system, String... scenarios)
+      throws Exception {
+    List<Scenario> parsed = Stream.of(scenarios).map(Scenario::parse).toList();
+    RpcPlan plan = new RpcPlan(1, reference, parsed, 1, false, new WarmUp(100, 100), 2, 50, 100);
+    return run(
+        plan,
+        Stream.of(system, reference).map(name -> new MeasuredSystem(name, "", List.of())).toList());
+  }
+
   @Test
   void besideAReferenceThatCannotDoItASystemHasNoRatio() throws Exception {
-    RpcPlan plan =
-        new RpcPlan(
-            1,
-            "fake-narrow",
-            List.of(Scenario.parse("bid:2"), Scenario.parse("bid:2a")),
-            1,
-            false,
-            new WarmUp(100, 100),
-            2,
-            50,
-            100);
-    List<Result> results =
-        run(
-            plan,
-            Stream.of("fake-right", "fake-narrow")
-                .map(name -> new MeasuredSystem(name, "", List.of()))
-                .toList());
+    List<Result> results = runBeside("fake-narrow", "fake-right", "bid:2", "bid:2a");
     assertThat(results)
         .extracting(result -> result.system() + " " + result.scenario())
         .containsExactly("fake-right bid:2", "fake-right bid:2a", "fake-narrow bid:2");
@@ -259,23 +253,7 @@ class RpcSuiteTest {
 
   @Test
   void anotherSystemThanTheRawEchoCanBeTheReference() throws Exception {
-    RpcPlan plan =
-        new RpcPlan(
-            1,
-            "fake-right",
-            List.of(Scenario.parse("bid:1")),
-            1,
-            false,
-            new WarmUp(100, 100),
-            2,
-            50,
-            100);
-    List<Result> results =
-        run(
-            plan,
-            Stream.of("raw-nio", "fake-right")
-                .map(name -> new MeasuredSystem(name, "", List.of()))
-                .toList());
+    List<Result> results = runBeside("fake-right", "raw-nio", "bid:1");
     assertThat(results).extracting(Result::system).containsExactly("raw-nio", "fake-right");
     assertThat(results.get(0).raw()).isNotEqualTo(Result.Ratios.SAME);
     assertThat(results.get(1).raw()).isEqualTo(Result.Ratios.SAME);
