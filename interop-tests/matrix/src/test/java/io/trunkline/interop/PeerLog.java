@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** The log of a child JVM: a copy in a file, its warnings and errors in memory. */
 final class PeerLog {
@@ -45,6 +46,7 @@ final class PeerLog {
   private synchronized void read(String line) {
     if (line.startsWith("WARNING") || line.startsWith("SEVERE")) {
       warnings.add(line);
+      notifyAll();
     } else if (line.startsWith("mark ") || line.equals(END)) {
       marks.add(line);
       notifyAll();
@@ -53,21 +55,31 @@ final class PeerLog {
 
   /** Waits for a mark, and takes the warnings and errors so far. */
   synchronized List<String> warningsUntil(String mark) {
+    await(mark, () -> marks.contains(mark) || marks.contains(END));
+    List<String> taken = warnings;
+    warnings = new ArrayList<>();
+    return taken;
+  }
+
+  /** Waits for a warning or error with this text: a peer may log it after its call has ended. */
+  synchronized void awaitWarning(String text) {
+    await(text, () -> warnings.stream().anyMatch(line -> line.contains(text)));
+  }
+
+  private synchronized void await(String what, BooleanSupplier seen) {
     long deadline = System.nanoTime() + WAIT_NANOS;
     try {
-      while (!marks.contains(mark) && !marks.contains(END)) {
+      while (!seen.getAsBoolean()) {
         long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
         if (left <= 0) {
-          throw new AssertionError("no <" + mark + "> in " + file);
+          throw new AssertionError("no <" + what + "> in " + file);
         }
         wait(left);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted while waiting for <" + what + "> in " + file, e);
     }
-    List<String> taken = warnings;
-    warnings = new ArrayList<>();
-    return taken;
   }
 
   /** The file's name. */

@@ -110,6 +110,11 @@ final class StockShop implements AutoCloseable {
     return log.warningsUntil(PeerLog.END);
   }
 
+  /** Waits until it has logged a warning or an error with this text. */
+  void awaitWarning(String text) {
+    log.awaitWarning(text);
+  }
+
   /** Terminates the process. */
   @Override
   public void close() {

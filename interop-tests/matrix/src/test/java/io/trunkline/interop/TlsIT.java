@@ -141,10 +141,8 @@ class TlsIT {
       try (RpcClient plain = RpcClient.builder().timeout(Duration.ofSeconds(10)).build()) {
         assertThat(failure(plain, otherPort)).contains("closed by the peer");
       }
-      first.close();
-      second.close();
-      assertThat(first.warnings()).anyMatch(line -> line.contains("TLS negotiation failed"));
-      assertThat(second.warnings()).anyMatch(line -> line.contains("TLS negotiation failed"));
+      first.awaitWarning("TLS negotiation failed");
+      second.awaitWarning("TLS negotiation failed");
     }
   }
 
@@ -172,8 +170,7 @@ class TlsIT {
       awaitRefusal(late);
       assertThat(refused.lines().get(0)).doesNotContain(FOUND).contains("RpcException");
       awaitRefusal(good);
-      refusing.close();
-      assertThat(refusing.warnings()).anyMatch(line -> line.contains("has exception"));
+      refusing.awaitWarning("has exception");
     }
   }
 
