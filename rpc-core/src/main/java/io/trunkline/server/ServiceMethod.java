@@ -13,6 +13,7 @@ import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.options.TimeLimit;
 import io.trunkline.internal.server.Ends;
 import io.trunkline.internal.server.ExportedMethod;
+import io.trunkline.internal.server.ShortRuns;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -49,6 +50,7 @@ final class ServiceMethod implements ExportedMethod {
   private final boolean interruptible;
   private final @Nullable AdaptiveCompression compression;
   private final RunningCalls running;
+  private final ShortRuns runs = new ShortRuns();
   private final @Nullable CallbackParameters callbacks;
 
   /**
@@ -155,6 +157,11 @@ final class ServiceMethod implements ExportedMethod {
   @Override
   public PayloadTerms plainTerms() {
     return owner.plainTerms();
+  }
+
+  @Override
+  public ShortRuns runs() {
+    return runs;
   }
 
   @Override

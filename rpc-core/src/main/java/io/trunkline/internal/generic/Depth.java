@@ -44,7 +44,7 @@ final class Depth {
   @SuppressWarnings({"unchecked", "NullAway"}) // what the conversion returns, null included
   <T extends @Nullable Object> T convert(IntFunction<T> conversion) {
     int levels =
-        Thread.currentThread() instanceof EventLoopThread // must not wait, and has a usual stack
+        EventLoopThread.isCurrent() // must not wait, and has a usual stack
             ? DeepStack.LEVELS_ON_ANY_STACK
             : LEVELS_ON_SMALL_STACKS;
     try {

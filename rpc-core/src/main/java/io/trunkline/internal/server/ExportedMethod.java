@@ -57,6 +57,11 @@ public interface ExportedMethod extends RequestedMethod {
     return false;
   }
 
+  /** How long its calls have taken; null if they must not run on a thread of an event loop. */
+  default @Nullable ShortRuns runs() {
+    return null;
+  }
+
   /** Why no call of it may begin now: as many run as may. Null if one may. */
   default @Nullable RpcException full() {
     return null;

@@ -20,11 +20,15 @@ final class NonBlockingDispatch {
   /** Whether such a method was ever called: until then no request is looked at twice. */
   private volatile boolean inUse;
 
+  private final boolean lends;
+  private volatile boolean hasShort;
+
   /**
    * @param threads run what may block
    */
-  NonBlockingDispatch(RequestDecoder<ExportedMethod> decoder, Executor threads) {
+  NonBlockingDispatch(RequestDecoder<ExportedMethod> decoder, Executor threads, boolean lends) {
     this.decoder = decoder;
+    this.lends = lends;
     this.threads = threads;
   }
 
@@ -35,6 +39,24 @@ final class NonBlockingDispatch {
     }
     ExportedMethod method = task.recognize(decoder);
     return method != null && method.isNonBlocking();
+  }
+
+  /** Whether this request may begin on the thread of its event loop, between its turns. */
+  boolean mayRunBetweenTurns(RequestTask task) {
+    if (!hasShort || task.bodyBytes() > MAX_BYTES_ON_LOOP) {
+      return false;
+    }
+    ExportedMethod method = task.recognize(decoder);
+    ShortRuns runs = method == null ? null : method.runs();
+    return runs != null && runs.areShort();
+  }
+
+  /** A call has ended, or goes on by itself. */
+  void ran(ExportedMethod method, long nanos) {
+    ShortRuns runs = method.runs();
+    if (runs != null && runs.ended(nanos) && lends && !hasShort) {
+      hasShort = true;
+    }
   }
 
   /**

@@ -21,10 +21,12 @@ import io.trunkline.internal.protocol.RequestStart;
 import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.transport.LentTask;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.BudgetExceededException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * same counters and the same release of the frame.
  */
 final class RequestTask
-    implements QueuedTask, Consumer<Outcome>, RequestEnd.Owner, HeldBackRequests.Request {
+    implements QueuedTask, LentTask, Consumer<Outcome>, RequestEnd.Owner, HeldBackRequests.Request {
 
   private static final String MORE_THREADS =
       "raise threads on the server builder (threads on the protocol element in XML) or give it an"
@@ -177,6 +179,11 @@ final class RequestTask
     run(false);
   }
 
+  @Override
+  public void runElsewhere() {
+    port.resume(List.of(this));
+  }
+
   /** Begins on the event loop that read the request. */
   void runOnLoop() {
     run(true);
@@ -277,7 +284,8 @@ final class RequestTask
   private void invoke(DecodedRequest<ExportedMethod> request) {
     decoded = request;
     ExportedMethod method = request.method();
-    if (end.isCancelled() || System.nanoTime() - request.deadlineNanos() >= 0) {
+    long begin = System.nanoTime();
+    if (end.isCancelled() || begin - request.deadlineNanos() >= 0) {
       accept(expired(method)); // without a reply if it is cancelled
       return;
     }
@@ -305,6 +313,7 @@ final class RequestTask
     } catch (Throwable e) {
       failed(e);
     } finally {
+      port.dispatch().ran(method, System.nanoTime() - begin);
       if (!interrupted) {
         Thread.interrupted(); // what the method left behind is not for the thread's next task
       }

@@ -27,6 +27,7 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.tls.Secured;
 import io.trunkline.internal.transport.Framing;
+import io.trunkline.internal.transport.LendingLoop;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
@@ -447,7 +448,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
     running.incrementAndGet();
     if (port.dispatch().mayRunOnLoop(task)) {
       port.executeOnLoop(task, running.get());
-    } else {
+    } else if (!port.dispatch().mayRunBetweenTurns(task)
+        || !(loop() instanceof LendingLoop lending)
+        || !port.executeBetweenTurns(task, running.get(), lending)) {
       batch.add(task);
       if (batch.size() % REQUESTS_PER_LOOK == 0) {
         updateAutoRead(); // a read can bring thousands of short requests

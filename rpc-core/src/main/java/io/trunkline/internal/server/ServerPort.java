@@ -25,6 +25,7 @@ import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.tls.ServerFront;
 import io.trunkline.internal.transport.EventLoops;
+import io.trunkline.internal.transport.LendingLoop;
 import io.trunkline.internal.transport.PortWatch;
 import io.trunkline.internal.transport.ServerTransport;
 import io.trunkline.serialization.Serialization;
@@ -132,7 +133,9 @@ public final class ServerPort {
             this::callsRunning,
             CallThreads.poolSize(settings.executor(), settings.threads()),
             queueTime::recentMillis);
-    this.dispatch = new NonBlockingDispatch(decoder, threads);
+    this.dispatch =
+        new NonBlockingDispatch(
+            decoder, threads, settings.executor() == null && settings.threads() == 0);
     try {
       this.transport =
           ServerTransport.bind(
@@ -358,6 +361,15 @@ public final class ServerPort {
     } else {
       task.runOnLoop();
     }
+  }
+
+  /** Runs a request when the turn of its event loop has ended; false if that is not possible. */
+  boolean executeBetweenTurns(RequestTask task, int ofConnection, LendingLoop loop) {
+    if (beyondLimit(ofConnection) > 0 || !loop.lend(task)) {
+      return false;
+    }
+    begin();
+    return true;
   }
 
   /** Counts a request that runs on its event loop. */

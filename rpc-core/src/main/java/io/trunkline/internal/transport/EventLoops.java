@@ -12,7 +12,6 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
-import io.netty.util.concurrent.FastThreadLocalThread;
 import io.netty.util.concurrent.Future;
 import io.trunkline.serialization.budget.EventLoopThread;
 import java.util.concurrent.ScheduledExecutorService;
@@ -49,7 +48,7 @@ public final class EventLoops implements AutoCloseable {
 
   /** Whether the current thread is a loop of any client or server, and so must not wait. */
   public static boolean onLoop() {
-    return Thread.currentThread() instanceof IoThread;
+    return EventLoopThread.isCurrent();
   }
 
   /** Runs short tasks later, on some loop. */
@@ -101,13 +100,6 @@ public final class EventLoops implements AutoCloseable {
     @Override
     protected boolean closeOnReadError(Throwable cause) {
       return !isActive();
-    }
-  }
-
-  private static final class IoThread extends FastThreadLocalThread implements EventLoopThread {
-    private IoThread(Runnable task, String name) {
-      super(task, name);
-      setDaemon(true);
     }
   }
 

@@ -14,12 +14,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class LoopGroup extends MultiThreadIoEventLoopGroup {
 
   LoopGroup(int loops, ThreadFactory threads, IoHandlerFactory handlers) {
-    super(loops, new ThreadPerTaskExecutor(threads), Turns::new, handlers);
+    super(loops, new ThreadPerTaskExecutor(threads), handlers, Turns::new, threads);
   }
 
   @Override
   protected IoEventLoop newChild(Executor executor, IoHandlerFactory handlers, Object... args) {
-    return new WatchedLoop(this, executor, handlers);
+    return new WatchedLoop(this, executor, handlers, (ThreadFactory) args[0]);
   }
 
   /** Looks at each loop; to be called once a second by one thread. */

@@ -3,8 +3,10 @@ package io.trunkline.internal.transport;
 import io.netty.channel.IoEventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.SingleThreadIoEventLoop;
+import io.netty.util.internal.ThreadExecutorMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -18,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * with nobody to serve them; this one goes on. What failed closes its own connection; readiness
  * that was not looked at is reported again, since both epoll and NIO report it by level.
  */
-class WatchedLoop extends SingleThreadIoEventLoop {
+class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
 
   private static final Logger log = LoggerFactory.getLogger(WatchedLoop.class);
 
@@ -29,12 +31,14 @@ class WatchedLoop extends SingleThreadIoEventLoop {
   private static final long NANOS_PER_REPORT = TimeUnit.MINUTES.toNanos(1);
 
   /** So that a failure which comes back at once does not take a processor. */
+  private static final long QUANTUM_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private final Runnable signOfLife = this::answered;
   private final AtomicLong failures = new AtomicLong();
   private volatile @Nullable Throwable lastFailure;
-  private volatile @Nullable Thread thread;
+  private final ThreadLoan loan;
   private volatile boolean asked;
   private volatile boolean stuck;
 
@@ -48,23 +52,90 @@ class WatchedLoop extends SingleThreadIoEventLoop {
 
   private long failuresReported;
 
-  WatchedLoop(IoEventLoopGroup parent, Executor executor, IoHandlerFactory handlers) {
+  /**
+   * @param threads makes the thread that stands by
+   */
+  WatchedLoop(
+      IoEventLoopGroup parent,
+      Executor executor,
+      IoHandlerFactory handlers,
+      ThreadFactory threads) {
     super(parent, executor, context -> new OnceInitialized(handlers.newHandler(context)));
+    loan = new ThreadLoan(new Turns(), threads);
+  }
+
+  @Override
+  public boolean inEventLoop(Thread thread) {
+    return loan.isDriver(thread);
+  }
+
+  @Override
+  public boolean lend(LentTask task) {
+    return loan.add(task);
   }
 
   @Override
   protected void run() {
-    thread = Thread.currentThread();
+    loan.begin();
     while (true) {
       try {
         super.run();
+        loan.end();
         return; // it was shut down
       } catch (Throwable failure) {
-        lastFailure = failure; // allocates nothing: there may be no memory
-        failures.incrementAndGet();
-        LockSupport.parkNanos(PAUSE_NANOS);
-        reportFailures();
+        failed(failure);
       }
+    }
+  }
+
+  private void failed(Throwable failure) {
+    lastFailure = failure; // allocates nothing: there may be no memory
+    failures.incrementAndGet();
+    LockSupport.parkNanos(PAUSE_NANOS);
+    reportFailures();
+  }
+
+  @Override
+  protected int runIo() {
+    loan.betweenTurns();
+    return super.runIo();
+  }
+
+  private int runOwnIo() {
+    return super.runIo();
+  }
+
+  /** What the loan does with this loop. */
+  private final class Turns implements ThreadLoan.Loop {
+
+    @Override
+    public void turn() {
+      try {
+        runOwnIo();
+        runTasks();
+      } catch (Throwable failure) {
+        failed(failure);
+      }
+    }
+
+    @Override
+    public void runTasks() {
+      runAllTasks(QUANTUM_NANOS);
+    }
+
+    @Override
+    public void wake() {
+      wakeup(false);
+    }
+
+    @Override
+    public boolean isEnding() {
+      return isShuttingDown();
+    }
+
+    @Override
+    public void standIn() {
+      ThreadExecutorMap.setCurrentExecutor(WatchedLoop.this);
     }
   }
 
@@ -112,7 +183,7 @@ class WatchedLoop extends SingleThreadIoEventLoop {
   }
 
   private void ask() {
-    if (thread == null) {
+    if (!loan.hasBegun()) {
       return; // it has nothing to do yet, and no thread
     }
     asked = true;
@@ -148,7 +219,7 @@ class WatchedLoop extends SingleThreadIoEventLoop {
 
   private Throwable whereItIs() {
     Throwable here = new Throwable("where its thread is");
-    Thread running = thread;
+    Thread running = loan.driver();
     if (running != null) {
       here.setStackTrace(running.getStackTrace());
     }
@@ -157,7 +228,7 @@ class WatchedLoop extends SingleThreadIoEventLoop {
 
   @Override
   public String toString() {
-    Thread running = thread;
+    Thread running = loan.driver();
     return running == null ? "without a thread" : running.getName();
   }
 }

@@ -384,7 +384,7 @@ class WatchedPortTest {
         Executor executor,
         IoHandlerFactory handlers,
         AtomicInteger failures) {
-      super(parent, executor, handlers);
+      super(parent, executor, handlers, Thread::new);
       this.failures = failures;
     }
 

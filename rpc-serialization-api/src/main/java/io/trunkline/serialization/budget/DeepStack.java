@@ -72,7 +72,7 @@ public final class DeepStack {
    * @throws SerializationException if no thread could be started, or all were busy for ten seconds
    */
   public <E extends Exception> @Nullable Object call(Work<E> work) throws E {
-    if (Thread.currentThread() instanceof EventLoopThread) {
+    if (EventLoopThread.isCurrent()) {
       throw new BudgetExceededException(
           Budget.STACK,
           "more than "

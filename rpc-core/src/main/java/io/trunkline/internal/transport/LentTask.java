@@ -1,0 +1,8 @@
+package io.trunkline.internal.transport;
+
+/** A task that should be short and may wait all the same. */
+public interface LentTask extends Runnable {
+
+  /** Runs it on another thread, since its event loop has none for it. Does not wait. */
+  void runElsewhere();
+}
