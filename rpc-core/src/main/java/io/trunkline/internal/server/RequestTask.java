@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One request, from its unread frame to the reply that is sent. Runs on one of the port's threads,
- * or on the event loop where {@link NonBlockingDispatch} says so; ends exactly once, with a reply
- * where one is wanted.
+ * or on the event loop where {@link RequestDispatch} says so; ends exactly once, with a reply where
+ * one is wanted.
  *
  * <p>Longer than 300 lines because each step has its own ways to fail, and all of them end in the
  * same counters and the same release of the frame.
@@ -313,7 +313,7 @@ final class RequestTask
     } catch (Throwable e) {
       failed(e);
     } finally {
-      port.dispatch().ran(method, System.nanoTime() - begin);
+      port.dispatch().hasRun(method, System.nanoTime() - begin);
       if (!interrupted) {
         Thread.interrupted(); // what the method left behind is not for the thread's next task
       }

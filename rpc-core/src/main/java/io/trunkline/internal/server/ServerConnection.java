@@ -443,14 +443,19 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
     }
   }
 
-  /** Runs a request: on this loop if it may, else with the others of this read. */
+  /** Runs a request: on this loop or its thread if it may, else with the others of this read. */
   void begin(RequestTask task) {
-    running.incrementAndGet();
-    if (port.dispatch().mayRunOnLoop(task)) {
-      port.executeOnLoop(task, running.get());
-    } else if (!port.dispatch().mayRunBetweenTurns(task)
-        || !(loop() instanceof LendingLoop lending)
-        || !port.executeBetweenTurns(task, running.get(), lending)) {
+    int ofConnection = running.incrementAndGet();
+    RequestDispatch.Place place = port.dispatch().placeOf(task);
+    if (place == RequestDispatch.Place.LOOP) {
+      port.executeOnLoop(task, ofConnection);
+      return;
+    }
+    boolean isLent =
+        place == RequestDispatch.Place.BETWEEN_TURNS
+            && loop() instanceof LendingLoop lending
+            && port.executeBetweenTurns(task, ofConnection, lending);
+    if (!isLent) {
       batch.add(task);
       if (batch.size() % REQUESTS_PER_LOOK == 0) {
         updateAutoRead(); // a read can bring thousands of short requests

@@ -53,7 +53,7 @@ public final class ServerPort {
 
   private final ServerSettings settings;
   private final RequestDecoder<ExportedMethod> decoder;
-  private final NonBlockingDispatch dispatch;
+  private final RequestDispatch dispatch;
   private final SerializationTable table;
   private final CompressionTable compressions;
   private final ByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
@@ -134,7 +134,7 @@ public final class ServerPort {
             CallThreads.poolSize(settings.executor(), settings.threads()),
             queueTime::recentMillis);
     this.dispatch =
-        new NonBlockingDispatch(
+        new RequestDispatch(
             decoder, threads, settings.executor() == null && settings.threads() == 0);
     try {
       this.transport =
@@ -237,7 +237,7 @@ public final class ServerPort {
     return decoder;
   }
 
-  NonBlockingDispatch dispatch() {
+  RequestDispatch dispatch() {
     return dispatch;
   }
 

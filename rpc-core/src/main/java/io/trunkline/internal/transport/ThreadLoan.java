@@ -8,21 +8,22 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Lends the thread of an event loop to short tasks between its turns, which saves them the way to
- * another thread and back. While it is lent nobody has the loop. A second thread stands by: if the
- * task turns out long it takes the loop, and the other one stands by in its place once its task has
- * ended. While nobody stands by nothing is lent.
+ * another thread and back. While it is lent nobody drives the loop. A second thread stands by: when
+ * a task turns out long it drives the loop from then on, and the other one stands by in its place
+ * once that task has ended. While nobody stands by, nothing is lent.
+ *
+ * <p>What the loop's thread has written is seen by the other one, since {@link #driver} is passed
+ * on through volatile writes and compare-and-set only.
  */
 final class ThreadLoan {
 
-  /** The loop, as far as the thread that has it needs it. */
+  /** The loop, for the thread that drives it where nothing else is said. */
   interface Loop {
 
-    /** Waits for input and handles it, then runs the loop's own tasks; reports what fails. */
+    /** Waits for input and handles it, then runs the loop's own tasks. */
     void turn();
 
     /** Runs the loop's own tasks. */
@@ -31,26 +32,28 @@ final class ThreadLoan {
     /** Ends a wait for input. Any thread may call it. */
     void wake();
 
-    /** Whether it is being shut down, which its first thread has to do. */
+    /** Whether it is being shut down, which its first thread has to do. Any thread may ask. */
     boolean isEnding();
 
-    /** The current thread will have this loop at times. */
+    /** The current thread will drive this loop at times. */
     void standIn();
+
+    /** Notes a failure of the current thread, which goes on; needs no memory. */
+    void failed(Throwable failure);
   }
 
-  /** How long a loan may last before the loop is taken; it takes up to twice as long. */
+  /** A task that has run for so long is long; it takes up to twice as long to be seen. */
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** After so many looks without a loan the thread that stands by waits to be woken. */
-  private static final int QUIET_LOOKS = 64;
+  /** After so many looks without a loan, whoever stands by waits to be woken. */
+  private static final int QUIET_LOOKS = 8;
 
   /** Replies of so many tasks leave together. */
   private static final int TASKS_PER_LOAN = 8;
 
   /** After so long other threads get the rest: the loop has input to read. */
-  private static final long LOANS_OF_TURN_NANOS = 100_000;
+  private static final long LOANS_OF_TURN_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
 
-  private static final Logger log = LoggerFactory.getLogger(ThreadLoan.class);
   private static final VarHandle DRIVER;
 
   static {
@@ -63,40 +66,43 @@ final class ThreadLoan {
 
   private final Loop loop;
   private final ThreadFactory threads;
-  private final Queue<LentTask> tasks = new ConcurrentLinkedQueue<>();
-  private @Nullable Thread first;
 
-  /** Whose the loop is; null while its thread is lent, and before it has begun. */
+  /** Added by the driver, taken by the thread that is lent, or by the next driver. */
+  private final Queue<LentTask> tasks = new ConcurrentLinkedQueue<>();
+
+  /** The loop's own thread, which begins and ends it. */
+  private volatile @Nullable Thread first;
+
+  /** Null while the loop's thread is lent, and before the loop has begun. */
   private volatile @Nullable Thread driver;
 
   private volatile @Nullable Thread standingBy;
+
+  /** Whether who stands by has to be woken to look. */
   private volatile boolean dozing;
 
-  /** How many loans were made; written by the driver. */
+  /** How many loans there were; written by the driver. */
   private volatile long loans;
 
-  /** Whether the second thread was started; for the driver. */
+  /** Whether there is a second thread; for the driver. */
   private boolean hasSecond;
-
-  private volatile boolean begun;
 
   ThreadLoan(Loop loop, ThreadFactory threads) {
     this.loop = loop;
     this.threads = threads;
   }
 
-  /** The current thread has the loop from now on, and shuts it down. */
+  /** The current thread is the loop's, and drives it. */
   void begin() {
     first = Thread.currentThread();
     driver = first;
-    begun = true;
   }
 
   boolean hasBegun() {
-    return begun;
+    return first != null;
   }
 
-  /** The loop has ended on the current thread. */
+  /** The loop has ended on its own thread. */
   void end() {
     LockSupport.unpark(standingBy);
   }
@@ -109,7 +115,7 @@ final class ThreadLoan {
     return driver;
   }
 
-  /** Takes a task of the driver's turn; false if none can be lent to. */
+  /** Takes a task of the driver's turn; false if nothing is lent at the moment. */
   boolean add(LentTask task) {
     if (standingBy == null) {
       ensureSecond();
@@ -125,14 +131,14 @@ final class ThreadLoan {
       try {
         threads.newThread(this::runSecond).start();
       } catch (Throwable noThread) {
-        hasSecond = false; // tried again with the next task
+        hasSecond = false; // it is tried again with the next task
       }
     }
   }
 
-  /** Lends the current thread, which has the loop, and has it again when this returns. */
+  /** Lends the loop's own thread, which drives the loop again when this returns. */
   void betweenTurns() {
-    while (!lend()) {
+    while (driver != Thread.currentThread() || !lend()) {
       awaitLoop();
     }
   }
@@ -140,31 +146,32 @@ final class ThreadLoan {
   private void runSecond() {
     loop.standIn();
     while (awaitLoop()) {
-      do {
-        loop.turn();
-      } while (lend() && !(loop.isEnding() && standingBy == first));
-      if (driver == Thread.currentThread()) {
+      try {
+        do {
+          loop.turn();
+        } while (lend() && !mayGiveBack());
+      } catch (Throwable failure) {
+        loop.failed(failure);
+      }
+      if (mayGiveBack() && driver == Thread.currentThread()) {
         driver = first;
         LockSupport.unpark(first);
       }
     }
   }
 
-  /** Runs what is there; false if the loop was taken meanwhile. */
+  private boolean mayGiveBack() {
+    return loop.isEnding() && standingBy == first;
+  }
+
+  /** Runs what was added; false if the current thread does not drive the loop any more. */
   private boolean lend() {
     if (tasks.isEmpty()) {
       return true;
     }
-    Thread thread = Thread.currentThread();
     long begin = System.nanoTime();
     while (standingBy != null && System.nanoTime() - begin < LOANS_OF_TURN_NANOS) {
-      loans++;
-      driver = null;
-      if (dozing) {
-        LockSupport.unpark(standingBy);
-      }
-      run((IoThread) thread);
-      if (!DRIVER.compareAndSet(this, null, thread)) {
+      if (!lendOnce((IoThread) Thread.currentThread())) {
         return false;
       }
       loop.runTasks();
@@ -178,65 +185,67 @@ final class ThreadLoan {
     return true;
   }
 
-  private void run(IoThread thread) {
+  private boolean lendOnce(IoThread thread) {
+    loans++;
     thread.lent(true);
+    driver = null;
+    if (dozing) {
+      LockSupport.unpark(standingBy);
+    }
     try {
-      LentTask task = tasks.poll();
-      for (int i = 1; task != null; i++) {
+      int left = TASKS_PER_LOAN;
+      for (LentTask task = tasks.poll(); task != null; task = --left > 0 ? tasks.poll() : null) {
         task.run();
-        task = i < TASKS_PER_LOAN ? tasks.poll() : null;
       }
-    } catch (Throwable e) {
-      log.error("a task ended with an exception nobody caught", e);
+    } catch (Throwable failure) {
+      loop.failed(failure);
     } finally {
       thread.lent(false);
     }
+    return DRIVER.compareAndSet(this, null, thread);
   }
 
-  /** Stands by until the loop is this thread's; false if this is the second thread and may end. */
+  /** Stands by until the current thread drives the loop; false if it is the second and may end. */
   private boolean awaitLoop() {
     Thread thread = Thread.currentThread();
     standingBy = thread;
     try {
-      long seen = -1;
-      long lastLoans = -1;
+      boolean wasLent = false;
+      long seen = loans;
       int quiet = 0;
-      while (true) {
-        Thread has = driver;
-        if (has == thread) {
-          return true;
-        }
+      while (driver != thread) {
+        boolean isLent = driver == null;
         long now = loans;
-        if (has == null) {
-          if (seen == now && DRIVER.compareAndSet(this, null, thread)) {
-            return true;
-          }
-          seen = now;
-        } else {
-          seen = -1;
-          if (loop.isEnding()) {
-            if (thread != first) {
-              return false;
-            }
-            loop.wake();
-          }
+        if (isLent && wasLent && now == seen && DRIVER.compareAndSet(this, null, thread)) {
+          break;
         }
-        quiet = now == lastLoans && has != null ? quiet + 1 : 0;
-        lastLoans = now;
-        if (quiet < QUIET_LOOKS) {
-          LockSupport.parkNanos(this, LOOK_NANOS);
-        } else {
-          dozing = true;
-          if (loans == now && !loop.isEnding()) {
-            LockSupport.park(this);
+        if (!isLent && loop.isEnding()) {
+          if (thread != first) {
+            return false;
           }
-          dozing = false;
-          quiet = 0;
+          loop.wake(); // so that the second thread sees it, and gives the loop back
         }
-        Thread.interrupted(); // what a task left behind
+        quiet = isLent || now != seen ? 0 : quiet + 1;
+        wasLent = isLent;
+        seen = now;
+        pause(quiet >= QUIET_LOOKS, now);
       }
+      return true;
     } finally {
       standingBy = null;
     }
+  }
+
+  private void pause(boolean isQuiet, long loansSeen) {
+    if (isQuiet) {
+      dozing = true; // first: either this thread or who lends sees what the other one has set
+      if (loans == loansSeen && !loop.isEnding()) {
+        LockSupport.park(this);
+      }
+      dozing = false;
+    } else {
+      LockSupport.parkNanos(this, LOOK_NANOS);
+    }
+    Thread.interrupted(); // it is for a task that has ended, and nothing parks while it is set
   }
 }

@@ -19,6 +19,9 @@ import org.slf4j.LoggerFactory;
  * fails with an {@link Error}, such as an {@link OutOfMemoryError}, and leaves its sockets open
  * with nobody to serve them; this one goes on. What failed closes its own connection; readiness
  * that was not looked at is reported again, since both epoll and NIO report it by level.
+ *
+ * <p>Its thread can be lent, so that at times another one, or none, is {@linkplain #inEventLoop in
+ * the loop}: see {@link ThreadLoan}.
  */
 class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
 
@@ -110,12 +113,8 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
 
     @Override
     public void turn() {
-      try {
-        runOwnIo();
-        runTasks();
-      } catch (Throwable failure) {
-        failed(failure);
-      }
+      runOwnIo();
+      runTasks();
     }
 
     @Override
@@ -136,6 +135,11 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
     @Override
     public void standIn() {
       ThreadExecutorMap.setCurrentExecutor(WatchedLoop.this);
+    }
+
+    @Override
+    public void failed(Throwable failure) {
+      WatchedLoop.this.failed(failure);
     }
   }
 

@@ -1,0 +1,98 @@
+package io.trunkline.internal.server;
+
+import io.trunkline.internal.protocol.RequestDecoder;
+import java.util.concurrent.Executor;
+
+/**
+ * Decides where requests run. Those for methods that never block run on the event loop that read
+ * them. Those for methods whose calls have been short run on its thread, too, but between its
+ * turns, where they may block. Everything else runs on the port's threads. Which method is asked
+ * for is known only where the request shows it without being read, so the first request for a
+ * method always goes to the threads. So does one whose body is long: while it is read, no other
+ * connection of that loop is served. Thread-safe.
+ */
+final class RequestDispatch {
+
+  /** Where a request runs. */
+  enum Place {
+    /** On its event loop. */
+    LOOP,
+    /** On the thread of its event loop when that has ended its turn. */
+    BETWEEN_TURNS,
+    /** On the port's threads. */
+    THREADS
+  }
+
+  /** Decoding more than this takes longer than handing a request over to a thread. */
+  static final int MAX_BYTES_ON_LOOP = 16 * 1024;
+
+  private final RequestDecoder<ExportedMethod> decoder;
+  private final Executor threads;
+  private final boolean lendsLoops;
+
+  /** Whether a method was ever called that never blocks: until then no request is looked at. */
+  private volatile boolean hasNonBlocking;
+
+  /** Whether a method was ever seen to be short, likewise. */
+  private volatile boolean hasShort;
+
+  /**
+   * @param threads run what may block
+   * @param lendsLoops whether short calls may run on the threads of event loops
+   */
+  RequestDispatch(RequestDecoder<ExportedMethod> decoder, Executor threads, boolean lendsLoops) {
+    this.decoder = decoder;
+    this.threads = threads;
+    this.lendsLoops = lendsLoops;
+  }
+
+  /** Where a request may begin. */
+  Place placeOf(RequestTask task) {
+    if (!hasNonBlocking && !hasShort || task.bodyBytes() > MAX_BYTES_ON_LOOP) {
+      return Place.THREADS;
+    }
+    ExportedMethod method = task.recognize(decoder);
+    if (method == null) {
+      return Place.THREADS;
+    }
+    if (method.isNonBlocking()) {
+      return Place.LOOP;
+    }
+    ShortRuns runs = method.runs();
+    return lendsLoops && runs != null && runs.areShort() ? Place.BETWEEN_TURNS : Place.THREADS;
+  }
+
+  /**
+   * Whether a call whose method is known now may go on where it is.
+   *
+   * @param onLoop whether the current thread is the event loop that read the request: the method
+   *     may be that of another group than {@link #placeOf} saw, and block
+   */
+  boolean mayRunHere(ExportedMethod method, boolean onLoop) {
+    boolean nonBlocking = method.isNonBlocking();
+    if (nonBlocking && !hasNonBlocking) {
+      hasNonBlocking = true;
+    }
+    return nonBlocking || !onLoop;
+  }
+
+  /** A call has held its thread for so long. */
+  void hasRun(ExportedMethod method, long nanos) {
+    ShortRuns runs = method.runs();
+    if (runs != null) {
+      runs.add(nanos);
+      if (!hasShort && lendsLoops && runs.areShort()) {
+        hasShort = true;
+      }
+    }
+  }
+
+  /**
+   * Runs a call that may not go on where it is.
+   *
+   * @throws java.util.concurrent.RejectedExecutionException if there is no room for it
+   */
+  void handOver(Runnable call) {
+    threads.execute(call);
+  }
+}
