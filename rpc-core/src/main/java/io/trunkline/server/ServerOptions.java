@@ -398,7 +398,8 @@ public record ServerOptions(
 
     /**
      * The size of the pool that runs requests: 1 to 10000 threads, or 0, the default, for virtual
-     * threads from Java 21 on and 200 threads before.
+     * threads from Java 21 on and 200 threads before. With the default, calls of methods that have
+     * been short run on the thread that read them; they may block there, too.
      */
     public Builder threads(int value) {
       threads = value;

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,6 +44,7 @@ class ExecutesTest {
   private final CompletableFuture<String> late = new CompletableFuture<>();
   private final List<AutoCloseable> open = new ArrayList<>();
   private String url = "";
+  private LongSupplier callsRunning = () -> 0;
 
   private final Work work =
       new Work() {
@@ -92,6 +94,7 @@ class ExecutesTest {
             .service(service)
             .start();
     open.add(server);
+    callsRunning = () -> server.stats().callsRunning();
     RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build();
     open.add(client);
     url = "dubbo://127.0.0.1:" + server.port();
@@ -230,6 +233,7 @@ class ExecutesTest {
     assertThat(modest.quick()).isEqualTo("quick");
     assertThat(catchThrowableOfType(RpcException.class, greedy::quick).status())
         .isEqualTo(Status.OVERLOADED);
+    Deadline.await("what was replied has ended", () -> callsRunning.getAsLong() == 4);
     hold(modest, 2);
     assertThat(catchThrowableOfType(RpcException.class, modest::quick).status())
         .as("its share is half of them")

@@ -1,9 +1,9 @@
 package io.trunkline.internal.transport;
 
+import io.netty.util.internal.PlatformDependent;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -48,6 +48,8 @@ final class ThreadLoan {
   /** After so many looks without a loan, whoever stands by waits to be woken. */
   private static final int QUIET_LOOKS = 8;
 
+  private static final int TASKS_OF_TURN = 256;
+
   /** Replies of so many tasks leave together. */
   private static final int TASKS_PER_LOAN = 8;
 
@@ -68,7 +70,7 @@ final class ThreadLoan {
   private final ThreadFactory threads;
 
   /** Added by the driver, taken by the thread that is lent, or by the next driver. */
-  private final Queue<LentTask> tasks = new ConcurrentLinkedQueue<>();
+  private final Queue<LentTask> tasks = PlatformDependent.newFixedMpmcQueue(TASKS_OF_TURN);
 
   /** The loop's own thread, which begins and ends it. */
   private volatile @Nullable Thread first;
@@ -115,14 +117,15 @@ final class ThreadLoan {
     return driver;
   }
 
-  /** Takes a task of the driver's turn; false if nothing is lent at the moment. */
+  /**
+   * Takes a task of the driver's turn; false if nothing is lent at the moment, or too many wait.
+   */
   boolean add(LentTask task) {
     if (standingBy == null) {
       ensureSecond();
       return false;
     }
-    tasks.add(task);
-    return true;
+    return tasks.offer(task);
   }
 
   private void ensureSecond() {

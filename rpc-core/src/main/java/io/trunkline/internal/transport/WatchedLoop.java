@@ -33,15 +33,16 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
   /** How much time lies between two lines about failures, so that they cannot fill the log. */
   private static final long NANOS_PER_REPORT = TimeUnit.MINUTES.toNanos(1);
 
-  /** So that a failure which comes back at once does not take a processor. */
-  private static final long QUANTUM_NANOS = TimeUnit.SECONDS.toNanos(1);
+  /** How long tasks of the loop may run before it looks for input again. */
+  private static final long TASKS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  /** So that a failure which comes back at once does not take a processor. */
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private final Runnable signOfLife = this::answered;
   private final AtomicLong failures = new AtomicLong();
-  private volatile @Nullable Throwable lastFailure;
   private final ThreadLoan loan;
+  private volatile @Nullable Throwable lastFailure;
   private volatile boolean asked;
   private volatile boolean stuck;
 
@@ -64,7 +65,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
       IoHandlerFactory handlers,
       ThreadFactory threads) {
     super(parent, executor, context -> new OnceInitialized(handlers.newHandler(context)));
-    loan = new ThreadLoan(new Turns(), threads);
+    loan = new ThreadLoan(new Driven(), threads);
   }
 
   @Override
@@ -82,6 +83,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
     loan.begin();
     while (true) {
       try {
+        loan.betweenTurns(); // where a loan has failed, another thread may drive the loop
         super.run();
         loan.end();
         return; // it was shut down
@@ -108,8 +110,8 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
     return super.runIo();
   }
 
-  /** What the loan does with this loop. */
-  private final class Turns implements ThreadLoan.Loop {
+  /** This loop for whoever drives it. */
+  private final class Driven implements ThreadLoan.Loop {
 
     @Override
     public void turn() {
@@ -119,7 +121,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
 
     @Override
     public void runTasks() {
-      runAllTasks(QUANTUM_NANOS);
+      runAllTasks(TASKS_NANOS);
     }
 
     @Override

@@ -651,8 +651,9 @@ final class LimitsPage {
         "it is read again, and its requests that no thread has begun with are run, when it has taken"
             + " them");
     fixed(
-        "body of a request that a `@NonBlocking` method reads on the event loop",
-        kibibytes("NonBlockingDispatch.MAX_BYTES_ON_LOOP"),
+        "body of a request that is read on the event loop, for a `@NonBlocking` method, or on its"
+            + " thread, for a short one",
+        kibibytes("RequestDispatch.MAX_BYTES_ON_LOOP"),
         "it is read on the threads that run requests");
     fixed(
         "wait for a `Future` that is no `CompletionStage`, for a caller without a time limit",

@@ -1,0 +1,60 @@
+package io.trunkline.internal.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ShortRunsTest {
+
+  private static final long SHORT = 5_000;
+  private static final long LONG = 50_000;
+  private static final long BLOCKED = 2_000_000;
+
+  private final ShortRuns runs = new ShortRuns();
+
+  private void add(int times, long nanos) {
+    for (int i = 0; i < times; i++) {
+      runs.add(nanos);
+    }
+  }
+
+  @Test
+  void aMethodIsShortOnceEnoughCallsWere() {
+    add(ShortRuns.ENOUGH - 1, SHORT);
+    assertThat(runs.areShort()).isFalse();
+    runs.add(SHORT);
+    assertThat(runs.areShort()).isTrue();
+  }
+
+  @Test
+  void aFewLongCallsAmongManyShortOnesSayLittle() {
+    add(1_000, SHORT);
+    runs.add(BLOCKED);
+    assertThat(runs.areShort()).isTrue();
+    for (int i = 0; i < 1_000; i++) {
+      add(50, SHORT);
+      runs.add(LONG);
+      assertThat(runs.areShort()).isTrue();
+    }
+  }
+
+  @Test
+  void aMethodThatBlocksEveryHundredthTimeIsNotShort() {
+    int shortCalls = 0;
+    for (int i = 0; i < 10_000; i++) {
+      add(99, SHORT);
+      runs.add(BLOCKED);
+      shortCalls += runs.areShort() ? 1 : 0;
+    }
+    assertThat(shortCalls).isZero();
+  }
+
+  @Test
+  void oneThatWasLongForALongTimeIsShortAgainAfterAWhile() {
+    add(100_000, BLOCKED);
+    add(2_000, SHORT);
+    assertThat(runs.areShort()).isFalse();
+    add(1_000, SHORT);
+    assertThat(runs.areShort()).isTrue();
+  }
+}
