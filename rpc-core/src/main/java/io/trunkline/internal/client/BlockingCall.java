@@ -7,14 +7,20 @@ import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.RequestDeparture;
+import io.trunkline.internal.transport.CallerTurns;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A call whose thread waits for the reply and reads it itself. */
-final class BlockingCall implements PendingCall {
+/**
+ * A call whose thread waits for the reply and reads it itself; where {@link CallerTurns} allow it,
+ * from the socket.
+ */
+final class BlockingCall implements PendingCall, CallerTurns.Call {
 
   private final ClientMethod method;
   private final long deadlineNanos;
+  private final @Nullable CallerTurns turns;
+  private CallerTurns.Turn turn = CallerTurns.Turn.NONE;
   private final Thread waiter = Thread.currentThread();
   private @Nullable MethodBinding binding;
   private long id;
@@ -22,9 +28,13 @@ final class BlockingCall implements PendingCall {
   private final RequestDeparture departure = new RequestDeparture();
   private volatile @Nullable Object answer;
 
-  BlockingCall(ClientMethod method, long deadlineNanos) {
+  /**
+   * @param turns of the connection's event loop; null if only its own thread drives it
+   */
+  BlockingCall(ClientMethod method, long deadlineNanos, @Nullable CallerTurns turns) {
     this.method = method;
     this.deadlineNanos = deadlineNanos;
+    this.turns = turns;
   }
 
   @Override
@@ -67,15 +77,40 @@ final class BlockingCall implements PendingCall {
   }
 
   @Override
+  public void aboutToBeSent() {
+    if (turns != null) {
+      turn = turns.begin();
+    }
+  }
+
+  @Override
   public void answered(Inbound.Frame reply) {
-    answer = reply;
-    LockSupport.unpark(waiter);
+    end(reply);
   }
 
   @Override
   public void failed(RpcException reason) {
-    answer = reason;
-    LockSupport.unpark(waiter);
+    end(reason);
+  }
+
+  private void end(Object newAnswer) {
+    answer = newAnswer;
+    if (Thread.currentThread() != waiter) {
+      LockSupport.unpark(waiter);
+    }
+  }
+
+  @Override
+  public boolean isAnswered() {
+    return answer != null;
+  }
+
+  /** Its thread no longer waits for it. */
+  void endTurn() {
+    if (turns != null && turn != CallerTurns.Turn.NONE) {
+      turns.end(turn);
+      turn = CallerTurns.Turn.NONE;
+    }
   }
 
   /**
@@ -102,7 +137,11 @@ final class BlockingCall implements PendingCall {
             ? new Outcome.Unanswered(method.timedOut(peer, remainingNanos, connection.giveUp(this)))
             : awaitCertainAnswer(connection);
       }
-      LockSupport.parkNanos(this, remaining);
+      if (turns != null && turn != CallerTurns.Turn.NONE && turns.drive(this)) {
+        turn = CallerTurns.Turn.OWN;
+      } else {
+        LockSupport.parkNanos(this, remaining);
+      }
     }
     return outcome(connection);
   }
@@ -116,6 +155,7 @@ final class BlockingCall implements PendingCall {
   }
 
   private Outcome outcome(ConnectionCalls connection) {
+    endTurn(); // first: reading the reply takes its time
     return answer instanceof Inbound.Frame reply
         ? decode(reply, requireNonNull(binding), connection)
         : new Outcome.Unanswered((RpcException) requireNonNull(answer));

@@ -20,12 +20,14 @@ import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.transport.CallerTurns;
 import io.trunkline.internal.transport.Departure;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,10 @@ final class ConnectionCalls implements Leniency {
   private final ClientHandshake handshake;
   private final PeerFaults faults;
   private final PendingCalls pending;
+
+  /** Of its event loop; null if only the loop's own thread drives it. */
+  private final @Nullable CallerTurns turns;
+
   private final MethodBindings bindings = new MethodBindings();
   private final ExpirySweep sweep;
   private final PassedCallbacks callbacks;
@@ -68,7 +74,10 @@ final class ConnectionCalls implements Leniency {
       ClientHandshake handshake,
       PeerFaults faults) {
     this.resources = resources;
-    this.pending = new PendingCalls(resources.maxWaitingCalls());
+    this.turns = CallerTurns.of(channel.eventLoop());
+    this.pending =
+        new PendingCalls(
+            resources.maxWaitingCalls(), turns == null ? new AtomicInteger() : turns.waiting());
     this.peer = peer;
     this.channel = channel;
     this.queue = queue;
@@ -166,9 +175,16 @@ final class ConnectionCalls implements Leniency {
 
   /** Makes a call and waits for its outcome. */
   Outcome call(ClientMethod method, Invocation invocation) {
-    BlockingCall call = new BlockingCall(method, invocation.deadlineNanos());
-    RpcException refused = start(call, invocation);
-    return refused == null ? call.await(pending, peer, this) : new Outcome.Unanswered(refused);
+    if (turns != null && turns.isInTurn()) {
+      return new Outcome.Unanswered(Invoker.blockedLoop(method));
+    }
+    BlockingCall call = new BlockingCall(method, invocation.deadlineNanos(), turns);
+    try {
+      RpcException refused = start(call, invocation);
+      return refused == null ? call.await(pending, peer, this) : new Outcome.Unanswered(refused);
+    } finally {
+      call.endTurn();
+    }
   }
 
   /** Makes a call that ends later; says why if it cannot be made, and then it has not ended. */
@@ -251,6 +267,7 @@ final class ConnectionCalls implements Leniency {
       frame.release();
       return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
     }
+    call.aboutToBeSent();
     return queue.send(frame) || !departure.takenBackUnsent()
         ? null
         : takeBack(call, gone(method, Certainty.NOT_EXECUTED));

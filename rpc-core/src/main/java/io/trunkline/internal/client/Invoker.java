@@ -84,9 +84,14 @@ public interface Invoker {
    */
   static void forbidBlockingCallOnEventLoop(ClientMethod method) {
     if (isOnEventLoop()) { // asked first: each call comes here, and its text is not free
-      throw misused(
-          method + ": a blocking call", "use a CompletableFuture method or another thread");
+      throw blockedLoop(method);
     }
+  }
+
+  /** Why a thread that is in a turn of an event loop cannot wait for this call. */
+  static RpcException blockedLoop(ClientMethod method) {
+    return misused(
+        method + ": a blocking call", "use a CompletableFuture method or another thread");
   }
 
   private static RpcException misused(String what, String instead) {

@@ -40,6 +40,11 @@ sealed interface PendingCall permits BlockingCall, FutureCall {
     return false;
   }
 
+  /**
+   * Its request is written and waits like others from now on; called by the thread that sends it.
+   */
+  default void aboutToBeSent() {}
+
   /** Whether its request is written under agreed terms. */
   boolean isMarked();
 

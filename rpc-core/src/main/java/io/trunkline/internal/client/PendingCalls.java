@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
@@ -26,11 +27,21 @@ final class PendingCalls {
 
   private final Map<Long, PendingCall> others = new ConcurrentHashMap<>();
   private final AtomicLong nextId = new AtomicLong();
+  private final AtomicInteger waiting;
 
   /**
    * @param most how many calls may wait, more than 0
    */
   PendingCalls(int most) {
+    this(most, new AtomicInteger());
+  }
+
+  /**
+   * @param most how many calls may wait, more than 0
+   * @param waiting counts those of this connection and others
+   */
+  PendingCalls(int most, AtomicInteger waiting) {
+    this.waiting = waiting;
     int count = Integer.highestOneBit(Math.min(most, MAX_SLOTS));
     this.slots = new AtomicReferenceArray<>(count);
     this.mask = count - 1;
@@ -50,10 +61,12 @@ final class PendingCalls {
    *     4,096
    */
   boolean add(PendingCall call) {
+    waiting.incrementAndGet(); // first, as its end counts it down
     if (slots.compareAndSet(slot(call.id()), null, call)) {
       return true;
     }
     if (others.size() >= maxOthers) {
+      waiting.decrementAndGet();
       return false;
     }
     others.put(call.id(), call);
@@ -65,11 +78,20 @@ final class PendingCalls {
     int slot = slot(id);
     PendingCall call = slots.get(slot);
     if (call != null && call.id() == id) {
-      return slots.compareAndSet(slot, call, null) ? call : null;
+      return takenOut(slots.compareAndSet(slot, call, null)) ? call : null;
     }
     // Not asked first whether it is empty: while others come and go, a map may say so of a call in
     // it.
-    return others.remove(id);
+    PendingCall other = others.remove(id);
+    takenOut(other != null);
+    return other;
+  }
+
+  private boolean takenOut(boolean isTakenOut) {
+    if (isTakenOut) {
+      waiting.decrementAndGet();
+    }
+    return isTakenOut;
   }
 
   /** The call of that id; null if it does not wait. */
@@ -81,7 +103,7 @@ final class PendingCalls {
   /** Takes this call out; false if it is not there, or no longer. */
   boolean remove(PendingCall call) {
     long id = call.id(); // another call may have it, if this one has moved to another connection
-    return slots.compareAndSet(slot(id), call, null) || others.remove(id, call);
+    return takenOut(slots.compareAndSet(slot(id), call, null) || others.remove(id, call));
   }
 
   /** How many calls wait, as far as can be counted while they come and go. */
@@ -121,12 +143,12 @@ final class PendingCalls {
     int ended = 0;
     for (int i = 0; i < slots.length(); i++) {
       PendingCall call = slots.get(i);
-      if (call != null && condition.test(call) && slots.compareAndSet(i, call, null)) {
+      if (call != null && condition.test(call) && takenOut(slots.compareAndSet(i, call, null))) {
         ended += end(call, end, onFailure);
       }
     }
     for (PendingCall call : others.values()) {
-      if (condition.test(call) && others.remove(call.id(), call)) {
+      if (condition.test(call) && takenOut(others.remove(call.id(), call))) {
         ended += end(call, end, onFailure);
       }
     }
@@ -148,6 +170,7 @@ final class PendingCalls {
 
   /** Needs no memory where its slot is still free, as it nearly always is. */
   private void putBack(PendingCall call) {
+    waiting.incrementAndGet();
     if (!slots.compareAndSet(slot(call.id()), null, call)) {
       others.put(call.id(), call);
     }

@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
  * with nobody to serve them; this one goes on. What failed closes its own connection; readiness
  * that was not looked at is reported again, since both epoll and NIO report it by level.
  *
- * <p>Its thread can be lent, so that at times another one, or none, is {@linkplain #inEventLoop in
- * the loop}: see {@link ThreadLoan}.
+ * <p>At times another thread than its own, or none, is {@linkplain #inEventLoop in the loop}: see
+ * {@link LoopDriver}.
  */
 class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
 
@@ -41,7 +41,9 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
 
   private final Runnable signOfLife = this::answered;
   private final AtomicLong failures = new AtomicLong();
+  private final LoopDriver driver;
   private final ThreadLoan loan;
+  private final CallerTurns callers;
   private volatile @Nullable Throwable lastFailure;
   private volatile boolean asked;
   private volatile boolean stuck;
@@ -65,12 +67,14 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
       IoHandlerFactory handlers,
       ThreadFactory threads) {
     super(parent, executor, context -> new OnceInitialized(handlers.newHandler(context)));
-    loan = new ThreadLoan(new Driven(), threads);
+    driver = new LoopDriver(new Driven(), threads);
+    loan = new ThreadLoan(driver);
+    callers = new CallerTurns(driver);
   }
 
   @Override
   public boolean inEventLoop(Thread thread) {
-    return loan.isDriver(thread);
+    return driver.isDriver(thread);
   }
 
   @Override
@@ -80,12 +84,12 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
 
   @Override
   protected void run() {
-    loan.begin();
+    driver.begin();
     while (true) {
       try {
-        loan.betweenTurns(); // where a loan has failed, another thread may drive the loop
+        betweenTurns(); // where a loan has failed, another thread may drive the loop
         super.run();
-        loan.end();
+        driver.end();
         return; // it was shut down
       } catch (Throwable failure) {
         failed(failure);
@@ -101,9 +105,28 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
   }
 
   @Override
+  public void execute(Runnable task) {
+    super.execute(task);
+    driver.taskAdded();
+  }
+
+  /** The turns of threads that wait for calls. */
+  CallerTurns callers() {
+    return callers;
+  }
+
+  @Override
   protected int runIo() {
-    loan.betweenTurns();
+    betweenTurns();
     return super.runIo();
+  }
+
+  /** Lets others have the loop, or its thread; when this returns, the thread drives the loop. */
+  private void betweenTurns() {
+    callers.passOn();
+    while (!inEventLoop() || !loan.lend()) {
+      driver.awaitLoop();
+    }
   }
 
   private int runOwnIo() {
@@ -111,7 +134,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
   }
 
   /** This loop for whoever drives it. */
-  private final class Driven implements ThreadLoan.Loop {
+  private final class Driven implements LoopDriver.Loop {
 
     @Override
     public void turn() {
@@ -122,6 +145,11 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
     @Override
     public void runTasks() {
       runAllTasks(TASKS_NANOS);
+    }
+
+    @Override
+    public boolean hasTasks() {
+      return pendingTasks() > 0;
     }
 
     @Override
@@ -189,7 +217,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
   }
 
   private void ask() {
-    if (!loan.hasBegun()) {
+    if (!driver.hasBegun()) {
       return; // it has nothing to do yet, and no thread
     }
     asked = true;
@@ -225,7 +253,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
 
   private Throwable whereItIs() {
     Throwable here = new Throwable("where its thread is");
-    Thread running = loan.driver();
+    Thread running = driver.driver();
     if (running != null) {
       here.setStackTrace(running.getStackTrace());
     }
@@ -234,7 +262,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
 
   @Override
   public String toString() {
-    Thread running = loan.driver();
+    Thread running = driver.driver();
     return running == null ? "without a thread" : running.getName();
   }
 }

@@ -36,7 +36,7 @@ class LateReplyTest {
   private PendingCall call(boolean blocking, long deadlineNanos) {
     PendingCall call =
         blocking
-            ? new BlockingCall(peer.method, deadlineNanos)
+            ? new BlockingCall(peer.method, deadlineNanos, null)
             : new FutureCall(peer.method, deadlineNanos, Runnable::run, Runnable::run);
     call.begin(peer.connection.calls().nextId(), peer.method.plain(), 1);
     return call;

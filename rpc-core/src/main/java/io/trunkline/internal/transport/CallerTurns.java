@@ -1,0 +1,203 @@
+package io.trunkline.internal.transport;
+
+import io.netty.channel.EventLoop;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets a thread that makes one call after another drive the event loop of its connection while it
+ * waits: it writes its request and reads its reply itself, which saves waking the loop for both,
+ * and being woken. That is so only while no other call waits on the loop; as soon as there is one,
+ * or the reply takes long, the loop's own thread goes on. Between two calls nobody drives the loop:
+ * whoever has a task for it calls its thread, and so does the clock.
+ */
+public final class CallerTurns {
+
+  /** A call whose thread may drive the loop. */
+  public interface Call {
+
+    /** Whether it has ended. */
+    boolean isAnswered();
+
+    /** When its time is over, in terms of {@link System#nanoTime()}. */
+    long deadlineNanos();
+  }
+
+  /** What a call has of the loop. */
+  public enum Turn {
+    /** Nothing: the loop's thread writes and reads for it. */
+    NONE,
+    /** Its thread drives the loop. */
+    OWN,
+    /** Its thread may be passed the loop. */
+    ASKED
+  }
+
+  /** So many calls in a row, with none beside them, show that their thread makes the next. */
+  private static final int ENOUGH = 256;
+
+  /** Calls that begin with more time between them are not in a row. */
+  private static final long MOST_BETWEEN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private static final @Nullable MethodHandle IS_VIRTUAL = isVirtual();
+  private static final VarHandle WANTED;
+
+  static {
+    try {
+      WANTED = MethodHandles.lookup().findVarHandle(CallerTurns.class, "wanted", Thread.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final LoopDriver driver;
+  private final LoopDriver.Loop loop;
+  private final AtomicInteger waiting = new AtomicInteger();
+
+  /** Who asks to be passed the loop; null for nobody. */
+  private volatile @Nullable Thread wanted;
+
+  /** Written by callers, one at a time as long as it counts; a lost one is a call more. */
+  private int inRow;
+
+  private long lastNanos;
+
+  CallerTurns(LoopDriver driver) {
+    this.driver = driver;
+    this.loop = driver.loop();
+  }
+
+  /** Those of a loop; null if its callers cannot drive it. */
+  public static @Nullable CallerTurns of(EventLoop loop) {
+    return loop instanceof WatchedLoop watched ? watched.callers() : null;
+  }
+
+  /** How many calls wait on the loop; kept by those who make and end them. */
+  public AtomicInteger waiting() {
+    return waiting;
+  }
+
+  /**
+   * Whether the current thread drives the loop, and so is in a turn of it: what it calls must not
+   * wait for the loop.
+   */
+  public boolean isInTurn() {
+    return driver.isDriver(Thread.currentThread());
+  }
+
+  /**
+   * A call, counted in {@link #waiting}, is about to be sent by the current thread, which then
+   * waits for it.
+   *
+   * @return what {@link #end} has to be told
+   */
+  public Turn begin() {
+    long now = System.nanoTime();
+    boolean isInRow = now - lastNanos < MOST_BETWEEN_NANOS && waiting.get() == 1;
+    lastNanos = now;
+    if (!isInRow) {
+      inRow = 0;
+      return Turn.NONE;
+    }
+    if (inRow < ENOUGH) {
+      inRow++;
+      return Turn.NONE;
+    }
+    if (isOnVirtualThread()) {
+      return Turn.NONE;
+    }
+    if (driver.take()) {
+      return Turn.OWN;
+    }
+    return WANTED.compareAndSet(this, null, Thread.currentThread()) ? Turn.ASKED : Turn.NONE;
+  }
+
+  /**
+   * Drives the loop if it is the current thread's, until the call is answered or its thread has to
+   * look after something else; false if the loop is not its own.
+   */
+  public boolean drive(Call call) {
+    if (!isInTurn()) {
+      return false;
+    }
+    try {
+      loop.runTasks(); // what was sent
+      while (!call.isAnswered() && waiting.get() <= 1 && mayGoOn(call)) {
+        loop.turn();
+      }
+    } catch (Throwable failure) {
+      loop.failed(failure);
+    }
+    if (!call.isAnswered()) {
+      inRow = 0;
+      driver.giveBack();
+    }
+    return true;
+  }
+
+  private boolean mayGoOn(Call call) {
+    return !driver.isAskedBack()
+        && !Thread.currentThread().isInterrupted()
+        && System.nanoTime() - call.deadlineNanos() < 0;
+  }
+
+  /**
+   * The current thread waits no longer.
+   *
+   * @param turn {@link Turn#ASKED} if it was returned by {@link #begin} and {@link #drive} never
+   *     returned true
+   */
+  public void end(Turn turn) {
+    Thread thread = Thread.currentThread();
+    if (turn == Turn.ASKED && !WANTED.compareAndSet(this, thread, null)) {
+      while (!driver.isDriver(thread)) {
+        Thread.yield(); // it is being passed on
+      }
+    }
+    if (!driver.isDriver(thread)) {
+      return;
+    }
+    if (waiting.get() > 0 || driver.isAskedBack()) {
+      driver.giveBack();
+      return;
+    }
+    driver.leave(true);
+    if (loop.hasTasks()) { // it may have come before it was seen that nobody drives the loop
+      driver.taskAdded();
+    }
+  }
+
+  /** Passes the loop to the caller that asks for it; for the loop's thread between its turns. */
+  void passOn() {
+    Thread caller = wanted;
+    if (caller != null
+        && waiting.get() == 1
+        && !loop.isEnding()
+        && WANTED.compareAndSet(this, caller, null)) {
+      driver.passTo(caller); // in any case: who ends its wait meanwhile waits for it
+    }
+  }
+
+  private static @Nullable MethodHandle isVirtual() {
+    try {
+      return MethodHandles.publicLookup()
+          .findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
+    } catch (ReflectiveOperationException before21) {
+      return null;
+    }
+  }
+
+  /** A virtual thread would hold its carrier while it waits for input. */
+  private static boolean isOnVirtualThread() {
+    try {
+      return IS_VIRTUAL != null && (boolean) IS_VIRTUAL.invokeExact(Thread.currentThread());
+    } catch (Throwable impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

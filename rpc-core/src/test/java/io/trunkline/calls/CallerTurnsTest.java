@@ -1,0 +1,238 @@
+package io.trunkline.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Callers that write and read for themselves get what all others get. */
+@Timeout(120)
+class CallerTurnsTest {
+
+  /** Waits if it is told to. */
+  public interface Echo {
+
+    int echo(int value);
+
+    CompletableFuture<Integer> later(int value);
+
+    int slow(int value);
+
+    CompletableFuture<Integer> slowLater(int value);
+  }
+
+  private final Semaphore released = new Semaphore(0);
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final List<AutoCloseable> open = new ArrayList<>();
+  private RpcServer server;
+  private Echo echo;
+
+  private final class Service implements Echo {
+
+    @Override
+    public int echo(int value) {
+      return value;
+    }
+
+    @Override
+    public CompletableFuture<Integer> later(int value) {
+      return CompletableFuture.completedFuture(value);
+    }
+
+    @Override
+    public int slow(int value) {
+      waiting.incrementAndGet();
+      released.acquireUninterruptibly();
+      return value;
+    }
+
+    @Override
+    public CompletableFuture<Integer> slowLater(int value) {
+      return CompletableFuture.completedFuture(slow(value));
+    }
+  }
+
+  @BeforeEach
+  void serve() throws Exception {
+    server =
+        RpcServer.builder()
+            .host("127.0.0.1")
+            .port(0)
+            .closeTimeout(Duration.ofMillis(50))
+            .service(Echo.class, new Service())
+            .start();
+    open.add(server);
+    echo = refer(Duration.ofSeconds(30));
+  }
+
+  private Echo refer(Duration timeout) {
+    RpcClient client = RpcClient.builder().timeout(timeout).build();
+    open.add(client);
+    return client.refer(Echo.class, "dubbo://127.0.0.1:" + server.port());
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    released.release(1_000);
+    for (int i = open.size() - 1; i >= 0; i--) {
+      open.get(i).close();
+    }
+  }
+
+  /** Enough calls in a row that their thread drives its loop. */
+  private static void callInARow(Echo echo) {
+    for (int i = 0; i < 2_000; i++) {
+      assertThat(echo.echo(i)).isEqualTo(i);
+    }
+  }
+
+  @Test
+  void aCallThatTakesLongGetsItsReply() throws Exception {
+    for (int round = 0; round < 5; round++) {
+      callInARow(echo);
+      int before = waiting.get();
+      Thread releasing =
+          new Thread(
+              () -> {
+                Deadline.await("it waits", () -> waiting.get() > before);
+                released.release();
+              });
+      releasing.start();
+      assertThat(echo.slow(round)).isEqualTo(round);
+      releasing.join(20_000);
+    }
+  }
+
+  @Test
+  void othersGetTheirRepliesWhileTheDriverWaits() throws Exception {
+    for (int round = 0; round < 5; round++) {
+      callInARow(echo);
+      int before = waiting.get();
+      CompletableFuture<Integer> slow = new CompletableFuture<>();
+      Thread driving =
+          new Thread(
+              () -> {
+                callInARow(echo);
+                slow.complete(echo.slow(7));
+              });
+      driving.start();
+      Deadline.await("it waits", () -> waiting.get() > before);
+      assertThat(echo.later(3).get(20, TimeUnit.SECONDS)).isEqualTo(3);
+      assertThat(echo.echo(4)).isEqualTo(4);
+      assertThat(slow).isNotDone();
+      released.release();
+      assertThat(slow.get(20, TimeUnit.SECONDS)).isEqualTo(7);
+      driving.join(20_000);
+    }
+  }
+
+  @Test
+  void aTimeLimitEndsTheWaitOfADriver() {
+    Echo hurried = refer(Duration.ofMillis(200));
+    callInARow(hurried);
+    RpcException late = catchThrowableOfType(RpcException.class, () -> hurried.slow(1));
+    assertThat(late.status()).isEqualTo(Status.TIMEOUT);
+    callInARow(hurried);
+  }
+
+  @Test
+  void anInterruptEndsTheWaitOfADriver() throws Exception {
+    CompletableFuture<Status> ended = new CompletableFuture<>();
+    Thread driving =
+        new Thread(
+            () -> {
+              callInARow(echo);
+              RpcException e = catchThrowableOfType(RpcException.class, () -> echo.slow(1));
+              ended.complete(Thread.interrupted() ? e.status() : Status.MISUSED);
+            });
+    driving.start();
+    Deadline.await("it waits", () -> waiting.get() > 0);
+    driving.interrupt();
+    assertThat(ended.get(20, TimeUnit.SECONDS)).isEqualTo(Status.CANCELLED);
+  }
+
+  @Test
+  void aProviderThatGoesAwayEndsTheWaitOfADriver() throws Exception {
+    CompletableFuture<RpcException> ended = new CompletableFuture<>();
+    Thread driving =
+        new Thread(
+            () -> {
+              callInARow(echo);
+              ended.complete(catchThrowableOfType(RpcException.class, () -> echo.slow(1)));
+            });
+    driving.start();
+    Deadline.await("it waits", () -> waiting.get() > 0);
+    server.close();
+    assertThat(ended.get(20, TimeUnit.SECONDS).status()).isEqualTo(Status.CONNECTION_LOST);
+  }
+
+  @Test
+  void aClientClosesWhileACallerDrivesItsLoop() throws Exception {
+    RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build();
+    open.add(client);
+    Echo closing = client.refer(Echo.class, "dubbo://127.0.0.1:" + server.port());
+    CompletableFuture<RpcException> ended = new CompletableFuture<>();
+    Thread driving =
+        new Thread(
+            () -> {
+              callInARow(closing);
+              ended.complete(catchThrowableOfType(RpcException.class, () -> closing.slow(1)));
+            });
+    driving.start();
+    Deadline.await("it waits", () -> waiting.get() > 0);
+    client.close();
+    assertThat(ended.get(30, TimeUnit.SECONDS)).isNotNull();
+  }
+
+  @Test
+  void afterTheLastCallInARowAFutureIsCompleted() throws Exception {
+    for (int round = 0; round < 50; round++) {
+      callInARow(echo);
+      assertThat(echo.later(round).get(20, TimeUnit.SECONDS)).isEqualTo(round);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 8})
+  void callersThatComeAndGoGetEachReply(int callers) throws Exception {
+    CountDownLatch left = new CountDownLatch(callers);
+    AtomicInteger wrong = new AtomicInteger();
+    for (int c = 0; c < callers; c++) {
+      int seed = c;
+      Thread caller =
+          new Thread(
+              () -> {
+                for (int round = 0; round < 12; round++) {
+                  for (int i = 0; i < 300 + 200 * ((seed + round) % 4); i++) {
+                    wrong.addAndGet(echo.echo(i) == i ? 0 : 1);
+                  }
+                  wrong.addAndGet(echo.later(round).join() == round ? 0 : 1);
+                  LockSupport.parkNanos(((seed * 7 + round) % 5) * 1_000_000L);
+                }
+                left.countDown();
+              });
+      caller.setDaemon(true);
+      caller.start();
+    }
+    assertThat(left.await(100, TimeUnit.SECONDS)).isTrue();
+    assertThat(wrong).hasValue(0);
+  }
+}
