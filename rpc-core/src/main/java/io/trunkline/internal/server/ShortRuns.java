@@ -7,7 +7,7 @@ package io.trunkline.internal.server;
 public final class ShortRuns {
 
   /** A longer call is not short. */
-  private static final long SHORT_NANOS = 20_000;
+  private static final long SHORT_NANOS = 50_000;
 
   /** A call of so long has waited for something. */
   private static final long BLOCKED_NANOS = 500_000;

@@ -97,18 +97,16 @@ public final class CallerTurns {
    * @return what {@link #end} has to be told
    */
   public Turn begin() {
+    if (waiting.get() != 1) {
+      if (inRow != 0) { // where many call, nothing is written that they share
+        inRow = 0;
+      }
+      return Turn.NONE;
+    }
     long now = System.nanoTime();
-    boolean isInRow = now - lastNanos < MOST_BETWEEN_NANOS && waiting.get() == 1;
+    inRow = now - lastNanos < MOST_BETWEEN_NANOS ? Math.min(inRow + 1, ENOUGH) : 0;
     lastNanos = now;
-    if (!isInRow) {
-      inRow = 0;
-      return Turn.NONE;
-    }
-    if (inRow < ENOUGH) {
-      inRow++;
-      return Turn.NONE;
-    }
-    if (isOnVirtualThread()) {
+    if (inRow < ENOUGH || isOnVirtualThread()) {
       return Turn.NONE;
     }
     if (driver.take()) {

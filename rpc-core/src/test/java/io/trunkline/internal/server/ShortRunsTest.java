@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class ShortRunsTest {
 
   private static final long SHORT = 5_000;
-  private static final long LONG = 50_000;
+  private static final long LONG = 100_000;
   private static final long BLOCKED = 2_000_000;
 
   private final ShortRuns runs = new ShortRuns();
