@@ -153,8 +153,31 @@ class ArrayInput extends Input implements StreamSource {
     return value == null ? null : new StringBuilder(value);
   }
 
-  /** Characters up to and with the first that has its high bit set. */
+  /** Characters up to and with the first that has its high bit set, most often within a word. */
   private String readAscii(int maxChars) {
+    byte[] bytes = buffer;
+    int from = position;
+    for (int i = 0; i < shortText.length && from + i <= bytes.length - Long.BYTES; i += Long.BYTES) {
+      long word = Ascii.wordAt(bytes, from + i);
+      long high = Ascii.highBits(word);
+      Ascii.wordTo(shortText, i, word ^ high);
+      if (high != 0) {
+        int length = i + Ascii.place(high) + 1;
+        return length <= maxChars && length <= limit - from
+            ? shortText(length)
+            : readLongAscii(maxChars);
+      }
+    }
+    return readLongAscii(maxChars);
+  }
+
+  @SuppressWarnings("deprecation") // the shortest way to characters of one byte each
+  private String shortText(int length) {
+    position += length;
+    return new String(shortText, 0, 0, length);
+  }
+
+  private String readLongAscii(int maxChars) {
     int length = Ascii.lengthUntilHighBit(buffer, position, limit) + 1;
     if (length > maxChars) {
       throw SerializationException.stringTooLong(length, maxChars);

@@ -83,9 +83,8 @@ final class GraphReader {
     }
     int mark = in.readVarInt(true);
     if (mark == Kryo.NOT_NULL) {
-      int id = references.nextReadId(String.class);
       String value = in.readString();
-      references.setReadObject(id, value);
+      references.addRead(value);
       return value;
     }
     return mark == Kryo.NULL ? null : (String) references.getReadObject(String.class, mark - 2);

@@ -140,6 +140,15 @@ final class ObjectReferences implements ReferenceResolver {
     return id;
   }
 
+  /** Numbers an object that is complete. */
+  void addRead(@Nullable Object object) {
+    int id = readCount++;
+    if (id == read.length) {
+      read = Arrays.copyOf(read, id * 2);
+    }
+    read[id] = object;
+  }
+
   /** The id of the object whose serializer Kryo has just called. */
   int latestReadId() {
     return readCount - 1;
