@@ -92,7 +92,22 @@ final class GraphReader {
 
   /** A value whose place says its class. */
   @Nullable Object readExact(ExactType type) {
-    return readNullable(type.type(), serializers.of(type));
+    CompiledBean bean = classes.view().compiled(type);
+    if (bean == null || kryo.readsDeep()) {
+      return readAny(type);
+    }
+    int mark = references == null ? in.readByte() : in.readVarInt(true);
+    return mark == Kryo.NULL ? null : readMarked(references, mark, bean);
+  }
+
+  private @Nullable Object readAny(ExactType type) {
+    Serializer<?> serializer = serializers.of(type);
+    Object value = readNullable(type.type(), serializer);
+    CompiledBean bean = serializer instanceof Walked walked ? walked.compiled() : null;
+    if (bean != null) {
+      classes.view().learn(type, bean);
+    }
+    return value;
   }
 
   /** A compiled bean that is not null and whose class is known. */
@@ -141,8 +156,12 @@ final class GraphReader {
   /** A value behind its class. */
   @Nullable Object readOpen() {
     Registration registration = readClass();
-    return registration == null
-        ? null
+    if (registration == null) {
+      return null;
+    }
+    CompiledBean bean = compiled(registration);
+    return bean != null
+        ? readElement(bean)
         : readElement(registration.getType(), registration.getSerializer());
   }
 
@@ -161,9 +180,11 @@ final class GraphReader {
         : readMarked(references, in.readVarInt(true), type, walked);
   }
 
-  /** What beans of this serializer were compiled to; null if others read them. */
-  @Nullable CompiledBean compiled(Serializer<?> serializer) {
-    return serializer instanceof Walked walked && !kryo.readsDeep() ? walked.compiled() : null;
+  /** What beans of this class were compiled to; null if others read them. */
+  @Nullable CompiledBean compiled(Registration registration) {
+    return registration instanceof NamedRegistration named && !kryo.readsDeep()
+        ? named.compiled(classes.view())
+        : null;
   }
 
   private @Nullable Object readMarked(
