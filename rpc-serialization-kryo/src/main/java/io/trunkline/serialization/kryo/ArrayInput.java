@@ -8,6 +8,9 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.objectstream.StreamSource;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,13 @@ import org.jspecify.annotations.Nullable;
 class ArrayInput extends Input implements StreamSource {
 
   private static final byte[] NONE = new byte[0];
+
+  /** In Kryo's order of bytes. */
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /**
    * Elements that take no byte: Kryo writes a list of nulls as its length. So many of them are free
@@ -115,6 +125,32 @@ class ArrayInput extends Input implements StreamSource {
       }
     }
     return super.readVarInt(optimizePositive);
+  }
+
+  @Override
+  public int readInt() {
+    require(Integer.BYTES);
+    int value = (int) INTS.get(buffer, position);
+    position += Integer.BYTES;
+    return value;
+  }
+
+  @Override
+  public long readLong() {
+    require(Long.BYTES);
+    long value = (long) LONGS.get(buffer, position);
+    position += Long.BYTES;
+    return value;
+  }
+
+  @Override
+  public float readFloat() {
+    return Float.intBitsToFloat(readInt());
+  }
+
+  @Override
+  public double readDouble() {
+    return Double.longBitsToDouble(readLong());
   }
 
   @Override
