@@ -34,6 +34,9 @@ abstract class DeepKryo extends Kryo {
    */
   private int free;
 
+  /** Whether Kryo's own methods have written or read anything since the item began. */
+  private boolean used;
+
   DeepKryo(
       ClassResolver classes,
       ReferenceResolver references,
@@ -44,16 +47,32 @@ abstract class DeepKryo extends Kryo {
     this.budget = budget;
     maxDepth = budgets.maxDepth();
     writing = new Nesting(budgets, deepStack);
-    writing.start();
-    free = Math.min(maxDepth, writing.levelsLeft(0));
+    begin();
   }
 
   @Override
   public void reset() {
     super.reset();
+    used = false;
+    begin();
+  }
+
+  /** The part of {@link #reset} that is for objects of which Kryo does not know. */
+  private void begin() {
     writing.start();
     walked = 0;
     free = Math.min(maxDepth, writing.levelsLeft(0));
+  }
+
+  /** Does what {@link #reset} does and is needed: most items need nothing of Kryo. */
+  final void resetUsed() {
+    if (used) {
+      reset();
+    } else {
+      getClassResolver().reset();
+      getReferenceResolver().reset();
+      begin();
+    }
   }
 
   @Override
@@ -114,6 +133,7 @@ abstract class DeepKryo extends Kryo {
   }
 
   private boolean continuesReading() {
+    used = true;
     if (walked > 0) {
       requireLevel();
     }
@@ -121,6 +141,7 @@ abstract class DeepKryo extends Kryo {
   }
 
   private boolean continuesWriting() {
+    used = true;
     if (walked > 0) {
       requireLevel();
     }
