@@ -193,7 +193,9 @@ class ArrayInput extends Input implements StreamSource {
   private String readAscii(int maxChars) {
     byte[] bytes = buffer;
     int from = position;
-    for (int i = 0; i < shortText.length && from + i <= bytes.length - Long.BYTES; i += Long.BYTES) {
+    for (int i = 0;
+        i < shortText.length && from + i <= bytes.length - Long.BYTES;
+        i += Long.BYTES) {
       long word = Ascii.wordAt(bytes, from + i);
       long high = Ascii.highBits(word);
       Ascii.wordTo(shortText, i, word ^ high);

@@ -4,6 +4,8 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
+import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import org.jspecify.annotations.Nullable;
 
@@ -128,10 +130,17 @@ final class GraphReader {
 
   /** A compiled bean, of which the class and the mark of references were read. */
   Object readContent(CompiledBean bean, int id) {
-    Object value = bean.make(this);
-    begun(id, value);
-    bean.read(this, value);
-    return value;
+    return bean.make(this, id);
+  }
+
+  /** A bean that its constructor makes, charged. */
+  Object create(ObjectCreator creator, ObjectPrice price) {
+    budget().claimObject(price);
+    try {
+      return creator.create();
+    } catch (Throwable e) {
+      throw new KryoException("constructor of " + price.type().getName(), e);
+    }
   }
 
   /** What Kryo makes, charged. */
