@@ -35,7 +35,7 @@ public abstract class ObjectProgram {
   }
 
   /** Splits in halves, so that the stack depth grows with the logarithm of the number of steps. */
-  private static MethodHandle chain(List<MethodHandle> steps) {
+  static MethodHandle chain(List<MethodHandle> steps) {
     MethodType type = MethodType.methodType(void.class, Object.class, Object.class);
     int size = steps.size();
     if (size <= 1) {

@@ -12,7 +12,8 @@ import java.util.List;
 enum Template {
   FIELD("FieldTemplate"),
   CREATOR("CreatorTemplate"),
-  PROGRAM("ProgramTemplate");
+  PROGRAM("ProgramTemplate"),
+  MAKER("MakerTemplate");
 
   private final byte[] code;
 

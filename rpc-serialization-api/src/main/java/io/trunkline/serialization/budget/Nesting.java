@@ -67,6 +67,11 @@ public final class Nesting {
     return entered >= deepFrom;
   }
 
+  /** How many more levels there are before {@link #isDeep(int)}; negative if there are too many. */
+  public int levelsLeft(int entered) {
+    return deepFrom - entered;
+  }
+
   /**
    * Runs the work on a larger stack and waits for it, as {@link DeepStack#call} does. Siblings that
    * follow stay on this stack for somewhat more levels, so that not each of them has to change.

@@ -184,6 +184,11 @@ public final class ReadBudget {
     return nesting.isDeep(entered);
   }
 
+  /** How many more levels there are before {@link #isDeep(int)}; negative if there are too many. */
+  public int levelsLeft(int entered) {
+    return nesting.levelsLeft(entered);
+  }
+
   /**
    * Continues on a larger stack and waits for it, as {@link DeepStack#call} does. Each change costs
    * work, since a hostile message can ask for many.

@@ -138,7 +138,9 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     if (writer == null) {
       projection.get().write(output, object);
     } else {
+      int before = this.kryo.stepIn(false);
       write(writer, object);
+      this.kryo.stepBack(before);
     }
   }
 
@@ -156,7 +158,9 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     if (reader == null) {
       fields.read(input, object);
     } else {
+      int before = this.kryo.stepIn(true);
       fields.read(reader, object);
+      this.kryo.stepBack(before);
     }
     return object;
   }
@@ -170,7 +174,7 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
     }
     T object = create(kryo, reader.in(), type);
     reader.begun(id, object);
-    fields.read(reader.in(), object);
+    fields.read(reader, object);
     return object;
   }
 }

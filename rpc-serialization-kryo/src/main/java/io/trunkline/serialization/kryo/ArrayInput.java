@@ -8,6 +8,9 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.objectstream.StreamSource;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,13 @@ import org.jspecify.annotations.Nullable;
 class ArrayInput extends Input implements StreamSource {
 
   private static final byte[] NONE = new byte[0];
+
+  /** In Kryo's order of bytes. */
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /**
    * Elements that take no byte: Kryo writes a list of nulls as its length. So many of them are free
@@ -118,6 +128,32 @@ class ArrayInput extends Input implements StreamSource {
   }
 
   @Override
+  public int readInt() {
+    require(Integer.BYTES);
+    int value = (int) INTS.get(buffer, position);
+    position += Integer.BYTES;
+    return value;
+  }
+
+  @Override
+  public long readLong() {
+    require(Long.BYTES);
+    long value = (long) LONGS.get(buffer, position);
+    position += Long.BYTES;
+    return value;
+  }
+
+  @Override
+  public float readFloat() {
+    return Float.intBitsToFloat(readInt());
+  }
+
+  @Override
+  public double readDouble() {
+    return Double.longBitsToDouble(readLong());
+  }
+
+  @Override
   public @Nullable String readString() {
     return readString(Integer.MAX_VALUE);
   }
@@ -153,8 +189,33 @@ class ArrayInput extends Input implements StreamSource {
     return value == null ? null : new StringBuilder(value);
   }
 
-  /** Characters up to and with the first that has its high bit set. */
+  /** Characters up to and with the first that has its high bit set, most often within a word. */
   private String readAscii(int maxChars) {
+    byte[] bytes = buffer;
+    int from = position;
+    for (int i = 0;
+        i < shortText.length && from + i <= bytes.length - Long.BYTES;
+        i += Long.BYTES) {
+      long word = Ascii.wordAt(bytes, from + i);
+      long high = Ascii.highBits(word);
+      Ascii.wordTo(shortText, i, word ^ high);
+      if (high != 0) {
+        int length = i + Ascii.place(high) + 1;
+        return length <= maxChars && length <= limit - from
+            ? shortText(length)
+            : readLongAscii(maxChars);
+      }
+    }
+    return readLongAscii(maxChars);
+  }
+
+  @SuppressWarnings("deprecation") // the shortest way to characters of one byte each
+  private String shortText(int length) {
+    position += length;
+    return new String(shortText, 0, 0, length);
+  }
+
+  private String readLongAscii(int maxChars) {
     int length = Ascii.lengthUntilHighBit(buffer, position, limit) + 1;
     if (length > maxChars) {
       throw SerializationException.stringTooLong(length, maxChars);

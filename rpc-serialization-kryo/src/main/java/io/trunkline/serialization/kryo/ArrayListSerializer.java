@@ -46,9 +46,9 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
     } else if (only == null) {
       out.writeByte(Kryo.NULL);
     } else {
-      Serializer<?> serializer = writer.writeClass(only);
+      Registration registration = writer.writeClass(only);
       out.writeBoolean(nulls);
-      writeAlike(writer, elements, length, only, serializer, nulls);
+      writeAlike(writer, elements, length, only, registration, nulls);
     }
   }
 
@@ -57,9 +57,10 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
       ArrayList<?> elements,
       int length,
       Class<?> only,
-      Serializer<?> serializer,
+      Registration registration,
       boolean nulls) {
-    CompiledBean bean = nulls ? null : writer.compiled(serializer);
+    Serializer<?> serializer = registration.getSerializer();
+    CompiledBean bean = nulls ? null : writer.compiled(registration);
     for (int i = 0; i < length; i++) {
       Object element = elements.get(i);
       if (element == null ? !nulls : element.getClass() != only) {
@@ -115,7 +116,7 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
     boolean nulls = reader.readBoolean();
     Class<?> only = registration.getType();
     Serializer<?> serializer = registration.getSerializer();
-    CompiledBean bean = nulls ? null : reader.compiled(serializer);
+    CompiledBean bean = nulls ? null : reader.compiled(registration);
     for (int i = 0; i < length; i++) {
       elements.add(
           bean != null

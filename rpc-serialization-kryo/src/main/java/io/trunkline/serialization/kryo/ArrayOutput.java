@@ -4,6 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.PayloadOutput;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +18,13 @@ import org.jspecify.annotations.Nullable;
 class ArrayOutput extends Output {
 
   private static final byte[] NONE = new byte[0];
+
+  /** In Kryo's order of bytes. */
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /** Kryo writes strings up to this length in another form, one character at a time. */
   static final int SHORT = 32;
@@ -82,6 +92,30 @@ class ArrayOutput extends Output {
       return 1;
     }
     return super.writeVarInt(value, optimizePositive);
+  }
+
+  @Override
+  public void writeInt(int value) {
+    require(Integer.BYTES);
+    INTS.set(buffer, position, value);
+    position += Integer.BYTES;
+  }
+
+  @Override
+  public void writeLong(long value) {
+    require(Long.BYTES);
+    LONGS.set(buffer, position, value);
+    position += Long.BYTES;
+  }
+
+  @Override
+  public void writeFloat(float value) {
+    writeInt(Float.floatToIntBits(value));
+  }
+
+  @Override
+  public void writeDouble(double value) {
+    writeLong(Double.doubleToLongBits(value));
   }
 
   @Override

@@ -13,6 +13,26 @@ final class Ascii {
 
   private Ascii() {}
 
+  /** Eight bytes, the first of them lowest. */
+  static long wordAt(byte[] bytes, int place) {
+    return (long) LONGS.get(bytes, place);
+  }
+
+  /** The opposite of {@link #wordAt}. */
+  static void wordTo(byte[] bytes, int place, long word) {
+    LONGS.set(bytes, place, word);
+  }
+
+  /** The high bits of the bytes of a word. */
+  static long highBits(long word) {
+    return word & HIGH_BITS;
+  }
+
+  /** The place in its word of the first byte whose high bit is set. */
+  static int place(long highBits) {
+    return Long.numberOfTrailingZeros(highBits) >>> 3;
+  }
+
   /** Whether no byte of a range has its high bit set. */
   static boolean isAscii(byte[] bytes, int from, int length) {
     int i = from;
@@ -48,9 +68,9 @@ final class Ascii {
   static int lengthUntilHighBit(byte[] bytes, int from, int end) {
     int i = from;
     for (; i <= end - Long.BYTES; i += Long.BYTES) {
-      long high = (long) LONGS.get(bytes, i) & HIGH_BITS;
+      long high = highBits(wordAt(bytes, i));
       if (high != 0) {
-        return i - from + (Long.numberOfTrailingZeros(high) >>> 3);
+        return i - from + place(high);
       }
     }
     while (i < end && bytes[i] >= 0) {

@@ -1,11 +1,13 @@
 package io.trunkline.serialization.kryo;
 
-import com.esotericsoftware.kryo.KryoException;
 import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.access.ObjectMaker;
 import io.trunkline.serialization.access.ObjectProgram;
 import io.trunkline.serialization.budget.ObjectPrice;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a bean was compiled to, for all engines under terms that have these fields. Beans in it are
@@ -13,21 +15,40 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompiledBean {
 
+  private static final MethodHandle MAKE =
+      find("create", Object.class, ObjectCreator.class, ObjectPrice.class);
+  private static final MethodHandle MAKE_ANY = find("newInstance", Object.class, Class.class);
+  private static final MethodHandle BEGUN = find("begun", void.class, int.class, Object.class);
+
   private final Class<?> type;
   private final ObjectProgram writing;
   private final ObjectProgram reading;
 
-  /** Calls the constructor without parameters; null if only Kryo can make one. */
-  private final @Nullable ObjectCreator creator;
-
-  private final ObjectPrice price;
+  private final ObjectMaker making;
 
   CompiledBean(Class<?> type, List<FieldStep> steps) {
     this.type = type;
     writing = ObjectProgram.of(steps.stream().map(FieldStep::writing).toList());
-    reading = ObjectProgram.of(steps.stream().map(FieldStep::reading).toList());
-    creator = ObjectCreator.withConstructor(type);
-    price = ObjectPrice.of(type);
+    List<MethodHandle> read = steps.stream().map(FieldStep::reading).toList();
+    reading = ObjectProgram.of(read);
+    making = ObjectMaker.of(creation(type), BEGUN, read);
+  }
+
+  /** Takes a {@link GraphReader} and makes a bean, charged. */
+  private static MethodHandle creation(Class<?> type) {
+    ObjectCreator creator = ObjectCreator.withConstructor(type);
+    return creator == null
+        ? MethodHandles.insertArguments(MAKE_ANY, 1, type)
+        : MethodHandles.insertArguments(MAKE, 1, creator, ObjectPrice.of(type));
+  }
+
+  private static MethodHandle find(String name, Class<?> result, Class<?>... parameters) {
+    try {
+      return MethodHandles.lookup()
+          .findVirtual(GraphReader.class, name, MethodType.methodType(result, parameters));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   Class<?> type() {
@@ -42,16 +63,8 @@ final class CompiledBean {
     reading.run(reader, object);
   }
 
-  /** A bean that is about to be read, charged. */
-  Object make(GraphReader reader) {
-    if (creator == null) {
-      return reader.newInstance(type); // which charges it
-    }
-    reader.budget().claimObject(price);
-    try {
-      return creator.create();
-    } catch (Throwable e) {
-      throw new KryoException("constructor of " + type.getName(), e);
-    }
+  /** A new bean whose fields were read. */
+  Object make(GraphReader reader, int id) {
+    return making.make(reader, id);
   }
 }

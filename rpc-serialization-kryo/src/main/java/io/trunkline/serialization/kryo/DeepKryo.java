@@ -28,6 +28,15 @@ abstract class DeepKryo extends Kryo {
   /** The objects that were entered beside those that Kryo counts. */
   private int walked;
 
+  /**
+   * Up to this many of them nothing has to be asked: there is room, and on this stack. Never more
+   * than there are.
+   */
+  private int free;
+
+  /** Whether Kryo's own methods have written or read anything since the item began. */
+  private boolean used;
+
   DeepKryo(
       ClassResolver classes,
       ReferenceResolver references,
@@ -38,19 +47,55 @@ abstract class DeepKryo extends Kryo {
     this.budget = budget;
     maxDepth = budgets.maxDepth();
     writing = new Nesting(budgets, deepStack);
-    writing.start();
+    begin();
   }
 
   @Override
   public void reset() {
     super.reset();
+    used = false;
+    begin();
+  }
+
+  /** The part of {@link #reset} that is for objects of which Kryo does not know. */
+  private void begin() {
     writing.start();
     walked = 0;
+    free = Math.min(maxDepth, writing.levelsLeft(0));
+  }
+
+  /** Does what {@link #reset} does and is needed: most items need nothing of Kryo. */
+  final void resetUsed() {
+    if (used) {
+      reset();
+    } else {
+      getClassResolver().reset();
+      getReferenceResolver().reset();
+      begin();
+    }
   }
 
   @Override
   public final int getDepth() {
     return super.getDepth() + walked;
+  }
+
+  /**
+   * Begins to write or read objects of which Kryo does not know inside one that it entered.
+   *
+   * @return what {@link #stepBack} needs
+   */
+  final int stepIn(boolean reads) {
+    int before = free;
+    int depth = getDepth();
+    int shallow = reads ? budget.levelsLeft(depth) : writing.levelsLeft(depth);
+    free = walked + Math.min(maxDepth - depth, shallow);
+    return before;
+  }
+
+  /** Ends what the matching {@link #stepIn} began. */
+  final void stepBack(int before) {
+    free = before;
   }
 
   /** Enters an object of which Kryo does not know. */
@@ -66,6 +111,12 @@ abstract class DeepKryo extends Kryo {
 
   /** Checks that there is room for one more level; Kryo's check counts its own objects only. */
   final void checkDepth() {
+    if (walked >= free) {
+      requireLevel();
+    }
+  }
+
+  private void requireLevel() {
     if (getDepth() >= maxDepth) {
       throw new KryoException("Max depth exceeded: " + maxDepth);
     }
@@ -73,26 +124,28 @@ abstract class DeepKryo extends Kryo {
 
   /** Whether the next object has to be read by Kryo's methods, on a larger stack. */
   final boolean readsDeep() {
-    return budget.isDeep(getDepth());
+    return walked >= free && budget.isDeep(getDepth());
   }
 
   /** Whether the next object has to be written by Kryo's methods, on a larger stack. */
   final boolean writesDeep() {
-    return writing.isDeep(getDepth());
+    return walked >= free && writing.isDeep(getDepth());
   }
 
   private boolean continuesReading() {
+    used = true;
     if (walked > 0) {
-      checkDepth();
+      requireLevel();
     }
-    return readsDeep();
+    return budget.isDeep(getDepth());
   }
 
   private boolean continuesWriting() {
+    used = true;
     if (walked > 0) {
-      checkDepth();
+      requireLevel();
     }
-    return writesDeep();
+    return writing.isDeep(getDepth());
   }
 
   @SuppressWarnings({"unchecked", "NullAway"}) // what Kryo returns, null included

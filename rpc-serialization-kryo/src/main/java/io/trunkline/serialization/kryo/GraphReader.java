@@ -4,6 +4,8 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
+import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import org.jspecify.annotations.Nullable;
 
@@ -83,9 +85,8 @@ final class GraphReader {
     }
     int mark = in.readVarInt(true);
     if (mark == Kryo.NOT_NULL) {
-      int id = references.nextReadId(String.class);
       String value = in.readString();
-      references.setReadObject(id, value);
+      references.addRead(value);
       return value;
     }
     return mark == Kryo.NULL ? null : (String) references.getReadObject(String.class, mark - 2);
@@ -93,7 +94,22 @@ final class GraphReader {
 
   /** A value whose place says its class. */
   @Nullable Object readExact(ExactType type) {
-    return readNullable(type.type(), serializers.of(type));
+    CompiledBean bean = classes.view().compiled(type);
+    if (bean == null || kryo.readsDeep()) {
+      return readAny(type);
+    }
+    int mark = references == null ? in.readByte() : in.readVarInt(true);
+    return mark == Kryo.NULL ? null : readMarked(references, mark, bean);
+  }
+
+  private @Nullable Object readAny(ExactType type) {
+    Serializer<?> serializer = serializers.of(type);
+    Object value = readNullable(type.type(), serializer);
+    CompiledBean bean = serializer instanceof Walked walked ? walked.compiled() : null;
+    if (bean != null) {
+      classes.view().learn(type, bean);
+    }
+    return value;
   }
 
   /** A compiled bean that is not null and whose class is known. */
@@ -114,10 +130,17 @@ final class GraphReader {
 
   /** A compiled bean, of which the class and the mark of references were read. */
   Object readContent(CompiledBean bean, int id) {
-    Object value = bean.make(this);
-    begun(id, value);
-    bean.read(this, value);
-    return value;
+    return bean.make(this, id);
+  }
+
+  /** A bean that its constructor makes, charged. */
+  Object create(ObjectCreator creator, ObjectPrice price) {
+    budget().claimObject(price);
+    try {
+      return creator.create();
+    } catch (Throwable e) {
+      throw new KryoException("constructor of " + price.type().getName(), e);
+    }
   }
 
   /** What Kryo makes, charged. */
@@ -142,8 +165,12 @@ final class GraphReader {
   /** A value behind its class. */
   @Nullable Object readOpen() {
     Registration registration = readClass();
-    return registration == null
-        ? null
+    if (registration == null) {
+      return null;
+    }
+    CompiledBean bean = compiled(registration);
+    return bean != null
+        ? readElement(bean)
         : readElement(registration.getType(), registration.getSerializer());
   }
 
@@ -162,9 +189,11 @@ final class GraphReader {
         : readMarked(references, in.readVarInt(true), type, walked);
   }
 
-  /** What beans of this serializer were compiled to; null if others read them. */
-  @Nullable CompiledBean compiled(Serializer<?> serializer) {
-    return serializer instanceof Walked walked && !kryo.readsDeep() ? walked.compiled() : null;
+  /** What beans of this class were compiled to; null if others read them. */
+  @Nullable CompiledBean compiled(Registration registration) {
+    return registration instanceof NamedRegistration named && !kryo.readsDeep()
+        ? named.compiled(classes.view())
+        : null;
   }
 
   private @Nullable Object readMarked(

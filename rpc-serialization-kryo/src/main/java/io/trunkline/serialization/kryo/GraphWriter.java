@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ final class GraphWriter {
   private final @Nullable ObjectReferences references;
 
   private final ExactSerializers serializers;
-  private final Walked lists;
+  private final ArrayListSerializer lists;
   private final int listMark;
 
   GraphWriter(
@@ -37,7 +38,7 @@ final class GraphWriter {
     this.references = references;
     this.out = out;
     serializers = exact;
-    lists = (Walked) kryo.getSerializer(ArrayList.class);
+    lists = (ArrayListSerializer) kryo.getSerializer(ArrayList.class);
     listMark = kryo.getRegistration(ArrayList.class).getId() + 2;
   }
 
@@ -92,7 +93,27 @@ final class GraphWriter {
 
   /** A value whose place says its class. */
   void writeExact(@Nullable Object value, ExactType type) {
-    writeNullable(value, serializers.of(type));
+    CompiledBean bean = classes.view().compiled(type);
+    if (bean == null || kryo.writesDeep()) {
+      writeAny(value, type);
+    } else if (value == null) {
+      kryo.checkDepth();
+      out.writeByte(Kryo.NULL);
+    } else {
+      if (references == null) {
+        out.writeByte(Kryo.NOT_NULL);
+      }
+      writeElement(value, bean);
+    }
+  }
+
+  private void writeAny(@Nullable Object value, ExactType type) {
+    Serializer<?> serializer = serializers.of(type);
+    writeNullable(value, serializer);
+    CompiledBean bean = serializer instanceof Walked walked ? walked.compiled() : null;
+    if (bean != null) {
+      classes.view().learn(type, bean);
+    }
   }
 
   /** A compiled bean that is not null and whose class is known. */
@@ -122,15 +143,25 @@ final class GraphWriter {
       out.writeByte(Kryo.NULL);
     } else if (value.getClass() == ArrayList.class && !kryo.writesDeep()) {
       out.writeByte(listMark);
-      writeWalked(lists, value);
+      kryo.enter();
+      if (references == null || isNew(references, value)) {
+        lists.write(this, value);
+      }
+      kryo.leave();
     } else {
-      writeElement(value, writeClass(value.getClass()));
+      Registration registration = writeClass(value.getClass());
+      CompiledBean bean = compiled(registration);
+      if (bean != null) {
+        writeElement(value, bean);
+      } else {
+        writeElement(value, registration.getSerializer());
+      }
     }
   }
 
-  /** A class alone, and what writes objects of it. */
-  Serializer<?> writeClass(Class<?> type) {
-    return requireNonNull(classes.writeClass(out, type)).getSerializer();
+  /** A class alone, and what is known of it. */
+  Registration writeClass(Class<?> type) {
+    return requireNonNull(classes.writeClass(out, type));
   }
 
   /** A value that is not null and whose class is known. */
@@ -142,9 +173,11 @@ final class GraphWriter {
     }
   }
 
-  /** What beans of this serializer were compiled to; null if others write them. */
-  @Nullable CompiledBean compiled(Serializer<?> serializer) {
-    return serializer instanceof Walked walked && !kryo.writesDeep() ? walked.compiled() : null;
+  /** What beans of this class were compiled to; null if others write them. */
+  @Nullable CompiledBean compiled(Registration registration) {
+    return registration instanceof NamedRegistration named && !kryo.writesDeep()
+        ? named.compiled(classes.view())
+        : null;
   }
 
   private void writeWalked(Walked walked, Object value) {

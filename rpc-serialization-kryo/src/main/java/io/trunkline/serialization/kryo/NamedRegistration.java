@@ -26,6 +26,7 @@ final class NamedRegistration extends Registration {
   private int number;
   private @Nullable TableView view;
   private int agreedNumber;
+  private @Nullable CompiledBean compiled;
   private byte @Nullable [] checkedName;
   private @Nullable ClassSchema schema;
   private @Nullable Long digest;
@@ -72,8 +73,29 @@ final class NamedRegistration extends Registration {
   }
 
   void agreeNumber(TableView currentView, int newNumber) {
-    view = currentView;
+    use(currentView);
     agreedNumber = newNumber;
+  }
+
+  /** What beans of the class were compiled to in a table; null if others write and read them. */
+  @Nullable CompiledBean compiled(TableView currentView) {
+    if (view == currentView && compiled != null) {
+      return compiled;
+    }
+    CompiledBean known = getSerializer() instanceof Walked walked ? walked.compiled() : null;
+    if (known != null) {
+      use(currentView);
+      compiled = known;
+    }
+    return known;
+  }
+
+  private void use(TableView currentView) {
+    if (view != currentView) {
+      view = currentView;
+      agreedNumber = UNKNOWN;
+      compiled = null;
+    }
   }
 
   /** Whether its form is the same on every side, so that there is nothing to check. */

@@ -140,6 +140,15 @@ final class ObjectReferences implements ReferenceResolver {
     return id;
   }
 
+  /** Numbers an object that is complete. */
+  void addRead(@Nullable Object object) {
+    int id = readCount++;
+    if (id == read.length) {
+      read = Arrays.copyOf(read, id * 2);
+    }
+    read[id] = object;
+  }
+
   /** The id of the object whose serializer Kryo has just called. */
   int latestReadId() {
     return readCount - 1;
@@ -169,22 +178,28 @@ final class ObjectReferences implements ReferenceResolver {
 
   @Override
   public void reset() {
-    if (writtenCount > SEARCHED) {
-      slots = writtenCount > KEPT ? new int[] {} : slots;
-      Arrays.fill(slots, 0);
+    if (writtenCount > 0) {
+      if (writtenCount > SEARCHED) {
+        slots = writtenCount > KEPT ? new int[] {} : slots;
+        Arrays.fill(slots, 0);
+      }
+      written = emptied(written, writtenCount);
+      writtenCount = 0;
+      seen = 0;
     }
-    written = emptied(written, writtenCount);
-    read = emptied(read, readCount);
-    writtenCount = 0;
-    seen = 0;
-    readCount = 0;
+    if (readCount > 0) {
+      read = emptied(read, readCount);
+      readCount = 0;
+    }
   }
 
   private static @Nullable Object[] emptied(@Nullable Object[] objects, int count) {
     if (objects.length > KEPT) {
       return new Object[KEPT];
     }
-    Arrays.fill(objects, 0, count, null);
+    for (int i = 0; i < count; i++) {
+      objects[i] = null;
+    }
     return objects;
   }
 

@@ -39,6 +39,10 @@ final class Projection {
 
   /** What this was compiled to; null if it was not met often, or cannot be compiled. */
   @Nullable CompiledBean compiled() {
+    return compiled;
+  }
+
+  private @Nullable CompiledBean compiledIfOften() {
     if (compiled == null && programs != null && !tried && ++used >= programs.often()) {
       compile(programs);
     }
@@ -89,7 +93,7 @@ final class Projection {
   }
 
   void write(GraphWriter writer, Object object) {
-    CompiledBean known = compiled();
+    CompiledBean known = compiledIfOften();
     if (known == null) {
       write(writer.out(), object);
     } else {
@@ -98,7 +102,7 @@ final class Projection {
   }
 
   void read(GraphReader reader, Object object) {
-    CompiledBean known = compiled();
+    CompiledBean known = compiledIfOften();
     if (known == null) {
       read(reader.in(), object);
     } else {

@@ -3,6 +3,7 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Registration;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.terms.ClassTable;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ final class TableView {
   record Allowed(ClassGate gate, Registration registration) {}
 
   private final ClassTable table;
+  private @Nullable CompiledBean[] compiled = {};
   private final @Nullable Allowed[] byNumber;
   private final Map<PerTable<?>, Object> made = new IdentityHashMap<>();
 
@@ -44,5 +46,20 @@ final class TableView {
       made.put(key, value);
     }
     return value;
+  }
+
+  /** What beans of a type were compiled to; null if that is not known to the table. */
+  @Nullable CompiledBean compiled(ExactType type) {
+    @Nullable CompiledBean[] known = compiled;
+    int place = type.place();
+    return place < known.length ? known[place] : null;
+  }
+
+  /** Remembers what beans of a type were compiled to. */
+  void learn(ExactType type, CompiledBean bean) {
+    if (type.place() >= compiled.length) {
+      compiled = Arrays.copyOf(compiled, 2 * type.place() + 1);
+    }
+    compiled[type.place()] = bean;
   }
 }

@@ -148,7 +148,7 @@ final class WireKryo extends DeepKryo {
   /** Ends an item that was written or read with Kryo's methods. */
   void endItem() {
     if (writer != null) {
-      reset();
+      resetUsed();
     } // else Kryo has done so
   }
 

@@ -22,9 +22,11 @@ import io.trunkline.testkit.stored.RandomGraphs;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -171,6 +173,44 @@ class CompiledBeansTest {
     byte[] message = side.write(deepest);
     assertThat(side.read(message, gate)).isInstanceOf(RandomBeans.Chain.class);
     assertThatThrownBy(() -> side.write(tooDeep)).isInstanceOf(SerializationException.class);
+  }
+
+  @Test
+  void haveKryosLimitOfDepthWithItsOwnMethodsInBetween() {
+    Side compiled = Side.of(new FieldPrograms(1), "");
+    Side plain = Side.of(null, "");
+    compiled.write(new RandomBeans.Chain()); // which compiles it
+    RandomBeans.Chain chain = new RandomBeans.Chain();
+    int refused = 0;
+    for (int i = 1; i < Budgets.DEFAULT.maxDepth(); i++) {
+      RandomBeans.Chain outer = new RandomBeans.Chain();
+      if (i % 3 == 0) {
+        outer.value = new LinkedList<>(List.of(chain));
+      } else {
+        outer.next = chain;
+      }
+      chain = outer;
+      if (i < Budgets.DEFAULT.maxDepth() / 2 && i % 50 != 0) {
+        continue;
+      }
+      Object value = chain;
+      byte[] message = outcome(() -> plain.write(value));
+      assertThat(outcome(() -> compiled.write(value))).as("%s levels", i).isEqualTo(message);
+      refused += message.length == 0 ? 1 : 0;
+      if (message.length > 0) {
+        assertThat(plain.write(compiled.read(message, gate))).isEqualTo(message);
+      }
+    }
+    assertThat(refused).isPositive();
+  }
+
+  /** Nothing if it was refused. */
+  private static byte[] outcome(Supplier<byte[]> writing) {
+    try {
+      return writing.get();
+    } catch (SerializationException refused) {
+      return new byte[0];
+    }
   }
 
   @Test
