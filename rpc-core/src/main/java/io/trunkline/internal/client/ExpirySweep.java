@@ -1,10 +1,6 @@
 package io.trunkline.internal.client;
 
-import io.netty.channel.EventLoop;
 import io.trunkline.internal.faults.FaultLog;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -12,25 +8,26 @@ import org.jspecify.annotations.Nullable;
  * Fails the calls of one connection whose time has passed, on its event loop, for as long as calls
  * wait. Threads that wait look at the clock themselves; this is for calls that no thread waits for.
  */
-final class ExpirySweep implements Runnable {
-
-  private static final long INTERVAL_MILLIS = 10;
+final class ExpirySweep {
 
   private final ConnectionCalls calls;
   private final PendingCalls pending;
-  private final EventLoop loop;
+  private final SweepTurns turns;
   private final String peer;
   private final FaultLog log;
   private final AtomicBoolean running = new AtomicBoolean();
 
-  /** Repeats itself without an allocation of ours: it goes on where memory has run out. */
-  private volatile @Nullable ScheduledFuture<?> turns;
+  /** The next one among those that take turns; for whoever has them. */
+  private @Nullable ExpirySweep link;
 
+  /**
+   * @param turns of its connection's event loop
+   */
   ExpirySweep(
-      ConnectionCalls calls, PendingCalls pending, EventLoop loop, String peer, FaultLog log) {
+      ConnectionCalls calls, PendingCalls pending, SweepTurns turns, String peer, FaultLog log) {
     this.calls = calls;
     this.pending = pending;
-    this.loop = loop;
+    this.turns = turns;
     this.peer = peer;
     this.log = log;
   }
@@ -38,21 +35,14 @@ final class ExpirySweep implements Runnable {
   /** To be called after each call that was added. */
   void ensureRunning() {
     if (!running.get() && running.compareAndSet(false, true)) {
-      try {
-        turns =
-            loop.scheduleWithFixedDelay(
-                this, INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
-      } catch (RejectedExecutionException loopEnded) {
-        // The loop closed its channels before it ended, and their calls failed with them.
-      } catch (Throwable notScheduled) {
-        running.set(false); // the next call tries again
-        throw notScheduled;
-      }
+      turns.join(this);
+    } else {
+      turns.start(); // nothing, but where there was no memory for it
     }
   }
 
-  @Override
-  public void run() {
+  /** Ends the calls whose time is over; false if none is left. Its turn. */
+  boolean waits() {
     try {
       long now = System.nanoTime();
       pending.endIf(
@@ -60,11 +50,10 @@ final class ExpirySweep implements Runnable {
           call ->
               call.failed(call.method().timedOut(peer, call.remainingNanos(), calls.giveUp(call))),
           this::failed);
-      if (pending.isEmpty()) {
-        stop();
-      }
+      return !pending.isEmpty();
     } catch (Throwable failure) {
       failed(failure); // no memory, probably; it comes again
+      return true;
     }
   }
 
@@ -76,16 +65,19 @@ final class ExpirySweep implements Runnable {
     }
   }
 
-  private void stop() {
-    ScheduledFuture<?> current = turns;
-    if (current == null) {
-      return; // it was scheduled a moment ago, by a thread that is about to say so
-    }
-    turns = null;
-    current.cancel(false);
+  /** It has no turns any more. */
+  void left() {
     running.set(false);
-    if (!pending.isEmpty()) { // added before it could see that this one stops
+    if (!pending.isEmpty()) { // added before it could see that this one leaves
       ensureRunning();
     }
+  }
+
+  void linkTo(@Nullable ExpirySweep next) {
+    link = next;
+  }
+
+  @Nullable ExpirySweep linked() {
+    return link;
   }
 }
