@@ -60,8 +60,8 @@ final class ExpirySweep {
   private void failed(Throwable failure) {
     try {
       log.error(() -> peer + ": a call could not be ended when its time was over", failure);
-    } catch (VirtualMachineError noMemory) {
-      // Nothing can be said now; other calls still have to end.
+    } catch (Throwable noMemory) {
+      // Nothing can be said now; other calls still have to end, and those of other connections.
     }
   }
 

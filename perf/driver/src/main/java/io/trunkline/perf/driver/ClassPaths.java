@@ -104,8 +104,7 @@ final class ClassPaths {
     for (PerfSystemSource source : ServiceLoader.load(PerfSystemSource.class)) {
       PerfSystem system = source.unlisted(name);
       if (system != null) {
-        return new MeasuredSystem(
-            name, System.getProperty("java.class.path"), system.jvmFlags());
+        return new MeasuredSystem(name, System.getProperty("java.class.path"), system.jvmFlags());
       }
     }
     return null;
