@@ -2,13 +2,12 @@ package io.trunkline.internal.client;
 
 import io.trunkline.internal.faults.FaultLog;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Fails the calls of one connection whose time has passed, on its event loop, for as long as calls
  * wait. Threads that wait look at the clock themselves; this is for calls that no thread waits for.
  */
-final class ExpirySweep {
+final class ExpirySweep extends SweepTurns.Member {
 
   private final ConnectionCalls calls;
   private final PendingCalls pending;
@@ -16,9 +15,6 @@ final class ExpirySweep {
   private final String peer;
   private final FaultLog log;
   private final AtomicBoolean running = new AtomicBoolean();
-
-  /** The next one among those that take turns; for whoever has them. */
-  private @Nullable ExpirySweep link;
 
   /**
    * @param turns of its connection's event loop
@@ -41,7 +37,8 @@ final class ExpirySweep {
     }
   }
 
-  /** Ends the calls whose time is over; false if none is left. Its turn. */
+  /** Ends the calls whose time is over; false if none is left. */
+  @Override
   boolean waits() {
     try {
       long now = System.nanoTime();
@@ -65,19 +62,11 @@ final class ExpirySweep {
     }
   }
 
-  /** It has no turns any more. */
+  @Override
   void left() {
     running.set(false);
     if (!pending.isEmpty()) { // added before it could see that this one leaves
       ensureRunning();
     }
-  }
-
-  void linkTo(@Nullable ExpirySweep next) {
-    link = next;
-  }
-
-  @Nullable ExpirySweep linked() {
-    return link;
   }
 }

@@ -17,13 +17,26 @@ final class SweepTurns implements Runnable {
 
   private static final long INTERVAL_MILLIS = 10;
 
+  /** What has turns. For the loop, but for {@link #join}. */
+  abstract static class Member {
+
+    /** The next one among those that take turns; for whoever has them. */
+    private @Nullable Member link;
+
+    /** Its turn; false if it has nothing to wait for. Fails in no case. */
+    abstract boolean waits();
+
+    /** It has no turns any more, and may join again. */
+    abstract void left();
+  }
+
   private final EventLoop loop;
 
   /** Those that have come since the last turn, linked, so that joining needs no memory. */
-  private final AtomicReference<@Nullable ExpirySweep> joined = new AtomicReference<>();
+  private final AtomicReference<@Nullable Member> joined = new AtomicReference<>();
 
   /** The others, linked as well; for the loop alone. */
-  private @Nullable ExpirySweep members;
+  private @Nullable Member members;
 
   private final AtomicBoolean running = new AtomicBoolean();
 
@@ -35,11 +48,11 @@ final class SweepTurns implements Runnable {
   }
 
   /** Takes in a sweep that is no member. It stays until it has nothing to wait for. */
-  void join(ExpirySweep sweep) {
-    ExpirySweep first;
+  void join(Member sweep) {
+    Member first;
     do {
       first = joined.get();
-      sweep.linkTo(first);
+      sweep.link = first;
     } while (!joined.compareAndSet(first, sweep));
     start();
   }
@@ -62,22 +75,22 @@ final class SweepTurns implements Runnable {
 
   @Override
   public void run() {
-    ExpirySweep next = joined.getAndSet(null);
+    Member next = joined.getAndSet(null);
     while (next != null) {
-      ExpirySweep after = next.linked();
-      next.linkTo(members);
+      Member after = next.link;
+      next.link = members;
       members = next;
       next = after;
     }
     next = members;
     members = null;
     while (next != null) {
-      ExpirySweep after = next.linked();
+      Member after = next.link;
       if (next.waits()) {
-        next.linkTo(members);
+        next.link = members;
         members = next;
       } else {
-        next.linkTo(null);
+        next.link = null;
         next.left();
       }
       next = after;
