@@ -16,6 +16,8 @@ import io.trunkline.serialization.LearnedLines;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -57,26 +59,31 @@ final class ServiceTable implements ExportedServices {
    * What is exported at a time.
    *
    * @param revision how often that has changed
+   * @param byPathAndVersion those of each path and version by group, in their order
    * @param withdrawn the keys of services that were exported before, the latest last
    */
   private record Exports(
       long revision,
-      Map<String, List<ExportedService>> byPathAndVersion,
+      Map<String, Map<@Nullable String, ExportedService>> byPathAndVersion,
       Set<String> paths,
       Set<String> withdrawn) {
 
-    List<ExportedService> of(String path, String version) {
-      return byPathAndVersion.getOrDefault(ServiceTable.key(path, version), List.of());
+    Map<@Nullable String, ExportedService> of(String path, String version) {
+      return byPathAndVersion.getOrDefault(
+          ServiceTable.key(path, version), Collections.emptyMap()); // may be asked for null
     }
 
     /** The same, with other services of one path and version. */
-    Exports with(ServiceOptions<?> changed, List<ExportedService> services, boolean withdraws) {
-      Map<String, List<ExportedService>> all = new HashMap<>(byPathAndVersion);
+    Exports with(
+        ServiceOptions<?> changed,
+        Map<@Nullable String, ExportedService> services,
+        boolean withdraws) {
+      Map<String, Map<@Nullable String, ExportedService>> all = new HashMap<>(byPathAndVersion);
       String key = ServiceTable.key(changed.path(), changed.version());
       if (services.isEmpty()) {
         all.remove(key);
       } else {
-        all.put(key, List.copyOf(services));
+        all.put(key, services);
       }
       Set<String> gone = new LinkedHashSet<>(withdrawn);
       gone.remove(changed.key());
@@ -87,7 +94,7 @@ final class ServiceTable implements ExportedServices {
         }
       }
       Set<String> paths = new HashSet<>();
-      all.values().forEach(some -> paths.add(some.get(0).path()));
+      all.values().forEach(some -> paths.add(some.values().iterator().next().path()));
       return new Exports(revision + 1, all, paths, gone);
     }
   }
@@ -107,7 +114,10 @@ final class ServiceTable implements ExportedServices {
     this.learned = LearningGate.of(options.learnAllowLines(), log);
     Set<String> idle = new TreeSet<>();
     options.services().forEach(service -> add(service, idle, false));
-    exports.byPathAndVersion().values().forEach(this::haveSiblings); // once: there may be many
+    exports
+        .byPathAndVersion()
+        .values()
+        .forEach(some -> haveSiblings(some.values())); // once: there may be many
     warnOfIdle(idle);
     if (options.services().isEmpty()) {
       log.warn("this server exports no services; add .service(...) to its builder");
@@ -139,9 +149,8 @@ final class ServiceTable implements ExportedServices {
    */
   private synchronized ExportedService add(
       ServiceOptions<?> service, Set<String> idle, boolean called) {
-    List<ExportedService> groups = new ArrayList<>(exports.of(service.path(), service.version()));
-    String key = service.key();
-    if (groups.stream().anyMatch(other -> other.key().equals(key))) {
+    Map<@Nullable String, ExportedService> groups = groups(service);
+    if (groups.containsKey(service.group())) {
       throw new IllegalArgumentException(
           "two services are " + service.key() + "; give one of them another group or version");
     }
@@ -159,9 +168,10 @@ final class ServiceTable implements ExportedServices {
             plainTerms,
             compressions,
             callbackTypes(service, plainTerms));
-    groups.add(exported);
+    groups.put(service.group(), exported);
     if (called) {
-      haveSiblings(groups); // first: a request for the new one may be read as for another group
+      haveSiblings(
+          groups.values()); // first: a request for the new one may be read as for another group
     }
     exports = exports.with(service, groups, false);
     return exported;
@@ -197,7 +207,7 @@ final class ServiceTable implements ExportedServices {
   }
 
   /** Each of them takes what some of them take, until the group of a request is known. */
-  private void haveSiblings(List<ExportedService> groups) {
+  private void haveSiblings(Collection<ExportedService> groups) {
     List<ServiceOptions<?>> all = new ArrayList<>();
     groups.forEach(service -> all.add(service.options()));
     for (ExportedService service : groups) {
@@ -211,17 +221,20 @@ final class ServiceTable implements ExportedServices {
    * @return whether there was one
    */
   synchronized boolean withdraw(ServiceOptions<?> service) {
-    List<ExportedService> groups = new ArrayList<>(exports.of(service.path(), service.version()));
-    for (ExportedService exported : exports.of(service.path(), service.version())) {
-      if (exported.key().equals(service.key())) {
-        groups.remove(exported);
-        exports = exports.with(service, groups, true);
-        exported.withdraw();
-        haveSiblings(groups);
-        return true;
-      }
+    Map<@Nullable String, ExportedService> groups = groups(service);
+    ExportedService exported = groups.remove(service.group());
+    if (exported == null) {
+      return false;
     }
-    return false;
+    exports = exports.with(service, groups, true);
+    exported.withdraw();
+    haveSiblings(groups.values());
+    return true;
+  }
+
+  /** A copy of those with the path and version of this one, by group. */
+  private Map<@Nullable String, ExportedService> groups(ServiceOptions<?> service) {
+    return new LinkedHashMap<>(exports.of(service.path(), service.version()));
   }
 
   @Override
@@ -243,7 +256,7 @@ final class ServiceTable implements ExportedServices {
     Map<Class<?>, ExportedService> one =
         new LinkedHashMap<>(); // groups and versions have one interface
     exports.byPathAndVersion().values().stream()
-        .flatMap(List::stream)
+        .flatMap(groups -> groups.values().stream())
         .forEach(service -> one.putIfAbsent(service.type(), service));
     one.forEach((type, service) -> check.log(type, service.gate(), service.callbackTypes()));
   }
@@ -260,7 +273,7 @@ final class ServiceTable implements ExportedServices {
   @Override
   public @Nullable ExportedMethod find(
       String path, String version, String method, String descriptor) {
-    for (ExportedService service : candidates(path, version)) {
+    for (ExportedService service : exports.of(path, version).values()) {
       ExportedMethod found = service.method(method, descriptor);
       if (found != null) {
         return found;
@@ -272,22 +285,14 @@ final class ServiceTable implements ExportedServices {
   @Override
   public @Nullable ExportedMethod find(
       String path, String version, @Nullable String group, String method, String descriptor) {
-    for (ExportedService service : candidates(path, version)) {
-      if (Objects.equals(service.group(), group)) {
-        return service.method(method, descriptor);
-      }
-    }
-    return null;
-  }
-
-  private List<ExportedService> candidates(String path, String version) {
-    return exports.of(path, version);
+    ExportedService service = exports.of(path, version).get(group);
+    return service == null ? null : service.method(method, descriptor);
   }
 
   @Override
   public String explainMissing(String path, String version, String method, String descriptor) {
     Exports now = exports;
-    List<ExportedService> services = now.of(path, version);
+    Collection<ExportedService> services = now.of(path, version).values();
     String asked = Signatures.shown(key(path, version));
     if (services.isEmpty()) {
       if (now.withdrawn().stream().anyMatch(key -> isKeyOf(key, path, version))) {
@@ -309,7 +314,11 @@ final class ServiceTable implements ExportedServices {
     return asked
         + " has no method "
         + Signatures.shown(Signatures.of(method, descriptor))
-        + services.get(0).hints().of(method); // those of all groups have the same methods
+        + services
+            .iterator()
+            .next()
+            .hints()
+            .of(method); // those of all groups have the same methods
   }
 
   @Override
@@ -319,7 +328,7 @@ final class ServiceTable implements ExportedServices {
       return WITHDRAWN.formatted(Signatures.shown(wanted));
     }
     Set<String> groups =
-        candidates(path, version).stream()
+        exports.of(path, version).values().stream()
             .map(ExportedService::group)
             .filter(Objects::nonNull)
             .limit(MAX_GROUPS)
@@ -342,7 +351,7 @@ final class ServiceTable implements ExportedServices {
   @Override
   public String toString() {
     return exports.byPathAndVersion().values().stream()
-        .flatMap(List::stream)
+        .flatMap(groups -> groups.values().stream())
         .map(ExportedService::key)
         .sorted()
         .toList()

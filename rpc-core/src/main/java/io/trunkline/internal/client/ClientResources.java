@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.EventLoop;
 import io.trunkline.internal.exchange.ExceptionAsText;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.faults.FaultLog;
@@ -25,6 +26,8 @@ import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.serialization.compression.Compression;
 import io.trunkline.tls.ClientTls;
 import java.security.SecureRandom;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -44,6 +47,7 @@ final class ClientResources {
   private final ResponseEncoder replies;
   private final BodyPool bodies = new BodyPool();
   private final ArrivingBodies arriving = ArrivingBodies.unlimited();
+  private final Map<EventLoop, SweepTurns> sweeps = new ConcurrentHashMap<>();
   private final UnreadBytes unread;
   private final ExecutorService spare;
   private final ClientTransport transport;
@@ -213,6 +217,11 @@ final class ClientResources {
 
   long connectTimeoutNanos() {
     return settings.connectTimeout().toNanos();
+  }
+
+  /** The turns in which the connections of a loop look for calls whose time is over. */
+  SweepTurns sweepTurns(EventLoop loop) {
+    return sweeps.computeIfAbsent(loop, SweepTurns::new);
   }
 
   /** Counts a frame that came and that nobody waits for, or that no client can use. */

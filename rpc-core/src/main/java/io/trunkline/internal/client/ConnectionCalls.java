@@ -97,7 +97,9 @@ final class ConnectionCalls implements Leniency {
                 peer,
                 new PassedCallbacks.Room(
                     queue::unwrittenBytes, resources.maxQueuedBytes(), resources::countDropped)));
-    this.sweep = new ExpirySweep(this, pending, channel.eventLoop(), peer, resources.faults());
+    this.sweep =
+        new ExpirySweep(
+            this, pending, resources.sweepTurns(channel.eventLoop()), peer, resources.faults());
   }
 
   /** An id that no other frame of this connection has. */

@@ -1,36 +1,29 @@
 package io.trunkline.internal.client;
 
-import io.netty.channel.EventLoop;
 import io.trunkline.internal.faults.FaultLog;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Fails the calls of one connection whose time has passed, on its event loop, for as long as calls
  * wait. Threads that wait look at the clock themselves; this is for calls that no thread waits for.
  */
-final class ExpirySweep implements Runnable {
-
-  private static final long INTERVAL_MILLIS = 10;
+final class ExpirySweep extends SweepTurns.Member {
 
   private final ConnectionCalls calls;
   private final PendingCalls pending;
-  private final EventLoop loop;
+  private final SweepTurns turns;
   private final String peer;
   private final FaultLog log;
   private final AtomicBoolean running = new AtomicBoolean();
 
-  /** Repeats itself without an allocation of ours: it goes on where memory has run out. */
-  private volatile @Nullable ScheduledFuture<?> turns;
-
+  /**
+   * @param turns of its connection's event loop
+   */
   ExpirySweep(
-      ConnectionCalls calls, PendingCalls pending, EventLoop loop, String peer, FaultLog log) {
+      ConnectionCalls calls, PendingCalls pending, SweepTurns turns, String peer, FaultLog log) {
     this.calls = calls;
     this.pending = pending;
-    this.loop = loop;
+    this.turns = turns;
     this.peer = peer;
     this.log = log;
   }
@@ -38,21 +31,15 @@ final class ExpirySweep implements Runnable {
   /** To be called after each call that was added. */
   void ensureRunning() {
     if (!running.get() && running.compareAndSet(false, true)) {
-      try {
-        turns =
-            loop.scheduleWithFixedDelay(
-                this, INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
-      } catch (RejectedExecutionException loopEnded) {
-        // The loop closed its channels before it ended, and their calls failed with them.
-      } catch (Throwable notScheduled) {
-        running.set(false); // the next call tries again
-        throw notScheduled;
-      }
+      turns.join(this);
+    } else {
+      turns.start(); // nothing, but where there was no memory for it
     }
   }
 
+  /** Ends the calls whose time is over; false if none is left. */
   @Override
-  public void run() {
+  boolean waits() {
     try {
       long now = System.nanoTime();
       pending.endIf(
@@ -60,31 +47,25 @@ final class ExpirySweep implements Runnable {
           call ->
               call.failed(call.method().timedOut(peer, call.remainingNanos(), calls.giveUp(call))),
           this::failed);
-      if (pending.isEmpty()) {
-        stop();
-      }
+      return !pending.isEmpty();
     } catch (Throwable failure) {
       failed(failure); // no memory, probably; it comes again
+      return true;
     }
   }
 
   private void failed(Throwable failure) {
     try {
       log.error(() -> peer + ": a call could not be ended when its time was over", failure);
-    } catch (VirtualMachineError noMemory) {
-      // Nothing can be said now; other calls still have to end.
+    } catch (Throwable noMemory) {
+      // Nothing can be said now; other calls still have to end, and those of other connections.
     }
   }
 
-  private void stop() {
-    ScheduledFuture<?> current = turns;
-    if (current == null) {
-      return; // it was scheduled a moment ago, by a thread that is about to say so
-    }
-    turns = null;
-    current.cancel(false);
+  @Override
+  void left() {
     running.set(false);
-    if (!pending.isEmpty()) { // added before it could see that this one stops
+    if (!pending.isEmpty()) { // added before it could see that this one leaves
       ensureRunning();
     }
   }

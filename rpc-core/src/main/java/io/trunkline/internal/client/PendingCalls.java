@@ -13,14 +13,21 @@ import org.jspecify.annotations.Nullable;
  * The calls of one connection that wait for a reply, by id. Thread-safe and lock-free.
  *
  * <p>Ids count up, so an id's low bits are a slot of its own for as long as fewer calls wait than
- * there are slots. A call whose slot is still taken by an old one goes to a map instead.
+ * there are slots. There are few at first: most connections have few calls at a time, and there can
+ * be many thousands of connections. The first call that finds its slot taken makes many more; if it
+ * is taken among these too, the call goes to a map instead.
  */
 final class PendingCalls {
 
+  private static final int FIRST_SLOTS = 64;
   private static final int MAX_SLOTS = 4096;
 
   private final AtomicReferenceArray<@Nullable PendingCall> slots;
-  private final int mask;
+
+  /** How many more slots are made when they are needed; 0 for none. */
+  private final int moreSlots;
+
+  private volatile @Nullable AtomicReferenceArray<@Nullable PendingCall> more;
 
   /** How many calls may wait beside those that have a slot of their own. */
   private final int maxOthers;
@@ -42,10 +49,11 @@ final class PendingCalls {
    */
   PendingCalls(int most, AtomicInteger waiting) {
     this.waiting = waiting;
-    int count = Integer.highestOneBit(Math.min(most, MAX_SLOTS));
-    this.slots = new AtomicReferenceArray<>(count);
-    this.mask = count - 1;
-    this.maxOthers = most - count;
+    int first = Integer.highestOneBit(Math.min(most, FIRST_SLOTS));
+    int left = most - first;
+    this.slots = new AtomicReferenceArray<>(first);
+    this.moreSlots = left < FIRST_SLOTS ? 0 : Integer.highestOneBit(Math.min(left, MAX_SLOTS));
+    this.maxOthers = left - moreSlots;
   }
 
   /** An id no other call of this connection has: 0 and up, below 2^56. */
@@ -61,24 +69,57 @@ final class PendingCalls {
    *     4,096
    */
   boolean add(PendingCall call) {
-    waiting.incrementAndGet(); // first, as its end counts it down
-    if (slots.compareAndSet(slot(call.id()), null, call)) {
+    AtomicReferenceArray<@Nullable PendingCall> present = more;
+    if (present == null) {
+      if (put(slots, call)) {
+        return true;
+      }
+      present = moreSlots();
+    }
+    if (present != null && (put(present, call) || put(slots, call))) {
       return true;
     }
     if (others.size() >= maxOthers) {
-      waiting.decrementAndGet();
       return false;
     }
-    others.put(call.id(), call);
+    putBeside(call);
     return true;
+  }
+
+  private boolean put(AtomicReferenceArray<@Nullable PendingCall> slots, PendingCall call) {
+    boolean isPut = slots.compareAndSet(slot(slots, call.id()), null, call);
+    if (isPut) {
+      waiting.incrementAndGet();
+    }
+    return isPut;
+  }
+
+  private void putBeside(PendingCall call) {
+    others.put(call.id(), call);
+    waiting.incrementAndGet();
+  }
+
+  private synchronized @Nullable AtomicReferenceArray<@Nullable PendingCall> moreSlots() {
+    AtomicReferenceArray<@Nullable PendingCall> made = more;
+    if (made == null && moreSlots > 0) {
+      made = new AtomicReferenceArray<>(moreSlots);
+      more = made;
+    }
+    return made;
   }
 
   /** Takes the call of that id out; null if it is not there, or no longer. */
   @Nullable PendingCall remove(long id) {
-    int slot = slot(id);
-    PendingCall call = slots.get(slot);
-    if (call != null && call.id() == id) {
-      return takenOut(slots.compareAndSet(slot, call, null)) ? call : null;
+    AtomicReferenceArray<@Nullable PendingCall> present = more;
+    if (present != null) {
+      PendingCall call = find(present, id);
+      if (call != null) {
+        return remove(present, call) ? call : null;
+      }
+    }
+    PendingCall call = find(slots, id);
+    if (call != null) {
+      return remove(slots, call) ? call : null;
     }
     // Not asked first whether it is empty: while others come and go, a map may say so of a call in
     // it.
@@ -96,19 +137,42 @@ final class PendingCalls {
 
   /** The call of that id; null if it does not wait. */
   @Nullable PendingCall find(long id) {
-    PendingCall call = slots.get(slot(id));
-    return call != null && call.id() == id ? call : others.get(id);
+    AtomicReferenceArray<@Nullable PendingCall> present = more;
+    PendingCall call = present == null ? null : find(present, id);
+    if (call == null) {
+      call = find(slots, id);
+    }
+    return call == null ? others.get(id) : call;
+  }
+
+  private static @Nullable PendingCall find(
+      AtomicReferenceArray<@Nullable PendingCall> slots, long id) {
+    PendingCall call = slots.get(slot(slots, id));
+    return call != null && call.id() == id ? call : null;
   }
 
   /** Takes this call out; false if it is not there, or no longer. */
   boolean remove(PendingCall call) {
-    long id = call.id(); // another call may have it, if this one has moved to another connection
-    return takenOut(slots.compareAndSet(slot(id), call, null) || others.remove(id, call));
+    // Another call may have its id, if this one has moved to another connection.
+    AtomicReferenceArray<@Nullable PendingCall> present = more;
+    return present != null && remove(present, call)
+        || remove(slots, call)
+        || takenOut(others.remove(call.id(), call));
+  }
+
+  private boolean remove(
+      AtomicReferenceArray<@Nullable PendingCall> slots, PendingCall call) {
+    return takenOut(slots.compareAndSet(slot(slots, call.id()), call, null));
   }
 
   /** How many calls wait, as far as can be counted while they come and go. */
   int size() {
-    int size = others.size();
+    AtomicReferenceArray<@Nullable PendingCall> present = more;
+    return others.size() + size(slots) + (present == null ? 0 : size(present));
+  }
+
+  private static int size(AtomicReferenceArray<@Nullable PendingCall> slots) {
+    int size = 0;
     for (int i = 0; i < slots.length(); i++) {
       if (slots.get(i) != null) {
         size++;
@@ -119,9 +183,11 @@ final class PendingCalls {
 
   /** Whether no call waits. */
   boolean isEmpty() {
-    if (!others.isEmpty()) {
-      return false;
-    }
+    AtomicReferenceArray<@Nullable PendingCall> present = more;
+    return others.isEmpty() && isEmpty(slots) && (present == null || isEmpty(present));
+  }
+
+  private static boolean isEmpty(AtomicReferenceArray<@Nullable PendingCall> slots) {
     for (int i = 0; i < slots.length(); i++) {
       if (slots.get(i) != null) {
         return false;
@@ -140,15 +206,28 @@ final class PendingCalls {
    */
   int endIf(
       Predicate<PendingCall> condition, Consumer<PendingCall> end, Consumer<Throwable> onFailure) {
+    int ended = endIf(slots, condition, end, onFailure);
+    AtomicReferenceArray<@Nullable PendingCall> present = more;
+    if (present != null) {
+      ended += endIf(present, condition, end, onFailure);
+    }
+    for (PendingCall call : others.values()) {
+      if (condition.test(call) && takenOut(others.remove(call.id(), call))) {
+        ended += end(call, end, onFailure);
+      }
+    }
+    return ended;
+  }
+
+  private int endIf(
+      AtomicReferenceArray<@Nullable PendingCall> slots,
+      Predicate<PendingCall> condition,
+      Consumer<PendingCall> end,
+      Consumer<Throwable> onFailure) {
     int ended = 0;
     for (int i = 0; i < slots.length(); i++) {
       PendingCall call = slots.get(i);
       if (call != null && condition.test(call) && takenOut(slots.compareAndSet(i, call, null))) {
-        ended += end(call, end, onFailure);
-      }
-    }
-    for (PendingCall call : others.values()) {
-      if (condition.test(call) && takenOut(others.remove(call.id(), call))) {
         ended += end(call, end, onFailure);
       }
     }
@@ -170,13 +249,13 @@ final class PendingCalls {
 
   /** Needs no memory where its slot is still free, as it nearly always is. */
   private void putBack(PendingCall call) {
-    waiting.incrementAndGet();
-    if (!slots.compareAndSet(slot(call.id()), null, call)) {
-      others.put(call.id(), call);
+    AtomicReferenceArray<@Nullable PendingCall> present = more;
+    if (!(present != null && put(present, call)) && !put(slots, call)) {
+      putBeside(call);
     }
   }
 
-  private int slot(long id) {
-    return (int) id & mask;
+  private static int slot(AtomicReferenceArray<@Nullable PendingCall> slots, long id) {
+    return (int) id & slots.length() - 1;
   }
 }

@@ -134,7 +134,8 @@ public final class CallSiteTable<M extends RequestedMethod> {
         return 0;
       }
       Found<M> found = Found.of(meaning, methods);
-      Map<String, Object> constants = found.method == null ? null : kept(meaning.attachments());
+      Map<String, Object> constants =
+          found.method == null ? null : kept(meaning.site(), meaning.attachments());
       if (constants == null) {
         return 0;
       }
@@ -150,12 +151,18 @@ public final class CallSiteTable<M extends RequestedMethod> {
 
   /**
    * The attachments of a new site, which the implementations of many calls can see and none can
-   * change; null if there is no room. A site without any costs nothing: there are no more of them
-   * than exported methods.
+   * change; null if there is no room. A site without any, or with the group of its service alone,
+   * costs nothing: there are no more of them than exported methods.
    */
-  private @Nullable Map<String, Object> kept(Map<String, Object> constants) {
+  private @Nullable Map<String, Object> kept(CallSite site, Map<String, Object> constants) {
     if (constants.isEmpty()) {
       return Map.of();
+    }
+    if (constants.size() == 1 && site.group() != null) {
+      Map<String, Object> own = Map.of(RequestEncoder.GROUP, site.group());
+      if (own.equals(constants)) {
+        return own;
+      }
     }
     Map<String, Object> known = attachments.get(constants);
     int more = BYTES_PER_SITE + (known == null ? bytes(constants) : 0);

@@ -97,6 +97,9 @@ public final class WriteQueue implements Runnable {
   /** Of all frames that were sent, by any thread. */
   private final LongAdder bytesTaken = new LongAdder();
 
+  /** Of long frames that the loop has yet to take from the queue. */
+  private final LongAdder longQueued = new LongAdder();
+
   /** Of those that were released unwritten; changed while this is locked. */
   private volatile long bytesDropped;
 
@@ -120,6 +123,9 @@ public final class WriteQueue implements Runnable {
     }
     int size = frame.size(); // first, like the next one: whoever takes it from its pool may fill it
     boolean isCall = frame.isCall();
+    if (frame.parts() != null) {
+      longQueued.add(size); // first: nobody sees it as a frame that others wait behind
+    }
     bytesTaken.add(size);
     queue.add(frame);
     if (loop.inEventLoop() && isEnough(size)) {
@@ -336,9 +342,13 @@ public final class WriteQueue implements Runnable {
           bytes += size;
           continue;
         }
+        boolean wasLong = frame.parts() != null;
         seal(frame);
         if (frame.parts() != null) {
           longFrames.add(frame);
+          if (wasLong) {
+            longQueued.add(-frame.size());
+          }
           continue;
         }
         if (!frame.depart()) {
@@ -388,6 +398,7 @@ public final class WriteQueue implements Runnable {
         }
         held = frame; // calls that are long are before it
       } else if (callsHaveEnded && frame.isCall()) {
+        noLongerQueued(frame);
         takenBack(frame);
       } else {
         return frame;
@@ -420,6 +431,12 @@ public final class WriteQueue implements Runnable {
   private void takenBack(Outgoing frame) {
     dropped(frame.size());
     frame.release();
+  }
+
+  private void noLongerQueued(Outgoing frame) {
+    if (frame.parts() != null) {
+      longQueued.add(-frame.size());
+    }
   }
 
   private boolean isEmpty() {
@@ -483,9 +500,9 @@ public final class WriteQueue implements Runnable {
     return Math.max(0, bytesTaken.sum() - done) + flushingBytes();
   }
 
-  /** How many of these belong to long frames under way, which others pass. */
+  /** How many of these belong to long frames, which others pass. */
   public long unwrittenLongBytes() {
-    return longFrames.unwrittenBytes();
+    return longFrames.unwrittenBytes() + longQueued.sum();
   }
 
   /** How many of them do not. */
@@ -529,10 +546,12 @@ public final class WriteQueue implements Runnable {
     if (waiting != null) {
       held = null;
       bytes += waiting.size();
+      noLongerQueued(waiting);
       waiting.release();
     }
     for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
       bytes += frame.size(); // first: whoever takes it from its pool may fill it at once
+      noLongerQueued(frame);
       frame.release();
     }
     dropped(bytes);

@@ -20,7 +20,7 @@ class ExpirySweepTest {
       new ExpirySweep(
           peer.connection.calls(),
           pending,
-          peer.channel.eventLoop(),
+          new SweepTurns(peer.channel.eventLoop()),
           EmbeddedConnection.PEER,
           new FaultLog());
 

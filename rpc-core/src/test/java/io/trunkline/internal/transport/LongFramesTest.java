@@ -234,6 +234,20 @@ class LongFramesTest {
   }
 
   @Test
+  void othersDoNotWaitForALongFrameThatTheLoopHasYetToTake() {
+    queue.send(new InParts('A', 1));
+    assertThat(queue.unwrittenBytes()).isEqualTo(PART);
+    assertThat(queue.unreadBytes()).isZero();
+    assertThat(writeAll()).isEqualTo("A");
+    assertThat(queue.unwrittenLongBytes()).isZero();
+    queue.send(new InParts('B', 1));
+    channel.close();
+    queue.inactive();
+    assertThat(queue.unwrittenLongBytes()).isZero();
+    assertThat(queue.unwrittenBytes()).isZero();
+  }
+
+  @Test
   void noMoreIsOnItsWayThanThePeerHasTakenAndOthersPass() {
     saysWhatItTook = false;
     queue.send(new InParts('A', 20));

@@ -139,6 +139,7 @@ class ArrayOutput extends Output {
       return;
     }
     writeVarIntFlag(true, length + 1, true);
+    require(length); // so many at least: a long text grows the array once
     for (int from = 0; from < length; from += chunk.capacity()) {
       writeChunk(value, from, Math.min(length, from + chunk.capacity()));
     }

@@ -6,6 +6,7 @@ import io.trunkline.perf.child.ChildMain;
 import io.trunkline.perf.child.Message;
 import io.trunkline.perf.codec.Codec;
 import io.trunkline.perf.system.PerfSystem;
+import io.trunkline.perf.system.PerfSystemSource;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -87,7 +89,7 @@ final class ClassPaths {
     Map<String, MeasuredSystem> found = found(names, launcher);
     List<MeasuredSystem> chosen = new ArrayList<>();
     for (String name : names.isEmpty() ? found.keySet() : names) {
-      MeasuredSystem system = found.get(name);
+      MeasuredSystem system = found.containsKey(name) ? found.get(name) : unlisted(name);
       if (system == null) {
         throw new UsageException(
             "no system named '" + name + "'; found " + String.join(", ", found.keySet()));
@@ -95,6 +97,17 @@ final class ClassPaths {
       chosen.add(before == null ? system : system.beside(driverOf(before)));
     }
     return chosen;
+  }
+
+  /** One of our own that is in no list, such as one of a growth; null if the name is none. */
+  private static @Nullable MeasuredSystem unlisted(String name) {
+    for (PerfSystemSource source : ServiceLoader.load(PerfSystemSource.class)) {
+      PerfSystem system = source.unlisted(name);
+      if (system != null) {
+        return new MeasuredSystem(name, System.getProperty("java.class.path"), system.jvmFlags());
+      }
+    }
+    return null;
   }
 
   /** Those of the systems that there are, in the order asked for. */

@@ -1,5 +1,6 @@
 package io.trunkline.perf.driver;
 
+import io.trunkline.perf.report.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -19,6 +20,18 @@ final class GrowthPlan {
   private static final List<Integer> SERVICES = List.of(1, 10, 100, 1_000);
   private static final List<Integer> VIRTUAL = List.of(1, 10, 100, 1_000, 10_000, 100_000);
   private static final String MANY_IN_FLIGHT = "bid:64a";
+
+  /** What there is one of, everywhere. */
+  private static final String ONE = "grown-1-callers";
+
+  /**
+   * How many seconds a pair with one scenario may warm up: after 4, our calls over one connection
+   * made half as many as after 12, and the raw echo, which is less code, nearly all.
+   */
+  private static final int WARM = 12;
+
+  /** The same with a dozen scenarios, which take turns. */
+  private static final int WARM_LONG = 24;
 
   /** The heap of nearly nothing, and of many. */
   private static final int FEW = 1;
@@ -51,17 +64,21 @@ final class GrowthPlan {
     }
   }
 
-  /** Curves of calls. */
+  /**
+   * Curves of calls. The points of a row share a pair of JVMs of the raw echo. Beside many
+   * connections in use it is measured with as many, too.
+   */
   static List<RpcRow> rows(boolean quick) {
-    List<RpcRow> rows = new ArrayList<>();
-    rows.add(
-        row("calls in flight", List.of(OURS), each(IN_FLIGHT, quick, 3, "bid:%da"), 500, quick));
-    rows.add(
-        row("length of a text", List.of(OURS), each(CHARACTERS, quick, 2, "text%d:2"), 500, quick));
-    rows.add(grown("connections in use", CONNECTIONS, quick, "grown-%d-connections"));
-    rows.add(grown("idle connections", IDLE, quick, "grown-%d-idle"));
-    rows.add(grown("services of a port", SERVICES, quick, "grown-%d-services"));
-    return rows;
+    List<String> called = new ArrayList<>(each(IN_FLIGHT, quick, 3, "bid:%da"));
+    called.addAll(each(CHARACTERS, quick, 2, "text%d:2"));
+    List<String> grown = new ArrayList<>(List.of(ONE));
+    grown.addAll(grown(CONNECTIONS, quick, "grown-%d-connections"));
+    grown.addAll(grown(CONNECTIONS, quick, Summary.REFERENCE + "-%d-connections"));
+    grown.addAll(grown(IDLE, quick, "grown-%d-idle"));
+    grown.addAll(grown(SERVICES, quick, "grown-%d-services"));
+    return List.of(
+        row("calls in flight, length of a text", List.of(OURS), called, 500, WARM_LONG, quick),
+        row("connections, services", grown, List.of(MANY_IN_FLIGHT), 1_000, WARM, quick));
   }
 
   /** The curve that needs virtual threads, alone on a newer JDK. */
@@ -71,6 +88,7 @@ final class GrowthPlan {
         List.of("grown-1-callers"),
         each(VIRTUAL, quick, 2, "bid:%dv"),
         1_000,
+        quick ? 4 : 8,
         quick);
   }
 
@@ -87,13 +105,20 @@ final class GrowthPlan {
     return 2L * heaps(quick).size() * (2 * RpcPlan.START_MILLIS);
   }
 
-  private static RpcRow grown(String what, List<Integer> counts, boolean quick, String name) {
-    return row(what, each(counts, quick, 3, name), List.of(MANY_IN_FLIGHT), 1_000, quick);
+  /** Those with more than one. */
+  private static List<String> grown(List<Integer> counts, boolean quick, String name) {
+    List<String> all = each(counts, quick, 3, name);
+    return all.subList(1, all.size());
   }
 
   private static RpcRow row(
-      String what, List<String> systems, List<String> scenarios, int millis, boolean quick) {
-    return new RpcRow(what, systems, scenarios, quick ? 1 : 2, millis, quick ? 4 : 8, true);
+      String what,
+      List<String> systems,
+      List<String> scenarios,
+      int millis,
+      int warmUp,
+      boolean quick) {
+    return new RpcRow(what, systems, scenarios, quick ? 1 : 2, millis, warmUp, true);
   }
 
   /** One name for each count; every few of them, the last always, in a short run. */

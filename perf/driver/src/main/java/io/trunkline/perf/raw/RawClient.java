@@ -15,21 +15,30 @@ import io.trunkline.perf.system.Payload;
 import io.trunkline.perf.system.PerfClient;
 import io.trunkline.perf.system.Reply;
 import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** One connection, whose messages are matched with their replies by id. */
+/** One connection or several in turn, whose messages are matched with their replies by id. */
 final class RawClient implements PerfClient {
 
   private final EventLoopGroup loop = Framing.eventLoop("raw-client");
   private final AtomicLong ids = new AtomicLong();
-  private final ReplyHandler replies;
-  private final Channel channel;
+  private final List<Connection> connections = new ArrayList<>();
   private final Writes writes;
 
-  RawClient(int port, Writes writes) throws InterruptedException {
+  private record Connection(Channel channel, ReplyHandler replies) {}
+
+  RawClient(int port, int count, Writes writes) throws InterruptedException {
     this.writes = writes;
-    this.replies = new ReplyHandler();
-    this.channel =
+    for (int i = 0; i < count; i++) {
+      connections.add(connect(port));
+    }
+  }
+
+  private Connection connect(int port) throws InterruptedException {
+    ReplyHandler replies = new ReplyHandler();
+    Channel channel =
         new Bootstrap()
             .group(loop)
             .channel(NioSocketChannel.class)
@@ -44,6 +53,7 @@ final class RawClient implements PerfClient {
             .connect(InetAddress.getLoopbackAddress(), port)
             .sync()
             .channel();
+    return new Connection(channel, replies);
   }
 
   @Override
@@ -58,14 +68,16 @@ final class RawClient implements PerfClient {
 
   void send(byte[] bytes, Reply reply) {
     long id = ids.incrementAndGet();
-    replies.expect(id, reply);
+    Connection turn = connections.get((int) (id % connections.size()));
+    Channel channel = turn.channel();
+    turn.replies().expect(id, reply);
     int length = Framing.ID_BYTES + bytes.length;
     ByteBuf message = channel.alloc().directBuffer(Framing.LENGTH_BYTES + length);
     message.writeInt(length).writeLong(id).writeBytes(bytes);
     if (writes == Writes.EACH_FLUSHED) {
       channel.writeAndFlush(message, channel.voidPromise());
     } else {
-      replies.queue(message);
+      turn.replies().queue(message);
     }
   }
 

@@ -4,10 +4,15 @@ import io.netty.channel.ChannelInboundHandler;
 import io.trunkline.perf.system.PerfClient;
 import io.trunkline.perf.system.PerfServer;
 import io.trunkline.perf.system.PerfSystem;
+import io.trunkline.perf.system.PerfSystemSource;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** An echo over Netty's NIO transport. */
 public abstract sealed class RawSystem implements PerfSystem {
@@ -33,7 +38,12 @@ public abstract sealed class RawSystem implements PerfSystem {
 
   @Override
   public final PerfClient connect(int port) throws InterruptedException {
-    return new RawClient(port, writes());
+    return new RawClient(port, connections(), writes());
+  }
+
+  /** How many a client has. */
+  int connections() {
+    return 1;
   }
 
   abstract Supplier<ChannelInboundHandler> handler();
@@ -43,8 +53,39 @@ public abstract sealed class RawSystem implements PerfSystem {
   /** Each message written and flushed by the thread that has it. */
   public static final class Nio extends RawSystem {
 
+    private static final String NAME = "raw-nio";
+    private static final Pattern MANY = Pattern.compile(NAME + "-(\\d{1,6})-connections");
+
+    private final int connections;
+
     public Nio() {
-      super("raw-nio");
+      super(NAME);
+      this.connections = 1;
+    }
+
+    private Nio(String name, int connections) {
+      super(name);
+      this.connections = connections;
+    }
+
+    /** Makes those with many connections, which are used in turn. */
+    public static final class Source implements PerfSystemSource {
+
+      @Override
+      public List<PerfSystem> systems() {
+        return List.of();
+      }
+
+      @Override
+      public @Nullable PerfSystem unlisted(String name) {
+        Matcher matcher = MANY.matcher(name);
+        return matcher.matches() ? new Nio(name, Integer.parseInt(matcher.group(1))) : null;
+      }
+    }
+
+    @Override
+    int connections() {
+      return connections;
     }
 
     @Override

@@ -11,14 +11,16 @@ import java.util.regex.Pattern;
 
 /** What grows, and which results are points of its curve. */
 public enum Curve {
-  IN_FLIGHT("calls in flight", "(?!grown).*", "bid:(\\d+)a"),
-  LENGTH("characters of a text", "(?!grown).*", "text(\\d+):2"),
-  CONNECTIONS("connections in use", "grown-(\\d+)-connections", "bid:64a"),
-  IDLE("connections, one in use", "grown-(\\d+)-idle", "bid:64a"),
-  SERVICES("services of a port", "grown-(\\d+)-services", "bid:64a"),
+  IN_FLIGHT("calls in flight", "(?!grown|raw-nio-).*", "bid:(\\d+)a"),
+  LENGTH("characters of a text", "(?!grown|raw-nio-).*", "text(\\d+):2"),
+  CONNECTIONS("connections in use", "(?:grown|raw-nio)-(\\d+)-(?:connections|callers)", "bid:64a"),
+  IDLE("connections, one in use", "grown-(\\d+)-(?:idle|callers)", "bid:64a"),
+  SERVICES("services of a port", "grown-(\\d+)-(?:services|callers)", "bid:64a"),
   VIRTUAL("virtual threads that wait", ".*", "bid:(\\d+)v");
 
   private static final String OURS = "trunkline-kryo-registered";
+  private static final String GROWN = "grown-";
+  private static final String RAW_GROWN = Summary.REFERENCE + "-";
 
   private final String title;
   private final Pattern form;
@@ -43,13 +45,20 @@ public enum Curve {
     for (Summary.Row row : summary.rows()) {
       Matcher matcher = form.matcher(row.system() + " " + row.scenario());
       if (matcher.matches()) {
-        String system = row.system().startsWith("grown-") ? OURS : row.system();
+        String system = system(row.system());
         points
             .computeIfAbsent(system, any -> new TreeMap<>())
             .put(Long.valueOf(matcher.group(1)), row);
       }
     }
     return points;
+  }
+
+  private static String system(String name) {
+    if (name.startsWith(GROWN)) {
+      return OURS;
+    }
+    return name.startsWith(RAW_GROWN) ? Summary.REFERENCE : name;
   }
 
   /** A table with a row for each number; no rows if it was not measured. */

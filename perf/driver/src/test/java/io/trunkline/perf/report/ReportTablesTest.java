@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
 class ReportTablesTest {
@@ -66,6 +68,24 @@ class ReportTablesTest {
         .extracting(m -> m.firstKey())
         .isEqualTo(100L);
     assertThat(Curve.CONNECTIONS.points(growth)).isEmpty();
+  }
+
+  @Test
+  void whatThereIsOneOfIsTheFirstPointOfEachCurveAndTheRawEchoGrowsWithConnections() {
+    Summary growth =
+        new Summary(
+            List.of(
+                Results.of("grown-1-callers", "bid:64a", 1, 2, 1),
+                Results.of("grown-100-connections", "bid:64a", 1, 3, 1),
+                Results.of("raw-nio-100-connections", "bid:64a", 1, 4, 1),
+                Results.of("grown-100-idle", "bid:64a", 1, 5, 1),
+                Results.of("raw-nio", "bid:64a", 1, 6, 1)));
+    Map<String, SortedMap<Long, Summary.Row>> connections = Curve.CONNECTIONS.points(growth);
+    assertThat(connections.get("trunkline-kryo-registered").keySet()).containsExactly(1L, 100L);
+    assertThat(connections.get("raw-nio").keySet()).containsExactly(100L);
+    assertThat(Curve.IDLE.points(growth).get("trunkline-kryo-registered").keySet())
+        .containsExactly(1L, 100L);
+    assertThat(Curve.IN_FLIGHT.points(growth).keySet()).isEqualTo(Set.of("raw-nio"));
   }
 
   @Test

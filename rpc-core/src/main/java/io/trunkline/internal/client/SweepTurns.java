@@ -1,0 +1,115 @@
+package io.trunkline.internal.client;
+
+import io.netty.channel.EventLoop;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives the sweeps of all connections of one event loop their turns, with one timer: with one for
+ * each connection, a thousand of them that have a call now and then would set and cancel timers for
+ * most of the loop's time. Thread-safe; sweeps have their turns on the loop.
+ */
+final class SweepTurns implements Runnable {
+
+  private static final long INTERVAL_MILLIS = 10;
+
+  /** What has turns. For the loop, but for {@link #join}. */
+  abstract static class Member {
+
+    /** The next one among those that take turns; for whoever has them. */
+    private @Nullable Member link;
+
+    /** Its turn; false if it has nothing to wait for. Fails in no case. */
+    abstract boolean waits();
+
+    /** It has no turns any more, and may join again. */
+    abstract void left();
+  }
+
+  private final EventLoop loop;
+
+  /** Those that have come since the last turn, linked, so that joining needs no memory. */
+  private final AtomicReference<@Nullable Member> joined = new AtomicReference<>();
+
+  /** The others, linked as well; for the loop alone. */
+  private @Nullable Member members;
+
+  private final AtomicBoolean running = new AtomicBoolean();
+
+  /** Repeats itself without an allocation of ours: it goes on where memory has run out. */
+  private volatile @Nullable ScheduledFuture<?> turns;
+
+  SweepTurns(EventLoop loop) {
+    this.loop = loop;
+  }
+
+  /** Takes in a sweep that is no member. It stays until it has nothing to wait for. */
+  void join(Member sweep) {
+    Member first;
+    do {
+      first = joined.get();
+      sweep.link = first;
+    } while (!joined.compareAndSet(first, sweep));
+    start();
+  }
+
+  /** Begins, unless it has; a member that joined is seen by a timer that is about to stop. */
+  void start() {
+    if (!running.get() && running.compareAndSet(false, true)) {
+      try {
+        turns =
+            loop.scheduleWithFixedDelay(
+                this, INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (RejectedExecutionException loopEnded) {
+        // The loop closed its channels before it ended, and their calls failed with them.
+      } catch (Throwable notScheduled) {
+        running.set(false); // the next call tries again
+        throw notScheduled;
+      }
+    }
+  }
+
+  @Override
+  public void run() {
+    Member next = joined.getAndSet(null);
+    while (next != null) {
+      Member after = next.link;
+      next.link = members;
+      members = next;
+      next = after;
+    }
+    next = members;
+    members = null;
+    while (next != null) {
+      Member after = next.link;
+      if (next.waits()) {
+        next.link = members;
+        members = next;
+      } else {
+        next.link = null;
+        next.left();
+      }
+      next = after;
+    }
+    if (members == null) {
+      stop();
+    }
+  }
+
+  private void stop() {
+    ScheduledFuture<?> current = turns;
+    if (current == null) {
+      return; // it was scheduled a moment ago, by a thread that is about to say so
+    }
+    turns = null;
+    current.cancel(false);
+    running.set(false);
+    if (joined.get() != null) { // it could not see that this one stops
+      start();
+    }
+  }
+}
