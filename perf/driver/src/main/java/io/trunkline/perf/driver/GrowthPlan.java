@@ -1,6 +1,5 @@
 package io.trunkline.perf.driver;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -9,7 +8,7 @@ import java.util.stream.Stream;
 final class GrowthPlan {
 
   /** The system that calls and messages grow for. */
-  private static final String OURS = "trunkline-kryo-registered";
+  private static final List<String> OURS = List.of("trunkline-kryo-registered");
 
   private static final List<Integer> IN_FLIGHT = List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512);
   private static final List<Integer> CHARACTERS =
@@ -19,6 +18,12 @@ final class GrowthPlan {
   private static final List<Integer> SERVICES = List.of(1, 10, 100, 1_000);
   private static final List<Integer> VIRTUAL = List.of(1, 10, 100, 1_000, 10_000, 100_000);
   private static final String MANY_IN_FLIGHT = "bid:64a";
+
+  private static final int ROUNDS = 3;
+  private static final int TURNS = 2;
+
+  /** Enough for the compilers: a curve that begins cold looks like a cliff. */
+  private static final int WARM = 15;
 
   /** The heap of nearly nothing, and of many. */
   private static final int FEW = 1;
@@ -52,56 +57,59 @@ final class GrowthPlan {
   }
 
   /** Curves of calls. */
-  static List<RpcRow> rows(boolean quick) {
-    List<RpcRow> rows = new ArrayList<>();
-    rows.add(
-        row("calls in flight", List.of(OURS), each(IN_FLIGHT, quick, 3, "bid:%da"), 500, quick));
-    rows.add(
-        row("length of a text", List.of(OURS), each(CHARACTERS, quick, 2, "text%d:2"), 500, quick));
-    rows.add(grown("connections in use", CONNECTIONS, quick, "grown-%d-connections"));
-    rows.add(grown("idle connections", IDLE, quick, "grown-%d-idle"));
-    rows.add(grown("services of a port", SERVICES, quick, "grown-%d-services"));
-    return rows;
+  static RpcBlock calls(Extent extent) {
+    return block(
+        "growth",
+        extent,
+        new RpcRow("calls in flight", OURS, each(IN_FLIGHT, extent, 3, "bid:%da"), WARM),
+        new RpcRow("length of a text", OURS, each(CHARACTERS, extent, 2, "text%d:2"), WARM),
+        grown(CONNECTIONS, extent, "grown-%d-connections"),
+        grown(IDLE, extent, "grown-%d-idle"),
+        grown(SERVICES, extent, "grown-%d-services"));
   }
 
   /** The curve that needs virtual threads, alone on a newer JDK. */
-  static RpcRow virtual(boolean quick) {
-    return row(
-        "virtual threads that wait",
-        List.of("grown-1-callers"),
-        each(VIRTUAL, quick, 2, "bid:%dv"),
-        1_000,
-        quick);
+  static RpcBlock virtual(Extent extent) {
+    return block(
+        "virtual threads",
+        extent,
+        new RpcRow(
+            "virtual threads that wait",
+            List.of("grown-1-callers"),
+            each(VIRTUAL, extent, 2, "bid:%dv"),
+            WARM));
   }
 
   /** What takes memory. */
-  static List<HeapRow> heaps(boolean quick) {
-    int many = quick ? 1_000 : 10_000;
+  static List<HeapRow> heaps(Extent extent) {
+    int many = extent == Extent.WHOLE ? 10_000 : 1_000;
     return List.of(
         new HeapRow("an idle connection", "an idle connection", "grown-%d-idle", many),
         new HeapRow("an idle reference", "a service", "grown-%d-services", 1_000));
   }
 
   /** How long the heaps take, roughly. */
-  static long heapMillis(boolean quick) {
-    return 2L * heaps(quick).size() * (2 * RpcPlan.START_MILLIS);
+  static long heapMillis(Extent extent) {
+    return 2L * heaps(extent).size() * (2 * RpcPlan.START_MILLIS);
   }
 
-  private static RpcRow grown(String what, List<Integer> counts, boolean quick, String name) {
-    return row(what, each(counts, quick, 3, name), List.of(MANY_IN_FLIGHT), 1_000, quick);
+  private static RpcRow grown(List<Integer> counts, Extent extent, String name) {
+    List<String> names = each(counts, extent, 3, name);
+    return new RpcRow(name, names, List.of(MANY_IN_FLIGHT), WARM);
   }
 
-  private static RpcRow row(
-      String what, List<String> systems, List<String> scenarios, int millis, boolean quick) {
-    return new RpcRow(what, systems, scenarios, quick ? 1 : 2, millis, quick ? 4 : 8, true);
+  private static RpcBlock block(String what, Extent extent, RpcRow... rows) {
+    RpcBlock whole =
+        new RpcBlock(what, List.of(rows), extent == Extent.WHOLE ? ROUNDS : 1, true, TURNS);
+    return extent == Extent.TRIAL ? whole.asTrial() : whole;
   }
 
   /** One name for each count; every few of them, the last always, in a short run. */
-  private static List<String> each(List<Integer> counts, boolean quick, int step, String name) {
+  private static List<String> each(List<Integer> counts, Extent extent, int step, String name) {
     int last = counts.size() - 1;
     Stream<Integer> chosen =
         IntStream.rangeClosed(0, last)
-            .filter(i -> !quick || (last - i) % step == 0)
+            .filter(i -> extent != Extent.QUICK || (last - i) % step == 0)
             .mapToObj(counts::get);
     return chosen.map(name::formatted).toList();
   }
