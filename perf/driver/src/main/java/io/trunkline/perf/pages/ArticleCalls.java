@@ -5,6 +5,7 @@ import io.trunkline.perf.report.ReportData;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The source article's tables of calls with its rows, each beside what was measured here. */
@@ -61,6 +62,15 @@ final class ArticleCalls {
   private static Row rest(
       String label, String published, @Nullable Integer perSecond, String here) {
     return new Row(label, published, perSecond, here, null);
+  }
+
+  /** Every system that has a cell. */
+  static List<String> systems() {
+    return ROWS.stream()
+        .flatMap(row -> Stream.of(row.here(), row.stock(), itsHessian2(row.stock())))
+        .flatMap(Stream::ofNullable)
+        .distinct()
+        .toList();
   }
 
   /** The article's tables with what was measured here. */

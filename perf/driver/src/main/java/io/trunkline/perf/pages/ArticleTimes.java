@@ -7,6 +7,7 @@ import io.trunkline.perf.report.TimeResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the source article about points in time, each cell beside what is so here. */
@@ -69,6 +70,16 @@ final class ArticleTimes {
       String base,
       @Nullable String ours) {}
 
+  /** Every serializer that has a cell. */
+  static List<String> serializers() {
+    return ROWS.stream()
+        .flatMap(row -> Stream.of(row.system(), row.ours()))
+        .flatMap(Stream::ofNullable)
+        .filter(name -> !name.equals(TimeResult.JDK))
+        .distinct()
+        .toList();
+  }
+
   /** The article's tables with what was measured here. */
   static List<Grid> grids(ReportData data) {
     return List.of(
@@ -99,10 +110,19 @@ final class ArticleTimes {
         ratio(row.published(), published(row)),
         whole(here),
         ratio(here, base),
-        (row.bytes() == null ? "" : row.bytes() + ", ") + bytes(data, row.system(), row.scenario()),
+        bytes(row, data),
         whole(ours),
         ratio(ours, oursBase),
         row.ours() == null ? "" : bytes(data, row.ours(), row.scenario()));
+  }
+
+  /** Those that the article names, and those here. */
+  private static String bytes(Row row, ReportData data) {
+    String here = bytes(data, row.system(), row.scenario());
+    if (row.bytes() == null) {
+      return here;
+    }
+    return here.isEmpty() ? row.bytes().toString() : row.bytes() + ", " + here;
   }
 
   /** What the article has in the row that it compares this one to. */

@@ -54,6 +54,16 @@ public final class Pages {
     return codecs;
   }
 
+  /** The systems whose calls the articles' tables need. */
+  public static List<String> articleSystems() {
+    return ArticleCalls.systems();
+  }
+
+  /** The serializers of points in time that the articles' tables need. */
+  public static List<String> articleSerializers() {
+    return ArticleTimes.serializers();
+  }
+
   /** Frames of every form of every serialization. */
   public List<SizeResult> sizes() throws IOException {
     List<SizeResult> all = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.trunkline.perf.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.perf.load.Scenario;
+import io.trunkline.perf.pages.Pages;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +36,21 @@ class ReportPlanTest {
     assertThat(blocks).allSatisfy(block -> assertThat(block.plan().rounds()).isEqualTo(3));
     assertThat(blocks.get(0).plan().groups()).containsExactly(List.of(1), List.of(2), List.of(3));
     assertThat(blocks.get(1).plan().groups()).containsExactly(List.of(1, 2, 3));
+  }
+
+  @Test
+  void everyCellOfTheArticlesTablesIsMeasured() {
+    ReportPlan plan = ReportPlan.of(Extent.WHOLE);
+    List<RpcBlock> blocks = plan.calls();
+    for (String system : Pages.articleSystems()) {
+      assertThat(blocks)
+          .as(system)
+          .filteredOn(block -> block.all().contains(system))
+          .singleElement()
+          .satisfies(
+              block -> assertThat(scenarios(block.plan(), system)).contains("bid:10", "text:10"));
+    }
+    assertThat(plan.times()).containsAll(Pages.articleSerializers());
   }
 
   @Test

@@ -107,7 +107,7 @@ class RpcSuiteTest {
             "fake-right client 2",
             "raw-nio-batch client 2");
     try (Stream<String> lines = Files.lines(folder.resolve("results.json"))) {
-      assertThat(lines.skip(1))
+      assertThat(lines.skip(1).filter(line -> !line.startsWith("{\"suite\":\"note\"")))
           .hasSize(6)
           .allMatch(line -> line.startsWith("{\"suite\":\"rpc\","))
           .noneMatch(line -> line.contains("x_raw\":null"));

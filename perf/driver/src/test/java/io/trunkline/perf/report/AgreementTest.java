@@ -62,13 +62,13 @@ class AgreementTest {
   @Test
   void theSameScenarioOfAnotherSuiteIsAnotherRatio() {
     ReportData data =
-        data(List.of(result("a", 0.5, 2)), List.of(result("a", 1, 1), result("b", 1, 1)));
+        data(List.of(result("a", 0.5, 2)), List.of(result("a", 1.5, 2), result("b", 1.5, 2)));
     assertThat(Agreement.of(data, data).ratios())
         .filteredOn(pair -> pair.name().endsWith("calls/s"))
         .extracting(pair -> pair.name() + " " + pair.first())
         .containsExactly(
             "calls a bid:10 calls/s 0.5",
-            "growth a bid:10 calls/s 1.0",
-            "growth b bid:10 calls/s 1.0");
+            "growth a bid:10 calls/s 1.5",
+            "growth b bid:10 calls/s 1.5");
   }
 }
