@@ -19,11 +19,14 @@ final class GrowthPlan {
   private static final List<Integer> VIRTUAL = List.of(1, 10, 100, 1_000, 10_000, 100_000);
   private static final String MANY_IN_FLIGHT = "bid:64a";
 
-  private static final int ROUNDS = 3;
+  private static final int ROUNDS = 2;
   private static final int TURNS = 2;
 
   /** Enough for the compilers: a curve that begins cold looks like a cliff. */
   private static final int WARM = 15;
+
+  /** The same, of those that have many scenarios. */
+  private static final int LONG_WARM = 25;
 
   /** The heap of nearly nothing, and of many. */
   private static final int FEW = 1;
@@ -61,8 +64,8 @@ final class GrowthPlan {
     return block(
         "growth",
         extent,
-        new RpcRow("calls in flight", OURS, each(IN_FLIGHT, extent, 3, "bid:%da"), WARM),
-        new RpcRow("length of a text", OURS, each(CHARACTERS, extent, 2, "text%d:2"), WARM),
+        new RpcRow("calls in flight", OURS, each(IN_FLIGHT, extent, 3, "bid:%da"), LONG_WARM),
+        new RpcRow("length of a text", OURS, each(CHARACTERS, extent, 2, "text%d:2"), LONG_WARM),
         grown(CONNECTIONS, extent, "grown-%d-connections"),
         grown(IDLE, extent, "grown-%d-idle"),
         grown(SERVICES, extent, "grown-%d-services"));

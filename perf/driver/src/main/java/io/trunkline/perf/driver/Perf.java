@@ -212,8 +212,9 @@ public final class Perf {
     Output output = Output.of(arguments, home, flags(CodecSuite.FLAGS, arguments), out);
     CodecPlan plan = TimeSuite.plan(arguments);
     List<String> systems = TimeSuite.systems(arguments);
-    TimeSuite suite = new TimeSuite(plan, systems, arguments.jvm(), launcher, classPaths);
-    Progress progress = progress(TimeSuite.millis(plan, systems.size()));
+    TimeSuite suite =
+        new TimeSuite(plan, systems, TimeSuite.ALL_FORMATS, arguments.jvm(), launcher, classPaths);
+    Progress progress = progress(TimeSuite.millis(plan, systems.size(), TimeSuite.ALL_FORMATS));
     out.print(new TimeSummary(suite.run(output.begin(), progress)));
     output.end(Optional.empty());
     return 0;

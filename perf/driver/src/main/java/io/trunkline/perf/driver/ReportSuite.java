@@ -62,7 +62,13 @@ final class ReportSuite {
     unlessImpossible(
         "points in time",
         () ->
-            new TimeSuite(plan.timePlan(), plan.times(), List.of(), launcher, classPaths)
+            new TimeSuite(
+                    plan.timePlan(),
+                    plan.times(),
+                    TimeSuite.ARTICLES_FORMATS,
+                    List.of(),
+                    launcher,
+                    classPaths)
                 .run(lines, progress));
     progress.end();
   }

@@ -74,7 +74,7 @@ record RpcBlock(String what, List<RpcRow> rows, int rounds, boolean keep, int tu
         turns,
         SETTLE_MILLIS,
         RpcPlan.TURN_MILLIS,
-        Math.min(RATED_MILLIS, turns * 1_000L));
+        turns == 1 ? RATED_MILLIS / 3 : RATED_MILLIS);
   }
 
   /** The raw echo does what any other does, and at a fixed rate only what its own rows say. */

@@ -29,26 +29,34 @@ final class TimeSuite {
           "hessian-lite-4.0.4-fresh");
   private static final String ALLOCATED = "Allocated";
 
-  /** The article makes a format for each text; a shared one is what else there is. */
-  private static final List<String> FORMATS =
+  /** The article makes a format for each text. */
+  static final List<String> ARTICLES_FORMATS =
+      List.of("dateFormatMadeEachTime", "instantFormatMadeEachTime");
+
+  /** Those, and with a format that is kept. */
+  static final List<String> ALL_FORMATS =
       List.of("dateFormatMadeEachTime", "instantFormatMadeEachTime", "dateFormat", "instantFormat");
 
   private final CodecPlan plan;
   private final CodecSuite suite;
+  private final List<String> formats;
   private final Map<String, List<String>> codecs;
 
   /**
    * @param systems which serializers
+   * @param formats which methods of the benchmark of formats
    * @param flags more flags from the command line
    */
   TimeSuite(
       CodecPlan plan,
       List<String> systems,
+      List<String> formats,
       List<String> flags,
       JvmLauncher launcher,
       ClassPaths classPaths)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
     this.plan = plan;
+    this.formats = formats;
     this.suite = new CodecSuite(plan, launcher, flags);
     this.codecs = suite.find(classPaths.codecClassPaths(systems), systems);
   }
@@ -64,12 +72,12 @@ final class TimeSuite {
   }
 
   /** How long so many serializers take, roughly. */
-  static long millis(CodecPlan plan, int serializers) {
-    return plan.millis(serializers) + formatMillis(plan);
+  static long millis(CodecPlan plan, int serializers, List<String> formats) {
+    return plan.millis(serializers) + formatMillis(plan, formats);
   }
 
-  private static long formatMillis(CodecPlan plan) {
-    return FORMATS.size() * plan.millisEach() / plan.methods().size();
+  private static long formatMillis(CodecPlan plan, List<String> formats) {
+    return formats.size() * plan.millisEach() / plan.methods().size();
   }
 
   /** Measures, each result written when it is there. */
@@ -78,11 +86,11 @@ final class TimeSuite {
     List<TimeResult> results = new ArrayList<>();
     progress.show("formats", "");
     for (TimeResult result :
-        formats(suite.formats(System.getProperty("java.class.path"), FORMATS))) {
+        formatted(suite.formats(System.getProperty("java.class.path"), formats))) {
       lines.add(result);
       results.add(result);
     }
-    progress.done(formatMillis(plan));
+    progress.done(formatMillis(plan, formats));
     suite.run(
         codecs,
         progress,
@@ -101,7 +109,7 @@ final class TimeSuite {
     return results;
   }
 
-  private static List<TimeResult> formats(Message measured) {
+  private static List<TimeResult> formatted(Message measured) {
     List<TimeResult> results = new ArrayList<>();
     Set<String> methods = new TreeSet<>(measured.values().keySet());
     methods.removeIf(method -> method.endsWith(ALLOCATED));
