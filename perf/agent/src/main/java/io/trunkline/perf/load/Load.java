@@ -10,6 +10,11 @@ public abstract sealed class Load implements AutoCloseable
   /** How long calls under way may take to end. */
   static final long PATIENCE_MILLIS = 30_000;
 
+  /** Fewer say nothing: a turn lasts longer where each call takes long. */
+  private static final int LEAST_CALLS = 20;
+
+  private static final long MOST_MORE_MILLIS = 3_000;
+
   final Call call;
   final Tally tally;
   private boolean told;
@@ -46,7 +51,9 @@ public abstract sealed class Load implements AutoCloseable
   }
 
   /**
-   * Records the calls that end from now on, for so long; once.
+   * Records the calls that end from now on, for so long; once. Where a call takes so long that
+   * fewer than {@value #LEAST_CALLS} have ended by then, up to {@value #MOST_MORE_MILLIS} ms
+   * longer.
    *
    * @param beginning runs when the time begins
    * @param end runs when it ends, while the calls still go on
@@ -58,6 +65,7 @@ public abstract sealed class Load implements AutoCloseable
     tally.record(true);
     long start = System.nanoTime();
     tally.sleep(millis);
+    tally.await(LEAST_CALLS, MOST_MORE_MILLIS);
     tally.record(false);
     long nanos = System.nanoTime() - start;
     end.run();

@@ -17,6 +17,7 @@ final class Tally {
   private static final int DIGITS = 3;
   private static final int STRIPES = 8;
   private static final int MOST_FAILURES = 10_000;
+  private static final long LOOK_MILLIS = 10;
 
   private final Call call;
   private final AtomicHistogram[] stripes = new AtomicHistogram[STRIPES];
@@ -50,6 +51,22 @@ final class Tally {
   /** Waits, at most until the load has no point any more. */
   void sleep(long millis) throws InterruptedException {
     stopping.await(millis, TimeUnit.MILLISECONDS);
+  }
+
+  /** Waits until so many calls have been recorded, at most for so long. */
+  void await(long calls, long millis) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    while (!stopped && recorded() < calls && System.nanoTime() < deadline) {
+      sleep(LOOK_MILLIS);
+    }
+  }
+
+  private long recorded() {
+    long calls = 0;
+    for (AtomicHistogram stripe : stripes) {
+      calls += stripe.getTotalCount();
+    }
+    return calls;
   }
 
   /**

@@ -53,6 +53,17 @@ class LoadTest {
   }
 
   @Test
+  @Timeout(30)
+  void aTurnLastsLongerWhereACallTakesLongerThanTheTurn() throws Exception {
+    FakeClient slow = new FakeClient(CompletableFuture.delayedExecutor(30, TimeUnit.MILLISECONDS));
+    try (Load load = Load.start(Scenario.parse("void:2"), slow)) {
+      Measurement measured = load.record(1, () -> {}, () -> {});
+      assertThat(measured.calls()).isGreaterThanOrEqualTo(2);
+      assertThat(measured.seconds()).isGreaterThan(0.03);
+    }
+  }
+
+  @Test
   void callsThatAreAnsweredBeforeTheyReturnDoNotDeepenTheStack() throws Exception {
     assertThat(measure("void:64a", new FakeClient(Runnable::run)).calls()).isPositive();
   }

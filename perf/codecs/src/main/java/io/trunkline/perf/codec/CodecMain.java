@@ -37,7 +37,9 @@ public final class CodecMain {
       return;
     }
     if (command.word().equals("formats")) {
-      answers.println(run(options(command, FormatBenchmark.class, "*"), Message.of("formatted")));
+      String methods = command.values().getOrDefault("methods", "*");
+      answers.println(
+          run(options(command, FormatBenchmark.class, methods), Message.of("formatted")));
       answers.println(Message.of("done"));
       return;
     }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param suite what to measure
  * @param quick whether a short fixed list will do
+ * @param trial whether all of a report is run once, too briefly for figures
  * @param seconds how long each scenario is measured; 0 if not given
  * @param rounds how often; 0 if not given
  * @param warmUp how many seconds each JVM warms up; 0 if not given
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 record Arguments(
     Suite suite,
     boolean quick,
+    boolean trial,
     int seconds,
     int rounds,
     int warmUp,
@@ -85,6 +87,8 @@ record Arguments(
       String option = words.get(i);
       if (option.equals("--quick")) {
         parser.quick = true;
+      } else if (option.equals("--trial")) {
+        parser.trial = true;
       } else if (option.equals("--write-docs")) {
         parser.writeDocs = true;
       } else if (i + 1 == words.size()) {
@@ -114,6 +118,7 @@ record Arguments(
 
     private final Suite suite;
     private boolean quick;
+    private boolean trial;
     private boolean writeDocs;
     private int seconds;
     private int rounds;
@@ -177,17 +182,20 @@ record Arguments(
     Arguments arguments() throws UsageException {
       Arguments arguments =
           new Arguments(
-              suite, quick, seconds, rounds, warmUp, systems, scenarios, rate, json, jvm, before,
-              beside, writeDocs);
+              suite, quick, trial, seconds, rounds, warmUp, systems, scenarios, rate, json, jvm,
+              before, beside, writeDocs);
       if (writeDocs
           && (!DOCUMENTED.contains(suite) || !systems.isEmpty() || !scenarios.isEmpty())) {
         throw new UsageException(
             "--write-docs goes with report, serializers or sizes, and without --systems and"
                 + " --scenarios");
       }
+      if (trial && (suite != Suite.REPORT || quick || writeDocs)) {
+        throw new UsageException("--trial goes with report, and without --quick and --write-docs");
+      }
       if (PLANNED.contains(suite) && !isPlain()) {
         throw new UsageException(
-            "growth, start and report have a plan: they take --quick and --json");
+            "growth, start and report have a plan: they take --quick and --json, report also --trial");
       }
       if (suite == Suite.RPC) {
         List<Scenario> asked = arguments.rpcScenarios(List.of());
@@ -204,11 +212,20 @@ record Arguments(
     }
   }
 
+  /** How much of a plan is asked for. */
+  Extent extent() {
+    if (trial) {
+      return Extent.TRIAL;
+    }
+    return quick ? Extent.QUICK : Extent.WHOLE;
+  }
+
   /** The same for these systems and scenarios. */
   Arguments of(List<String> others, List<String> otherScenarios) {
     return new Arguments(
         suite,
         quick,
+        trial,
         seconds,
         rounds,
         warmUp,

@@ -81,6 +81,11 @@ final class Child implements AutoCloseable {
     return expect(word, millis);
   }
 
+  /** Ends its commands, without waiting for the child to end with them. */
+  void leave() {
+    commands.close();
+  }
+
   /** Ends its commands, and with them the child. */
   @Override
   public void close() {

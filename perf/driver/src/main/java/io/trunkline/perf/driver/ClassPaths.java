@@ -50,7 +50,7 @@ final class ClassPaths {
       case GROWTH -> List.of();
       case START -> peers(PerfSystem.class, List.of(StartSuite.STOCK));
       case REPORT -> {
-        ReportPlan plan = ReportPlan.of(arguments.quick());
+        ReportPlan plan = ReportPlan.of(arguments.extent());
         Set<String> both = new TreeSet<>(peers(PerfSystem.class, plan.systems()));
         both.addAll(peers(Codec.class, plan.serializers()));
         yield List.copyOf(both);

@@ -64,6 +64,11 @@ record CodecPlan(
     return (long) methods.size() * forks * (START_MILLIS + (long) (warmUps + iterations) * millis);
   }
 
+  /** How long so many codecs take with all payloads, roughly. */
+  long millis(int codecs) {
+    return codecs * payloads.size() * millisEach();
+  }
+
   /** What is asked of a child. */
   Message command(List<String> codecs, List<String> flags) {
     return command("run", flags)

@@ -99,9 +99,15 @@ final class CodecSuite {
     progress.end();
   }
 
-  /** The formatting of dates, which needs no codec. */
-  Message formats(String classPath) throws IOException, InterruptedException, SuiteFailedException {
-    String command = plan.command("formats", flags).toString();
+  /**
+   * The formatting of dates, which needs no codec.
+   *
+   * @param methods of the benchmark
+   */
+  Message formats(String classPath, List<String> methods)
+      throws IOException, InterruptedException, SuiteFailedException {
+    String command =
+        plan.command("formats", flags).with("methods", String.join(",", methods)).toString();
     try (Child child = start(classPath, List.of(command.split(" ")))) {
       return child.expect("formatted", 8 * plan.millisEach() + PATIENCE_MILLIS);
     }

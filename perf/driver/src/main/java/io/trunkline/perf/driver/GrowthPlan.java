@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class GrowthPlan {
 
   /** The system that calls and messages grow for. */
-  private static final String OURS = "trunkline-kryo-registered";
+  private static final List<String> OURS = List.of("trunkline-kryo-registered");
 
   private static final List<Integer> IN_FLIGHT = List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512);
   private static final List<Integer> CHARACTERS =
@@ -21,17 +21,14 @@ final class GrowthPlan {
   private static final List<Integer> VIRTUAL = List.of(1, 10, 100, 1_000, 10_000, 100_000);
   private static final String MANY_IN_FLIGHT = "bid:64a";
 
-  /** What there is one of, everywhere. */
-  private static final String ONE = "grown-1-callers";
+  private static final int ROUNDS = 2;
+  private static final int TURNS = 2;
 
-  /**
-   * How many seconds a pair with one scenario may warm up: after 4, our calls over one connection
-   * made half as many as after 12, and the raw echo, which is less code, nearly all.
-   */
-  private static final int WARM = 12;
+  /** Enough for the compilers: a curve that begins cold looks like a cliff. */
+  private static final int WARM = 15;
 
-  /** The same with a dozen scenarios, which take turns. */
-  private static final int WARM_LONG = 24;
+  /** The same, of those that have many scenarios. */
+  private static final int LONG_WARM = 25;
 
   /** The heap of nearly nothing, and of many. */
   private static final int FEW = 1;
@@ -64,69 +61,68 @@ final class GrowthPlan {
     }
   }
 
-  /**
-   * Curves of calls. The points of a row share a pair of JVMs of the raw echo. Beside many
-   * connections in use it is measured with as many, too.
-   */
-  static List<RpcRow> rows(boolean quick) {
-    List<String> called = new ArrayList<>(each(IN_FLIGHT, quick, 3, "bid:%da"));
-    called.addAll(each(CHARACTERS, quick, 2, "text%d:2"));
-    List<String> grown = new ArrayList<>(List.of(ONE));
-    grown.addAll(grown(CONNECTIONS, quick, "grown-%d-connections"));
-    grown.addAll(grown(CONNECTIONS, quick, Summary.REFERENCE + "-%d-connections"));
-    grown.addAll(grown(IDLE, quick, "grown-%d-idle"));
-    grown.addAll(grown(SERVICES, quick, "grown-%d-services"));
-    return List.of(
-        row("calls in flight, length of a text", List.of(OURS), called, 500, WARM_LONG, quick),
-        row("connections, services", grown, List.of(MANY_IN_FLIGHT), 1_000, WARM, quick));
+  /** Curves of calls. */
+  static RpcBlock calls(Extent extent) {
+    return block(
+        "growth",
+        extent,
+        new RpcRow("calls in flight", OURS, each(IN_FLIGHT, extent, 3, "bid:%da"), LONG_WARM),
+        new RpcRow("length of a text", OURS, each(CHARACTERS, extent, 2, "text%d:2"), LONG_WARM),
+        connections(extent),
+        grown(IDLE, extent, "grown-%d-idle"),
+        grown(SERVICES, extent, "grown-%d-services"));
   }
 
   /** The curve that needs virtual threads, alone on a newer JDK. */
-  static RpcRow virtual(boolean quick) {
-    return row(
-        "virtual threads that wait",
-        List.of("grown-1-callers"),
-        each(VIRTUAL, quick, 2, "bid:%dv"),
-        1_000,
-        quick ? 4 : 8,
-        quick);
+  static RpcBlock virtual(Extent extent) {
+    return block(
+        "virtual threads",
+        extent,
+        new RpcRow(
+            "virtual threads that wait",
+            List.of("grown-1-callers"),
+            each(VIRTUAL, extent, 2, "bid:%dv"),
+            WARM));
   }
 
   /** What takes memory. */
-  static List<HeapRow> heaps(boolean quick) {
-    int many = quick ? 1_000 : 10_000;
+  static List<HeapRow> heaps(Extent extent) {
+    int many = extent == Extent.WHOLE ? 10_000 : 1_000;
     return List.of(
         new HeapRow("an idle connection", "an idle connection", "grown-%d-idle", many),
         new HeapRow("an idle reference", "a service", "grown-%d-services", 1_000));
   }
 
   /** How long the heaps take, roughly. */
-  static long heapMillis(boolean quick) {
-    return 2L * heaps(quick).size() * (2 * RpcPlan.START_MILLIS);
+  static long heapMillis(Extent extent) {
+    return 2L * heaps(extent).size() * (2 * RpcPlan.START_MILLIS);
   }
 
-  /** Those with more than one. */
-  private static List<String> grown(List<Integer> counts, boolean quick, String name) {
-    List<String> all = each(counts, quick, 3, name);
-    return all.subList(1, all.size());
+  /** The raw echo has as many beside ours. */
+  private static RpcRow connections(Extent extent) {
+    List<String> names = new ArrayList<>(each(CONNECTIONS, extent, 3, "grown-%d-connections"));
+    List<String> raw = each(CONNECTIONS, extent, 3, Summary.REFERENCE + "-%d-connections");
+    names.addAll(raw.subList(1, raw.size()));
+    return new RpcRow("connections", names, List.of(MANY_IN_FLIGHT), WARM);
   }
 
-  private static RpcRow row(
-      String what,
-      List<String> systems,
-      List<String> scenarios,
-      int millis,
-      int warmUp,
-      boolean quick) {
-    return new RpcRow(what, systems, scenarios, quick ? 1 : 2, millis, warmUp, true);
+  private static RpcRow grown(List<Integer> counts, Extent extent, String name) {
+    List<String> names = each(counts, extent, 3, name);
+    return new RpcRow(name, names, List.of(MANY_IN_FLIGHT), WARM);
+  }
+
+  private static RpcBlock block(String what, Extent extent, RpcRow... rows) {
+    RpcBlock whole =
+        new RpcBlock(what, List.of(rows), extent == Extent.WHOLE ? ROUNDS : 1, true, TURNS);
+    return extent == Extent.TRIAL ? whole.asTrial() : whole;
   }
 
   /** One name for each count; every few of them, the last always, in a short run. */
-  private static List<String> each(List<Integer> counts, boolean quick, int step, String name) {
+  private static List<String> each(List<Integer> counts, Extent extent, int step, String name) {
     int last = counts.size() - 1;
     Stream<Integer> chosen =
         IntStream.rangeClosed(0, last)
-            .filter(i -> !quick || (last - i) % step == 0)
+            .filter(i -> extent != Extent.QUICK || (last - i) % step == 0)
             .mapToObj(counts::get);
     return chosen.map(name::formatted).toList();
   }

@@ -22,7 +22,7 @@ final class GrowthSuite {
   private static final int CALLS = 100;
   private static final String JDK25 = "JAVA25_HOME";
 
-  private final boolean quick;
+  private final Extent extent;
   private final JvmLauncher launcher;
   private final Progress progress;
   private final Path folder;
@@ -31,32 +31,32 @@ final class GrowthSuite {
   /**
    * @param folder for logs
    */
-  GrowthSuite(boolean quick, Path folder, Progress progress) throws IOException {
-    this.quick = quick;
+  GrowthSuite(Extent extent, Path folder, Progress progress) throws IOException {
+    this.extent = extent;
     this.folder = folder;
     this.launcher = new JvmLauncher(folder, List.of());
     this.progress = progress;
   }
 
   /** How long it takes at most. */
-  static long millis(boolean quick) {
-    long rows = GrowthPlan.rows(quick).stream().mapToLong(row -> row.plan().millis()).sum();
-    return rows + GrowthPlan.virtual(quick).plan().millis() + GrowthPlan.heapMillis(quick);
+  static long millis(Extent extent) {
+    return GrowthPlan.calls(extent).plan().millis()
+        + GrowthPlan.virtual(extent).plan().millis()
+        + GrowthPlan.heapMillis(extent);
   }
 
   /** Measures, each result written when it is there. */
   Measured run(JsonLines lines) throws IOException, InterruptedException, SuiteFailedException {
-    List<Result> results = new ArrayList<>();
-    for (RpcRow row : GrowthPlan.rows(quick)) {
-      results.addAll(calls(row, launcher, lines));
-    }
-    RpcRow virtual = GrowthPlan.virtual(quick);
+    List<Result> results = new ArrayList<>(calls(GrowthPlan.calls(extent), launcher, lines));
+    RpcBlock virtual = GrowthPlan.virtual(extent);
     String home = System.getenv(JDK25);
     if (home != null && Files.exists(Path.of(home, "bin", "java"))) {
       results.addAll(calls(virtual, new JvmLauncher(folder, List.of(), Path.of(home)), lines));
     } else {
-      notes.add(
-          "virtual threads are not measured: set " + JDK25 + " to the home of a JDK 25 or later");
+      String note =
+          "virtual threads are not measured: set " + JDK25 + " to the home of a JDK 25 or later";
+      notes.add(note);
+      lines.note(note);
       progress.done(virtual.plan().millis());
     }
     return new Measured(results, heaps(lines), notes);
@@ -71,11 +71,14 @@ final class GrowthSuite {
    */
   record Measured(List<Result> results, List<Figure> heaps, Set<String> notes) {}
 
-  private List<Result> calls(RpcRow row, Launcher where, JsonLines lines)
+  private List<Result> calls(RpcBlock block, Launcher where, JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
-    List<MeasuredSystem> systems = row.all().stream().map(GrowthSuite::own).toList();
-    RpcSuite suite = new RpcSuite(row.plan(), systems, where, progress).goingOn().withoutBytes();
-    List<Result> results = suite.run(lines.of(NAME));
+    List<MeasuredSystem> systems = block.all().stream().map(GrowthSuite::own).toList();
+    RpcSuite suite =
+        new RpcSuite(block.plan(), systems, where, progress, lines.of(NAME))
+            .goingOn()
+            .withoutBytes();
+    List<Result> results = suite.run();
     notes.addAll(suite.notes());
     return results;
   }
@@ -88,7 +91,7 @@ final class GrowthSuite {
   List<Figure> heaps(JsonLines lines)
       throws IOException, InterruptedException, SuiteFailedException {
     List<Figure> figures = new ArrayList<>();
-    for (GrowthPlan.HeapRow row : GrowthPlan.heaps(quick)) {
+    for (GrowthPlan.HeapRow row : GrowthPlan.heaps(extent)) {
       progress.show("heap", row.client());
       long[] few = heap(row.few());
       long[] many = heap(row.most());
@@ -101,7 +104,7 @@ final class GrowthSuite {
         figures.add(figure);
       }
     }
-    progress.done(GrowthPlan.heapMillis(quick));
+    progress.done(GrowthPlan.heapMillis(extent));
     return figures;
   }
 

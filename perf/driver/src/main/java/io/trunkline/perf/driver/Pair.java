@@ -142,6 +142,8 @@ final class Pair implements AutoCloseable {
   /** Ends both sides. */
   @Override
   public void close() {
+    client.leave();
+    server.leave();
     client.close();
     server.close();
   }

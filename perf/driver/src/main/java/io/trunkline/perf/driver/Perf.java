@@ -129,8 +129,8 @@ public final class Perf {
   private int growth(Arguments arguments)
       throws IOException, InterruptedException, SuiteFailedException {
     Output output = Output.of(arguments, home, JvmLauncher.FLAGS, out);
-    Progress progress = progress(GrowthSuite.millis(arguments.quick()));
-    GrowthSuite suite = new GrowthSuite(arguments.quick(), work(), progress);
+    Progress progress = progress(GrowthSuite.millis(arguments.extent()));
+    GrowthSuite suite = new GrowthSuite(arguments.extent(), work(), progress);
     GrowthSuite.Measured measured = suite.run(output.begin());
     Summary summary = new Summary(measured.results());
     Arrays.stream(Curve.values())
@@ -147,12 +147,12 @@ public final class Perf {
       throws IOException, InterruptedException, SuiteFailedException {
     Output output = Output.of(arguments, home, JvmLauncher.FLAGS, out);
     JsonLines lines = output.begin();
-    long heapMillis = GrowthPlan.heapMillis(arguments.quick());
-    Progress progress = progress(StartSuite.millis(arguments.quick()) + heapMillis);
+    long heapMillis = GrowthPlan.heapMillis(arguments.extent());
+    Progress progress = progress(StartSuite.millis(arguments.extent()) + heapMillis);
     List<MeasuredSystem> stock = classPaths.those(List.of(StartSuite.STOCK), launcher);
     List<Figure> figures =
-        new ArrayList<>(new StartSuite(arguments.quick(), launcher, stock, progress).run(lines));
-    figures.addAll(new GrowthSuite(arguments.quick(), work(), progress).heaps(lines));
+        new ArrayList<>(new StartSuite(arguments.extent(), launcher, stock, progress).run(lines));
+    figures.addAll(new GrowthSuite(arguments.extent(), work(), progress).heaps(lines));
     progress.end();
     out.println(ReportTables.figures(figures).markdown());
     output.end(Optional.empty());
@@ -172,8 +172,8 @@ public final class Perf {
         plan.scenarios().size(),
         plan.rounds(),
         TimeUnit.MILLISECONDS.toMinutes(plan.millis()) + 1);
-    RpcSuite suite = new RpcSuite(plan, systems, launcher, progress(plan.millis()));
-    List<Result> results = suite.run(output.begin());
+    RpcSuite suite = new RpcSuite(plan, systems, launcher, progress(plan.millis()), output.begin());
+    List<Result> results = suite.run();
     Summary summary = new Summary(results);
     out.print(Table.of(summary));
     suite.notes().forEach(note -> out.println("note: " + note));
@@ -210,8 +210,12 @@ public final class Perf {
   private int time(Arguments arguments, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
     Output output = Output.of(arguments, home, flags(CodecSuite.FLAGS, arguments), out);
-    TimeSuite suite = new TimeSuite(arguments, launcher, classPaths);
-    out.print(new TimeSummary(suite.run(output.begin())));
+    CodecPlan plan = TimeSuite.plan(arguments);
+    List<String> systems = TimeSuite.systems(arguments);
+    TimeSuite suite =
+        new TimeSuite(plan, systems, TimeSuite.ALL_FORMATS, arguments.jvm(), launcher, classPaths);
+    Progress progress = progress(TimeSuite.millis(plan, systems.size(), TimeSuite.ALL_FORMATS));
+    out.print(new TimeSummary(suite.run(output.begin(), progress)));
     output.end(Optional.empty());
     return 0;
   }

@@ -8,6 +8,7 @@ import io.trunkline.perf.report.Agreement;
 import io.trunkline.perf.report.JsonLines;
 import io.trunkline.perf.report.ReportData;
 import io.trunkline.perf.report.ReportFile;
+import io.trunkline.perf.report.SizeResult;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -67,7 +68,7 @@ final class ReportCommand {
   /** Measures everything and renders it. */
   void measure(Arguments arguments, ClassPaths classPaths, JvmLauncher launcher)
       throws IOException, InterruptedException, SuiteFailedException {
-    ReportPlan plan = ReportPlan.of(arguments.quick());
+    ReportPlan plan = ReportPlan.of(arguments.extent());
     Output output = Output.of(arguments, home, JvmLauncher.FLAGS, out);
     out.print(output.environment().block());
     out.printf(
@@ -76,23 +77,37 @@ final class ReportCommand {
         plan.systems().size(),
         plan.serializers().size(),
         TimeUnit.MILLISECONDS.toMinutes(plan.millis()) + 1);
-    JsonLines lines =
-        JsonLines.headed(
-            output.json(),
-            output.environment(),
-            arguments.quick() ? "bin/perf report --quick" : "bin/perf report");
+    JsonLines lines = JsonLines.headed(output.json(), output.environment(), name(plan.extent()));
+    out.println("results: " + output.json() + ", line by line; --from reads what is there");
     Progress progress =
         new Progress(System.err, Boolean.getBoolean("perf.terminal"), plan.millis());
-    new ReportSuite(plan, classPaths, launcher, home.resolve("target").resolve("work"), progress)
-        .run(lines);
+    Path work = home.resolve("target").resolve("work");
+    try {
+      new ReportSuite(plan, classPaths, launcher, work, progress, lines).run();
+      for (SizeResult size : new Pages(root()).sizes()) {
+        lines.add(size);
+      }
+    } catch (SuiteFailedException | IOException | InterruptedException | RuntimeException e) {
+      lines.note("the run ended early: " + e);
+      render(output.json(), false);
+      throw e;
+    }
     render(output.json(), arguments.writeDocs());
+  }
+
+  private static String name(Extent extent) {
+    return switch (extent) {
+      case WHOLE -> "bin/perf report";
+      case QUICK -> "bin/perf report --quick";
+      case TRIAL -> "bin/perf report --trial, whose figures mean nothing";
+    };
   }
 
   private void render(Path file, boolean writeDocs) throws IOException {
     ReportData data = ReportFile.read(file);
     data.notes().forEach(note -> out.println("note: " + note));
     Path page = Files.createDirectories(home.resolve("target")).resolve("report.html");
-    Files.writeString(page, ReportPage.of(data), UTF_8);
+    Files.writeString(page, ReportPage.of(data, new Pages(root()).bytes(data)), UTF_8);
     out.println("results: " + file);
     out.println("report: " + page);
     if (writeDocs) {

@@ -7,25 +7,37 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a whole report measures for how long: the rows of its two tables, then growth and starts.
- * Systems that are not built are left out. The longest part is warming up, and slow peers warm up
- * longest, so they have few scenarios.
+ * What a whole report measures for how long: the rows of its tables, then growth, starts,
+ * serializers and points in time. Systems that are not built are left out. The longest part is
+ * warming up: so a system has one pair of JVMs for all its scenarios, ours have new ones in each
+ * round, because compilation varies from start to start, and the others keep theirs.
  *
- * @param quick whether it is the short one
- * @param calls rows of calls
+ * @param extent how much of it
+ * @param calls blocks of calls
  * @param codecs rows of serializers
+ * @param times serializers of points in time
  */
-record ReportPlan(boolean quick, List<RpcRow> calls, List<CodecRow> codecs) {
+record ReportPlan(Extent extent, List<RpcBlock> calls, List<CodecRow> codecs, List<String> times) {
 
   private static final int ROUNDS = 3;
-  private static final int SECOND = 1_000;
-  private static final int WARM_UPS = 40;
-  private static final int ITERATIONS = 20;
-  private static final int ITERATION_MILLIS = 100;
-  private static final int FORKS = 2;
+  private static final int TURNS = 4;
+  private static final int FEW_TURNS = 2;
 
-  private static final List<String> PEERS_SCENARIOS = List.of("bid:10", "bid:64a", "text:10");
-  private static final List<String> RATED = List.of("bid:64a@15000");
+  private static final int FORKS = 2;
+  private static final int WARM_UPS = 25;
+  private static final int ITERATIONS = 10;
+  private static final int ITERATION_MILLIS = 100;
+
+  private static final String PEERS_SCENARIOS = "bid:10,bid:64a,text:10";
+  private static final String ARTICLE = "bid:10,text:10";
+  private static final String TIMES = "date:10,javatime:10";
+  private static final String RATED = "bid:64a@15000";
+
+  /** The article's two, and the two beside them. */
+  private static final List<String> TIME_CODECS =
+      List.of("hessian-lite-3.2.13-fresh", "hessian-lite-3.2.13", "java", "trunkline-hessian2");
+
+  private static final List<String> TIME_PAYLOADS = List.of("date", "instant", "localdatetime");
 
   /**
    * Serializers with values.
@@ -33,77 +45,90 @@ record ReportPlan(boolean quick, List<RpcRow> calls, List<CodecRow> codecs) {
    * @param codecs by name
    * @param payloads with what
    */
-  record CodecRow(List<String> codecs, List<String> payloads) {
+  record CodecRow(List<String> codecs, List<String> payloads) {}
 
-    private CodecPlan plan(boolean quick) {
-      return new CodecPlan(
-          payloads,
-          List.of("write", "read"),
-          quick ? 1 : FORKS,
-          WARM_UPS,
-          ITERATIONS,
-          ITERATION_MILLIS);
-    }
+  /** Everything, or the part that fits into ten minutes, or everything too briefly. */
+  static ReportPlan of(Extent extent) {
+    return switch (extent) {
+      case QUICK -> shortPlan();
+      case WHOLE -> wholePlan();
+      case TRIAL -> {
+        ReportPlan whole = wholePlan();
+        yield new ReportPlan(
+            extent,
+            whole.calls.stream().map(RpcBlock::asTrial).toList(),
+            whole.codecs,
+            whole.times);
+      }
+    };
   }
 
-  /** The one that fits into ten minutes, or the one that fits into ninety. */
-  static ReportPlan of(boolean quick) {
-    return quick ? shortPlan() : wholePlan();
-  }
-
-  //  what                        systems  scenarios  rounds  ms  most seconds of warming up
+  //  what                        systems  scenarios  most seconds of warming up
   private static ReportPlan wholePlan() {
     return new ReportPlan(
-        false,
+        Extent.WHOLE,
         List.of(
-            row(
-                "ours and the floor",
-                "trunkline-kryo-registered,trunkline-kryo-registered-inline,trunkline-kryo-inline,"
-                    + "trunkline-hessian2,raw-nio-batch,raw-nio-pool,block-per-caller",
-                "bid:1,bid:10,bid:64a,bid:256,void:64a,text:10",
-                12),
-            row(
-                "other serializations",
-                "trunkline-kryo,trunkline-hessian2-inline,trunkline-fst-registered,"
-                    + "trunkline-fory-registered,trunkline-fastjson2,trunkline-fastjson,"
-                    + "trunkline-gson,trunkline-java",
-                "bid:10,text:10",
-                8),
-            row(
-                "Dubbo 3.3",
-                "dubbo-3.3.6-hessian2,dubbo-3.3.6-kryo,dubbo-3.3.6-fst,dubbo-3.3.6-fastjson2",
-                "bid:1,bid:10,bid:64a,text:10",
-                25),
-            row(
-                "other runtimes",
-                "grpc-default,grpc-direct,sofarpc-hessian2,armeria-json",
-                "bid:10,bid:64a,text:10",
-                15),
-            row(
-                "Dubbo 2",
-                "dubbo-2.7.23-hessian2,dubbo-2.7.23-kryo,dubbo-2.7.23-fst,dubbo-2.5.10-dubbo,"
-                    + "dubbo-2.5.10-hessian2",
-                "bid:10,text:10",
-                15),
-            row(
-                "REST",
-                "rest-jetty-json,rest-jetty-json-gzip,rest-jetty-xml,rest-jetty-xml-gzip,"
-                    + "rest-tomcat-json,rest-netty-json",
-                "bid:10,text:10",
-                10),
-            row(
-                "points in time",
-                "trunkline-hessian2,dubbo-3.3.6-hessian2",
-                "date:10,javatime:10",
-                15),
-            new RpcRow(
-                "fixed rate",
-                List.of("raw-nio", "trunkline-kryo-registered", "dubbo-3.3.6-kryo", "grpc-direct"),
-                RATED,
+            new RpcBlock(
+                "ours",
+                List.of(
+                    RpcRow.of(
+                        "ours",
+                        "trunkline-kryo-registered,trunkline-hessian2",
+                        "bid:1,bid:10,bid:64a,bid:256,void:64a,text:10",
+                        25),
+                    RpcRow.of(
+                        "ours on the loop",
+                        "trunkline-kryo-registered-inline",
+                        "bid:1,bid:10,bid:64a,void:64a,text:10",
+                        25),
+                    RpcRow.of("points in time", "trunkline-hessian2", TIMES, 25),
+                    RpcRow.of("fixed rate", "raw-nio,trunkline-kryo-registered", RATED, 15)),
                 ROUNDS,
-                5 * SECOND,
-                12,
-                false)),
+                false,
+                TURNS),
+            new RpcBlock(
+                "rows of the articles, and other runtimes",
+                List.of(
+                    RpcRow.of(
+                        "peers in every scenario",
+                        "dubbo-3.3.6-kryo,grpc-direct",
+                        "bid:1,bid:10,bid:64a,bid:256,void:64a,text:10",
+                        30),
+                    RpcRow.of("fixed rate", "dubbo-3.3.6-kryo,grpc-direct", RATED, 15),
+                    RpcRow.of("Dubbo's default", "dubbo-3.3.6-hessian2", ARTICLE, 25),
+                    RpcRow.of("points in time", "dubbo-3.3.6-hessian2", TIMES, 25),
+                    RpcRow.of("floors", "raw-nio-batch,raw-nio-pool", "bid:10,bid:64a", 10),
+                    RpcRow.of("a socket for each caller", "block-per-caller", "bid:1,bid:10", 10),
+                    RpcRow.of(
+                        "other serializations",
+                        "trunkline-kryo,trunkline-fst-registered,trunkline-fory-registered,"
+                            + "trunkline-fastjson2,trunkline-fastjson,trunkline-gson,"
+                            + "trunkline-msgpack,trunkline-protostuff,trunkline-avro,"
+                            + "trunkline-java",
+                        ARTICLE,
+                        12),
+                    RpcRow.of("on the loop", "trunkline-hessian2-inline", "bid:10,bid:64a", 12),
+                    RpcRow.of("Dubbo 3", "dubbo-3.3.6-fst,dubbo-3.3.6-fastjson2", ARTICLE, 18),
+                    RpcRow.of(
+                        "other runtimes",
+                        "grpc-default,sofarpc-hessian2,armeria-json",
+                        PEERS_SCENARIOS,
+                        15),
+                    RpcRow.of(
+                        "Dubbo 2",
+                        "dubbo-2.7.23-hessian2,dubbo-2.7.23-kryo,dubbo-2.7.23-fst,"
+                            + "dubbo-2.5.10-dubbo,dubbo-2.5.10-hessian2",
+                        ARTICLE,
+                        12),
+                    RpcRow.of(
+                        "REST",
+                        "rest-jetty-json,rest-jetty-json-gzip,rest-jetty-xml,rest-jetty-xml-gzip,"
+                            + "rest-tomcat-json,rest-netty-json",
+                        ARTICLE,
+                        12)),
+                ROUNDS,
+                true,
+                FEW_TURNS)),
         List.of(
             new CodecRow(
                 List.of(
@@ -116,77 +141,81 @@ record ReportPlan(boolean quick, List<RpcRow> calls, List<CodecRow> codecs) {
                 List.of(CodecPayload.BID.label())),
             new CodecRow(
                 List.of("hand", "trunkline-kryo-registered", "trunkline-hessian2"),
-                List.of(CodecPayload.LIST.label(), CodecPayload.TEXT.label()))));
+                List.of(CodecPayload.LIST.label(), CodecPayload.TEXT.label()))),
+        TIME_CODECS);
   }
 
   private static ReportPlan shortPlan() {
     return new ReportPlan(
-        true,
+        Extent.QUICK,
         List.of(
-            new RpcRow(
-                "ours, the floor and two peers",
+            new RpcBlock(
+                "calls",
                 List.of(
-                    "trunkline-kryo-registered",
-                    "trunkline-kryo-inline",
-                    "trunkline-hessian2",
-                    "dubbo-3.3.6-kryo",
-                    "grpc-direct"),
-                PEERS_SCENARIOS,
+                    RpcRow.of(
+                        "ours and two peers",
+                        "trunkline-kryo-registered,trunkline-kryo-inline,trunkline-hessian2,"
+                            + "dubbo-3.3.6-kryo,grpc-direct",
+                        PEERS_SCENARIOS,
+                        20),
+                    RpcRow.of("fixed rate", "raw-nio,trunkline-kryo-registered", RATED, 15)),
                 1,
-                SECOND,
-                20,
-                true),
-            new RpcRow(
-                "fixed rate",
-                List.of("raw-nio", "trunkline-kryo-registered"),
-                RATED,
-                1,
-                3 * SECOND,
-                8,
-                true)),
+                true,
+                TURNS)),
         List.of(
             new CodecRow(
                 List.of("hand", "trunkline-kryo-registered", "trunkline-hessian2"),
-                List.of(CodecPayload.BID.label()))));
-  }
-
-  private static RpcRow row(String what, String systems, String scenarios, int warmUp) {
-    return new RpcRow(
-        what,
-        List.of(systems.split(",")),
-        List.of(scenarios.split(",")),
-        ROUNDS,
-        SECOND,
-        warmUp,
-        false);
+                List.of(CodecPayload.BID.label()))),
+        List.of("hessian-lite-3.2.13-fresh", "trunkline-hessian2"));
   }
 
   /** Every system that is called, by name. */
   List<String> systems() {
     Set<String> names = new LinkedHashSet<>();
-    calls.forEach(row -> names.addAll(row.all()));
+    calls.forEach(block -> names.addAll(block.all()));
     return new ArrayList<>(names);
   }
 
   /** Every serializer, by name. */
   List<String> serializers() {
-    return codecs.stream().flatMap(row -> row.codecs().stream()).distinct().toList();
+    Set<String> names = new LinkedHashSet<>(times);
+    codecs.forEach(row -> names.addAll(row.codecs()));
+    return new ArrayList<>(names);
   }
 
   /** How serializers of a row are measured. */
   CodecPlan plan(CodecRow row) {
-    return row.plan(quick);
+    return codecs(row.payloads(), List.of("write", "read"));
+  }
+
+  /** How points in time are measured. */
+  CodecPlan timePlan() {
+    return codecs(TIME_PAYLOADS, TimeSuite.METHODS);
+  }
+
+  private CodecPlan codecs(List<String> payloads, List<String> methods) {
+    return extent == Extent.TRIAL
+        ? new CodecPlan(payloads, methods, 1, 1, 1, ITERATION_MILLIS)
+        : new CodecPlan(
+            payloads,
+            methods,
+            extent == Extent.QUICK ? 1 : FORKS,
+            WARM_UPS,
+            ITERATIONS,
+            ITERATION_MILLIS);
+  }
+
+  /** How long the calls of a block take at most. */
+  private static long millis(RpcBlock block) {
+    return block.plan().millis();
   }
 
   /** How long it all takes if every warm-up takes its longest. */
   long millis() {
-    return calls.stream().mapToLong(row -> row.plan().millis()).sum()
-        + codecs.stream().mapToLong(row -> row.codecs().size() * codecMillis(row)).sum()
-        + GrowthSuite.millis(quick)
-        + StartSuite.millis(quick);
-  }
-
-  private long codecMillis(CodecRow row) {
-    return plan(row).millisEach() * row.payloads().size();
+    return calls.stream().mapToLong(ReportPlan::millis).sum()
+        + codecs.stream().mapToLong(row -> plan(row).millis(row.codecs().size())).sum()
+        + TimeSuite.millis(timePlan(), times.size(), TimeSuite.ARTICLES_FORMATS)
+        + GrowthSuite.millis(extent)
+        + StartSuite.millis(extent);
   }
 }

@@ -4,10 +4,8 @@ import io.trunkline.perf.report.CodecResult;
 import io.trunkline.perf.report.JsonLines;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Measures everything that a report shows, into one file. What cannot be measured is noted and left
@@ -20,72 +18,78 @@ final class ReportSuite {
   private final JvmLauncher launcher;
   private final Path work;
   private final Progress progress;
-  private final Set<String> notes = new LinkedHashSet<>();
+  private final JsonLines lines;
 
   /**
    * @param work the folder for logs
+   * @param lines takes each result and each note when it is there, so that a run that ends early
+   *     leaves what it has measured
    */
   ReportSuite(
-      ReportPlan plan, ClassPaths classPaths, JvmLauncher launcher, Path work, Progress progress) {
+      ReportPlan plan,
+      ClassPaths classPaths,
+      JvmLauncher launcher,
+      Path work,
+      Progress progress,
+      JsonLines lines) {
     this.plan = plan;
     this.classPaths = classPaths;
     this.launcher = launcher;
     this.work = work;
     this.progress = progress;
+    this.lines = lines;
   }
 
-  /** Measures, each result written when it is there. */
-  void run(JsonLines lines) throws IOException, InterruptedException, SuiteFailedException {
+  /** Measures. */
+  void run() throws IOException, InterruptedException, SuiteFailedException {
     List<MeasuredSystem> found = classPaths.those(plan.systems(), launcher);
     List<String> names = found.stream().map(MeasuredSystem::name).toList();
-    plan.systems().stream()
-        .filter(name -> !names.contains(name))
-        .forEach(name -> notes.add(name + " is left out: it is not built"));
-    for (RpcRow whole : plan.calls()) {
-      RpcRow row = whole.with(names);
-      unlessImpossible(whole.what(), () -> calls(row, found, lines));
-      progress.done(whole.plan().millis() - row.plan().millis());
+    for (String name : plan.systems()) {
+      if (!names.contains(name)) {
+        lines.note(name + " is left out: it is not built");
+      }
     }
-    unlessImpossible("growth", () -> growth(lines));
-    unlessImpossible(
-        "start",
-        () -> {
-          List<MeasuredSystem> stock =
-              found.stream().filter(s -> s.name().equals(StartSuite.STOCK)).toList();
-          new StartSuite(plan.quick(), launcher, stock, progress).run(lines);
-        });
+    for (RpcBlock whole : plan.calls()) {
+      RpcBlock block = whole.with(names);
+      unlessImpossible(whole.what(), () -> calls(block, found));
+      progress.done(whole.plan().millis() - block.plan().millis());
+    }
+    unlessImpossible("growth", () -> new GrowthSuite(plan.extent(), work, progress).run(lines));
+    unlessImpossible("start", () -> start(found));
     for (ReportPlan.CodecRow row : plan.codecs()) {
-      unlessImpossible("serializers", () -> codecs(row, lines));
+      unlessImpossible("serializers", () -> codecs(row));
     }
+    unlessImpossible(
+        "points in time",
+        () ->
+            new TimeSuite(
+                    plan.timePlan(),
+                    plan.times(),
+                    TimeSuite.ARTICLES_FORMATS,
+                    List.of(),
+                    launcher,
+                    classPaths)
+                .run(lines, progress));
     progress.end();
-    for (String note : notes) {
-      lines.note(note);
-    }
   }
 
-  private void calls(RpcRow row, List<MeasuredSystem> found, JsonLines lines)
+  private void calls(RpcBlock block, List<MeasuredSystem> found)
       throws IOException, InterruptedException, SuiteFailedException {
-    if (row.systems().isEmpty()) {
-      return;
-    }
     List<MeasuredSystem> systems =
-        row.all().stream()
+        block.all().stream()
             .flatMap(name -> found.stream().filter(system -> system.name().equals(name)))
             .toList();
-    RpcSuite suite = new RpcSuite(row.plan(), systems, launcher, progress).goingOn();
-    try {
-      suite.run(lines);
-    } finally {
-      notes.addAll(suite.notes());
-    }
+    new RpcSuite(block.plan(), systems, launcher, progress, lines).goingOn().run();
   }
 
-  private void growth(JsonLines lines)
+  private void start(List<MeasuredSystem> found)
       throws IOException, InterruptedException, SuiteFailedException {
-    notes.addAll(new GrowthSuite(plan.quick(), work, progress).run(lines).notes());
+    List<MeasuredSystem> stock =
+        found.stream().filter(system -> system.name().equals(StartSuite.STOCK)).toList();
+    new StartSuite(plan.extent(), launcher, stock, progress).run(lines);
   }
 
-  private void codecs(ReportPlan.CodecRow row, JsonLines lines)
+  private void codecs(ReportPlan.CodecRow row)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
     CodecSuite suite = new CodecSuite(plan.plan(row), launcher, List.of());
     Map<String, List<String>> codecs =
@@ -109,7 +113,7 @@ final class ReportSuite {
     try {
       part.run();
     } catch (SuiteFailedException | UsageException e) {
-      notes.add(what + ": " + e.getMessage());
+      lines.note(what + ": " + e.getMessage());
     }
   }
 }

@@ -1,36 +1,51 @@
 package io.trunkline.perf.driver;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.perf.load.Scenario;
 import io.trunkline.perf.report.Summary;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is run for how long.
  *
- * @param systems how many systems are measured, not counting the reference
+ * @param shares what each system does, by name, the reference among them
  * @param reference the system that they take turns with, {@value Summary#BEFORE} for those of an
  *     earlier build; null for none
- * @param scenarios which scenarios, in their order
  * @param rounds how often
  * @param keep whether each system keeps its JVMs for all rounds
- * @param warmUp how long each pair of JVMs runs before the first scenario is measured
  * @param turns how many turns a system has in each scenario of a round
  * @param settleMillis how long a scenario runs in each turn before it is measured
  * @param turnMillis how long it is measured in each turn
+ * @param ratedMillis how long a scenario with a fixed rate is measured, in one go
  */
 record RpcPlan(
-    int systems,
+    Map<String, Share> shares,
     @Nullable String reference,
-    List<Scenario> scenarios,
     int rounds,
     boolean keep,
-    WarmUp warmUp,
     int turns,
     long settleMillis,
-    long turnMillis) {
+    long turnMillis,
+    long ratedMillis) {
+
+  /**
+   * What one system does.
+   *
+   * @param scenarios which scenarios, in their order
+   * @param warmUp how long each pair of its JVMs runs before the first scenario is measured
+   */
+  record Share(List<Scenario> scenarios, WarmUp warmUp) {
+
+    Share {
+      scenarios = List.copyOf(scenarios);
+    }
+  }
 
   /** What it takes to start a pair of JVMs and to end it, roughly. */
   static final long START_MILLIS = 3_000;
@@ -103,17 +118,23 @@ record RpcPlan(
     String beside = isBeside ? arguments.beside() : null;
     int usual = arguments.quick() ? QUICK_SECONDS : SECONDS;
     long millis = 1000L * (arguments.seconds() == 0 ? usual : arguments.seconds());
-    int turns = openLoop ? 1 : (int) (millis / TURN_MILLIS);
+    int turns = (int) (millis / TURN_MILLIS);
     return new RpcPlan(
-        isBeside ? systems.size() - 1 : systems.size(),
+        same(systems, new Share(arguments.rpcScenarios(scenarios(arguments)), warmUp(arguments))),
         arguments.before() != null ? Summary.BEFORE : beside,
-        arguments.rpcScenarios(scenarios(arguments)),
         arguments.rounds() == 0 ? ROUNDS : arguments.rounds(),
         arguments.quick(),
-        warmUp(arguments),
         turns,
         SETTLE_MILLIS,
-        millis / turns);
+        millis / turns,
+        millis);
+  }
+
+  /** Each of the systems does the same. */
+  static Map<String, Share> same(List<String> systems, Share share) {
+    Map<String, Share> shares = new LinkedHashMap<>();
+    systems.forEach(system -> shares.put(system, share));
+    return shares;
   }
 
   private static WarmUp warmUp(Arguments arguments) {
@@ -139,26 +160,58 @@ record RpcPlan(
     return all;
   }
 
+  /** Every scenario of any system, once. */
+  List<Scenario> scenarios() {
+    return shares.values().stream()
+        .flatMap(share -> share.scenarios().stream())
+        .distinct()
+        .toList();
+  }
+
   /** The rounds, from 1, in groups: within a group JVMs are kept. */
   List<List<Integer>> groups() {
     List<Integer> all = IntStream.rangeClosed(1, rounds).boxed().toList();
     return keep ? List.of(all) : all.stream().map(List::of).toList();
   }
 
-  /** How long it takes to measure a scenario of a system once. */
-  long scenarioMillis() {
-    return (reference != null ? 2L : 1L) * turns * (settleMillis + turnMillis);
+  /** What a system does. */
+  Share share(MeasuredSystem system) {
+    return requireNonNull(shares.get(system.childName()), system::name);
   }
 
-  /** How long it takes at most to start a pair of JVMs and warm it up. */
-  long startMillis() {
-    return START_MILLIS + warmUp.mostMillis();
+  /** How long it takes to measure a scenario of a system once. */
+  long scenarioMillis(Scenario scenario) {
+    return scenario.isOpenLoop()
+        ? settleMillis + ratedMillis
+        : (reference != null ? 2L : 1L) * turns * (settleMillis + turnMillis);
+  }
+
+  /** How long it takes at most to start a pair of JVMs, to count its bytes and to warm it up. */
+  static long startMillis(Share share) {
+    return START_MILLIS + share.warmUp().mostMillis();
+  }
+
+  private boolean isReference(String system) {
+    return system.equals(reference);
+  }
+
+  /** How long it takes to measure all of a system's scenarios once. */
+  private long roundMillis(String system, Share share) {
+    return share.scenarios().stream()
+        .filter(scenario -> scenario.isOpenLoop() || !isReference(system))
+        .mapToLong(this::scenarioMillis)
+        .sum();
   }
 
   /** How long it all takes if every warm-up takes its longest. */
   long millis() {
-    int pairs = reference != null ? systems + 1 : systems;
-    return pairs * (START_MILLIS + groups().size() * startMillis())
-        + (long) systems * rounds * scenarios.size() * scenarioMillis();
+    long pairsEach = Summary.BEFORE.equals(reference) ? 2 : 1;
+    long millis = 0;
+    for (Map.Entry<String, Share> entry : shares.entrySet()) {
+      Share share = entry.getValue();
+      millis += pairsEach * groups().size() * startMillis(share);
+      millis += rounds * roundMillis(entry.getKey(), share);
+    }
+    return millis;
   }
 }

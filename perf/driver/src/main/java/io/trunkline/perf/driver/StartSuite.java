@@ -29,7 +29,7 @@ final class StartSuite {
   private static final String OURS = "trunkline-kryo-registered";
   private static final String ONE = "grown-1-services";
   private static final String THOUSAND = "grown-1000-services";
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = 3;
   private static final int QUICK_ROUNDS = 2;
   private static final long PATIENCE_MILLIS = 90_000;
   private static final long CHILD_MILLIS = 2_500;
@@ -46,20 +46,24 @@ final class StartSuite {
   /**
    * @param stock what is measured beside ours; empty for nothing
    */
-  StartSuite(boolean quick, JvmLauncher launcher, List<MeasuredSystem> stock, Progress progress) {
-    this.rounds = rounds(quick);
+  StartSuite(Extent extent, JvmLauncher launcher, List<MeasuredSystem> stock, Progress progress) {
+    this.rounds = rounds(extent);
     this.launcher = launcher;
     this.stock = stock;
     this.progress = progress;
   }
 
-  private static int rounds(boolean quick) {
-    return quick ? QUICK_ROUNDS : ROUNDS;
+  private static int rounds(Extent extent) {
+    return switch (extent) {
+      case WHOLE -> ROUNDS;
+      case QUICK -> QUICK_ROUNDS;
+      case TRIAL -> 1;
+    };
   }
 
   /** How long it takes, roughly. */
-  static long millis(boolean quick) {
-    return rounds(quick) * 6 * CHILD_MILLIS;
+  static long millis(Extent extent) {
+    return rounds(extent) * 6 * CHILD_MILLIS;
   }
 
   /** Measures, each result written when it is there. */

@@ -14,6 +14,9 @@ import java.util.TreeSet;
 /** The source article's benchmarks: round trips of one moment in several types, and its formats. */
 final class TimeSuite {
 
+  /** What is measured of each serializer: methods of the benchmark. */
+  static final List<String> METHODS = List.of("roundTrip");
+
   private static final List<String> SYSTEMS =
       List.of(
           "trunkline-hessian2",
@@ -24,19 +27,43 @@ final class TimeSuite {
           "hessian-lite-3.2.13-fresh",
           "hessian-lite-4.0.4",
           "hessian-lite-4.0.4-fresh");
-  private static final String ROUND_TRIP = "roundTrip";
   private static final String ALLOCATED = "Allocated";
+
+  /** The article makes a format for each text. */
+  static final List<String> ARTICLES_FORMATS =
+      List.of("dateFormatMadeEachTime", "instantFormatMadeEachTime");
+
+  /** Those, and with a format that is kept. */
+  static final List<String> ALL_FORMATS =
+      List.of("dateFormatMadeEachTime", "instantFormatMadeEachTime", "dateFormat", "instantFormat");
 
   private final CodecPlan plan;
   private final CodecSuite suite;
+  private final List<String> formats;
   private final Map<String, List<String>> codecs;
 
-  TimeSuite(Arguments arguments, JvmLauncher launcher, ClassPaths classPaths)
+  /**
+   * @param systems which serializers
+   * @param formats which methods of the benchmark of formats
+   * @param flags more flags from the command line
+   */
+  TimeSuite(
+      CodecPlan plan,
+      List<String> systems,
+      List<String> formats,
+      List<String> flags,
+      JvmLauncher launcher,
+      ClassPaths classPaths)
       throws IOException, InterruptedException, SuiteFailedException, UsageException {
-    this.plan = CodecPlan.of(arguments, CodecPayload.times(), List.of(ROUND_TRIP));
-    this.suite = new CodecSuite(plan, launcher, arguments.jvm());
-    List<String> systems = systems(arguments);
+    this.plan = plan;
+    this.formats = formats;
+    this.suite = new CodecSuite(plan, launcher, flags);
     this.codecs = suite.find(classPaths.codecClassPaths(systems), systems);
+  }
+
+  /** How long what the command line asks for is measured. */
+  static CodecPlan plan(Arguments arguments) throws UsageException {
+    return CodecPlan.of(arguments, CodecPayload.times(), METHODS);
   }
 
   /** The requested systems, or the article's and Trunkline's. */
@@ -44,25 +71,36 @@ final class TimeSuite {
     return arguments.systems().isEmpty() ? SYSTEMS : arguments.systems();
   }
 
+  /** How long so many serializers take, roughly. */
+  static long millis(CodecPlan plan, int serializers, List<String> formats) {
+    return plan.millis(serializers) + formatMillis(plan, formats);
+  }
+
+  private static long formatMillis(CodecPlan plan, List<String> formats) {
+    return formats.size() * plan.millisEach() / plan.methods().size();
+  }
+
   /** Measures, each result written when it is there. */
-  List<TimeResult> run(JsonLines lines)
+  List<TimeResult> run(JsonLines lines, Progress progress)
       throws IOException, InterruptedException, SuiteFailedException {
     List<TimeResult> results = new ArrayList<>();
-    for (TimeResult result : formats(suite.formats(System.getProperty("java.class.path")))) {
+    progress.show("formats", "");
+    for (TimeResult result :
+        formatted(suite.formats(System.getProperty("java.class.path"), formats))) {
       lines.add(result);
       results.add(result);
     }
-    long count = codecs.values().stream().mapToLong(List::size).sum() * plan.payloads().size();
+    progress.done(formatMillis(plan, formats));
     suite.run(
         codecs,
-        new Progress(System.err, Boolean.getBoolean("perf.terminal"), count * plan.millisEach()),
+        progress,
         measured -> {
           for (TimeResult result :
               rounds(
                   measured,
                   measured.get("codec"),
                   measured.get("payload"),
-                  ROUND_TRIP,
+                  METHODS.get(0),
                   measured.number("bytes"))) {
             lines.add(result);
             results.add(result);
@@ -71,7 +109,7 @@ final class TimeSuite {
     return results;
   }
 
-  private static List<TimeResult> formats(Message measured) {
+  private static List<TimeResult> formatted(Message measured) {
     List<TimeResult> results = new ArrayList<>();
     Set<String> methods = new TreeSet<>(measured.values().keySet());
     methods.removeIf(method -> method.endsWith(ALLOCATED));

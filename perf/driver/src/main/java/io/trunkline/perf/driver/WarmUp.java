@@ -17,6 +17,8 @@ record WarmUp(long leastMillis, long mostMillis) {
    */
   private static final long SLICE_MILLIS = 500;
 
+  private static final long SHORTEST_SLICE_MILLIS = 150;
+
   /** Part of the time that a JVM that is warm may compile. */
   private static final double COMPILING = 0.08;
 
@@ -26,11 +28,12 @@ record WarmUp(long leastMillis, long mostMillis) {
   /** Runs the scenarios in turn; false if the JVMs still compile in the end. */
   boolean run(Pair pair, List<Scenario> scenarios)
       throws InterruptedException, SuiteFailedException {
-    long turn = scenarios.size() * slice();
+    long slice = slice(scenarios.size());
+    long turn = scenarios.size() * slice;
     long before = pair.compileMillis();
     long calm = 0;
     for (long millis = 0; millis < mostMillis; millis += turn) {
-      pair.warm(scenarios, slice());
+      pair.warm(scenarios, slice);
       long now = pair.compileMillis();
       calm = now - before <= COMPILING * turn ? calm + turn : 0;
       if (calm >= CALM_MILLIS && millis + turn >= leastMillis) {
@@ -41,7 +44,9 @@ record WarmUp(long leastMillis, long mostMillis) {
     return leastMillis == mostMillis;
   }
 
-  private long slice() {
-    return Math.min(SLICE_MILLIS, mostMillis);
+  /** Many scenarios have their turns within as long as the compilers have to be calm. */
+  private long slice(int scenarios) {
+    long each = Math.max(SHORTEST_SLICE_MILLIS, CALM_MILLIS / scenarios);
+    return Math.min(Math.min(SLICE_MILLIS, each), mostMillis);
   }
 }

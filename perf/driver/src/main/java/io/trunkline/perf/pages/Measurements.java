@@ -73,7 +73,7 @@ final class Measurements {
                 at.commit(), at.started().replaceFirst("T.*", ""), at.cores(), at.cpu(), at.jdk());
   }
 
-  private static String key(String system, String scenario) {
+  private static String key(@Nullable String system, String scenario) {
     return system + ' ' + scenario;
   }
 
@@ -83,12 +83,12 @@ final class Measurements {
   }
 
   /** Operations a second; null if it was not measured. */
-  @Nullable Double perSecond(String system, String scenario) {
+  @Nullable Double perSecond(@Nullable String system, String scenario) {
     return median(perSecond.get(key(system, scenario)));
   }
 
   /** How long one operation takes on average; null if it was not measured. */
-  @Nullable Double micros(String system, String scenario) {
+  @Nullable Double micros(@Nullable String system, String scenario) {
     return median(micros.get(key(system, scenario)));
   }
 

@@ -3,6 +3,7 @@ package io.trunkline.perf.pages;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.trunkline.perf.report.Environment;
+import io.trunkline.perf.report.Grid;
 import io.trunkline.perf.report.ReportCharts;
 import io.trunkline.perf.report.ReportData;
 import io.trunkline.perf.report.ReportFile;
@@ -53,6 +54,16 @@ public final class Pages {
     return codecs;
   }
 
+  /** The systems whose calls the articles' tables need. */
+  public static List<String> articleSystems() {
+    return ArticleCalls.systems();
+  }
+
+  /** The serializers of points in time that the articles' tables need. */
+  public static List<String> articleSerializers() {
+    return ArticleTimes.serializers();
+  }
+
   /** Frames of every form of every serialization. */
   public List<SizeResult> sizes() throws IOException {
     List<SizeResult> all = new ArrayList<>();
@@ -74,6 +85,11 @@ public final class Pages {
     return known;
   }
 
+  /** The article's table of bytes, of frames counted now. */
+  public Grid bytes(ReportData data) throws IOException {
+    return ArticleSizes.grid(this::size, new GoldenSizes(root), data);
+  }
+
   /** What has to be in docs/, by block. */
   private Map<Block, String> texts() throws IOException {
     Path docs = root.resolve("docs");
@@ -83,11 +99,10 @@ public final class Pages {
     texts.put(
         new Block(docs.resolve("serializations.md"), "formats"),
         new FormatsTable(root, new Measurements(results(root, "serializers"))).text(sizes));
-    texts.put(
-        new Block(performance, "bytes of the article"),
-        ArticleTables.sizes(sizes, new GoldenSizes(root)));
     ReportData data = ReportFile.read(results(root, REPORT));
-    texts.put(new Block(performance, "calls of the article"), ArticleTables.calls(data));
+    texts.put(new Block(performance, "bytes of the article"), bytes(data).markdown());
+    texts.put(new Block(performance, "calls of the article"), ArticleCalls.markdown(data));
+    texts.put(new Block(performance, "points in time of the article"), ArticleTimes.markdown(data));
     texts.put(new Block(performance, "what was measured"), measured(data));
     return texts;
   }

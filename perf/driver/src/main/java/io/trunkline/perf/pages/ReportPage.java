@@ -23,19 +23,26 @@ public final class ReportPage {
 
   private ReportPage() {}
 
-  /** The page. */
-  public static String of(ReportData data) {
+  /**
+   * The page.
+   *
+   * @param bytes the source article's table of bytes
+   */
+  public static String of(ReportData data, Grid bytes) {
     StringBuilder page = new StringBuilder();
     page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
         .append("<title>Trunkline measured</title>\n<style>\n")
         .append(STYLE)
         .append("</style>\n</head>\n<body>\n<h1>Trunkline measured</h1>\n");
     head(page, data);
-    section(page, "Beside the source articles", List.of(), ArticleTables.grids(data));
+    section(page, "Beside the source articles: calls", List.of(), ArticleCalls.grids(data));
+    section(page, "Beside the source articles: bytes", List.of(), List.of(bytes));
+    section(page, "Beside the source articles: time", List.of(), ArticleTimes.grids(data));
     section(page, "Throughput", ReportCharts.bars(data), List.of());
     section(page, "Growth", ReportCharts.growth(data), List.of());
     section(page, "Latency", ReportCharts.latencies(data), List.of());
     section(page, "All figures", List.of(), ReportTables.of(data));
+    section(page, "All frames of a bid", List.of(), ReportTables.sizes(data));
     if (!data.notes().isEmpty()) {
       page.append("<h2>Notes</h2>\n<ul>\n");
       data.notes().forEach(note -> page.append("<li>").append(Grid.escape(note)).append("</li>\n"));

@@ -52,30 +52,45 @@ public record Agreement(List<Pair> ratios, int onlyOne) {
 
   /**
    * Calls per second and median latency of each system, both to the raw echo; codecs to code
-   * written by hand.
+   * written by hand; points in time to a Date. The same system and scenario is another thing in
+   * another suite, so the name of each begins with the suite.
    */
   private static Map<String, Double> ratios(ReportData data) {
     Map<String, Double> ratios = new LinkedHashMap<>();
-    List<Result> calls = new ArrayList<>(data.calls());
-    calls.addAll(data.growth());
+    addCalls(ratios, "calls", data.calls());
+    addCalls(ratios, "growth", data.growth());
+    for (CodecSummary.Row row : new CodecSummary(data.codecs()).rows()) {
+      if (row.ratio() != null && !row.codec().equals(CodecSummary.REFERENCE)) {
+        ratios.put("alone " + row.codec() + " " + row.payload(), row.ratio().median());
+      }
+    }
+    addTimes(ratios, data.times());
+    return ratios;
+  }
+
+  private static void addCalls(Map<String, Double> ratios, String suite, List<Result> calls) {
     for (Summary.Row row : new Summary(calls).rows()) {
       if (row.first().raw().equals(Result.Ratios.SAME)) {
         continue;
       }
-      String name = row.system() + " " + row.scenario();
+      String name = suite + " " + row.system() + " " + row.scenario();
       if (row.ratio() != null) {
-        ratios.put(name + " calls", row.ratio().median());
+        ratios.put(name + " calls/s", row.ratio().median());
       }
       if (row.latencyRatio() != null) {
         ratios.put(name + " p50", row.latencyRatio().median());
       }
     }
-    for (CodecSummary.Row row : new CodecSummary(data.codecs()).rows()) {
-      if (row.ratio() != null && !row.codec().equals(CodecSummary.REFERENCE)) {
-        ratios.put(row.codec() + " " + row.payload() + " alone", row.ratio().median());
+  }
+
+  private static void addTimes(Map<String, Double> ratios, List<TimeResult> times) {
+    TimeSummary summary = new TimeSummary(times);
+    for (TimeResult time : times) {
+      Double ratio = summary.timesDate(time.system(), time.scenario());
+      if (ratio != null) {
+        ratios.put("time " + time.system() + " " + time.scenario(), ratio);
       }
     }
-    return ratios;
   }
 
   /** How many agree. */
@@ -95,12 +110,17 @@ public record Agreement(List<Pair> ratios, int onlyOne) {
             ratios.size(),
             ratios.isEmpty() ? 0 : 100.0 * agreeing() / ratios.size(),
             onlyOne));
+    for (String suite : List.of("calls", "growth", "alone", "time")) {
+      List<Pair> of = ratios.stream().filter(pair -> pair.name().startsWith(suite + " ")).toList();
+      long agreeing = of.stream().filter(Pair::agrees).count();
+      text.append(String.format(Locale.ROOT, "%s: %d of %d%n", suite, agreeing, of.size()));
+    }
     for (Pair pair : ratios) {
       if (!pair.agrees()) {
         text.append(
             String.format(
                 Locale.ROOT,
-                "%-56s %6.2f %6.2f  %+.0f %%%n",
+                "%-64s %6.2f %6.2f  %+.0f %%%n",
                 pair.name(),
                 pair.first(),
                 pair.second(),

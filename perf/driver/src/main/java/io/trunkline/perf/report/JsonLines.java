@@ -58,9 +58,16 @@ public final class JsonLines {
     return new JsonLines(file, environment, lines.suite, true);
   }
 
-  /** Adds what a reader of the results has to know. */
+  /**
+   * Adds what a reader of the results has to know; not where each line stands alone, because there
+   * all have the same keys.
+   *
+   * @throws IOException if it cannot be written
+   */
   public void note(String text) throws IOException {
-    add(new Json().text("suite", NOTE).text("text", text));
+    if (headed) {
+      add(new Json().text("suite", NOTE).text("text", text));
+    }
   }
 
   /** The same file, in which results of calls belong to another suite from now on. */

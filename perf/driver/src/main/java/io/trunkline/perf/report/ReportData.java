@@ -10,6 +10,8 @@ import java.util.List;
  * @param calls calls of the systems
  * @param growth calls of ours while something grows
  * @param codecs serializers alone
+ * @param times points in time alone
+ * @param sizes frames of a bid
  * @param figures starts, heaps and jars
  * @param notes what a reader has to know
  */
@@ -19,6 +21,8 @@ public record ReportData(
     List<Result> calls,
     List<Result> growth,
     List<CodecResult> codecs,
+    List<TimeResult> times,
+    List<SizeResult> sizes,
     List<Figure> figures,
     List<String> notes) {
 
@@ -26,6 +30,8 @@ public record ReportData(
     calls = List.copyOf(calls);
     growth = List.copyOf(growth);
     codecs = List.copyOf(codecs);
+    times = List.copyOf(times);
+    sizes = List.copyOf(sizes);
     figures = List.copyOf(figures);
     notes = List.copyOf(notes);
   }

@@ -26,6 +26,8 @@ public final class ReportFile {
   private final List<Result> calls = new ArrayList<>();
   private final List<Result> growth = new ArrayList<>();
   private final List<CodecResult> codecs = new ArrayList<>();
+  private final List<TimeResult> times = new ArrayList<>();
+  private final List<SizeResult> sizes = new ArrayList<>();
   private final List<Figure> figures = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private @Nullable Line written;
@@ -45,8 +47,12 @@ public final class ReportFile {
           file + " does not begin with where it was measured; bin/perf report writes such files");
     }
     ReportFile reader = new ReportFile();
-    for (String line : lines.subList(1, lines.size())) {
+    int whole = Files.readString(file, UTF_8).endsWith("\n") ? lines.size() : lines.size() - 1;
+    for (String line : lines.subList(1, Math.max(1, whole))) {
       reader.add(line(file, line));
+    }
+    if (whole < lines.size()) {
+      reader.notes.add("the run ended in the middle of a line: the file is not all of it");
     }
     return new ReportData(
         head.environment(),
@@ -54,6 +60,8 @@ public final class ReportFile {
         reader.calls,
         reader.growth,
         reader.codecs,
+        reader.times,
+        reader.sizes,
         reader.figures,
         reader.notes);
   }
@@ -93,6 +101,8 @@ public final class ReportFile {
           growth.add(line.result());
         }
       }
+      case "time" -> times.add(line.time());
+      case "sizes" -> sizes.add(line.size());
       case "start" -> figures.add(line.figure());
       default -> throw new IOException("a report has no line of the suite " + line.text("suite"));
     }
@@ -140,6 +150,21 @@ public final class ReportFile {
 
     CodecResult.Cost cost() throws IOException {
       return new CodecResult.Cost(number("mean_us") * 1e3, number("alloc_bytes_per_call"));
+    }
+
+    TimeResult time() throws IOException {
+      return new TimeResult(
+          text("system"),
+          text("scenario"),
+          (int) number("round"),
+          (long) number("wire_out"),
+          number("mean_us") * 1e3,
+          number("alloc_bytes_per_call"));
+    }
+
+    SizeResult size() throws IOException {
+      return new SizeResult(
+          text("system"), text("scenario"), (long) number("wire_out"), (long) number("wire_in"));
     }
 
     Figure figure() throws IOException {

@@ -44,6 +44,25 @@ public final class ReportTables {
     return grids;
   }
 
+  /** Frames of every form of every serialization; none if they were not counted. */
+  public static List<Grid> sizes(ReportData data) {
+    return data.sizes().isEmpty()
+        ? List.of()
+        : List.of(
+            new Grid(
+                "Bytes of whole frames",
+                List.of("system", "of", "request", "reply"),
+                data.sizes().stream()
+                    .map(
+                        size ->
+                            List.of(
+                                size.system(),
+                                size.scenario(),
+                                whole(size.out()),
+                                whole(size.in())))
+                    .toList()));
+  }
+
   private static List<Grid> calls(Summary summary) {
     Map<String, List<List<String>>> scenarios = new LinkedHashMap<>();
     for (Summary.Row row : summary.rows()) {

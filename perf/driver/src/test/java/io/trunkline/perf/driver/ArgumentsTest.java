@@ -27,6 +27,7 @@ class ArgumentsTest {
             new Arguments(
                 Arguments.Suite.RPC,
                 true,
+                false,
                 5,
                 2,
                 9,
@@ -38,6 +39,13 @@ class ArgumentsTest {
                 null,
                 "c",
                 false));
+  }
+
+  @Test
+  void aTrialIsOfTheWholeReport() throws UsageException {
+    assertThat(parse("report --trial").extent()).isEqualTo(Extent.TRIAL);
+    assertThat(parse("report --quick").extent()).isEqualTo(Extent.QUICK);
+    assertThat(parse("report").extent()).isEqualTo(Extent.WHOLE);
   }
 
   @Test
@@ -67,6 +75,9 @@ class ArgumentsTest {
         "rpc --write-docs",
         "growth --seconds 3",
         "report --systems a",
+        "report --trial --quick",
+        "report --trial --write-docs",
+        "growth --trial",
       })
   void anythingElseIsRefused(String line) {
     assertThatExceptionOfType(UsageException.class).isThrownBy(() -> parse(line));

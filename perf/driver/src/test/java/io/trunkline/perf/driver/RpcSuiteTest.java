@@ -15,10 +15,13 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,28 +37,35 @@ class RpcSuiteTest {
 
   private final Set<String> notes = new LinkedHashSet<>();
   private boolean keep;
+  private boolean goesOn;
 
   private List<Result> run(int rounds, String systems, String... scenarios) throws Exception {
     List<String> names = List.of(systems.split(","));
     boolean turns = names.size() > 1 && names.contains("raw-nio");
-    RpcPlan plan =
-        new RpcPlan(
-            turns ? names.size() - 1 : names.size(),
-            turns ? "raw-nio" : null,
-            Arrays.stream(scenarios).map(Scenario::parse).toList(),
-            rounds,
-            keep,
-            new WarmUp(100, 100),
-            2,
-            50,
-            100);
+    RpcPlan plan = plan(names, turns ? "raw-nio" : null, rounds, keep, scenarios);
     return run(plan, names.stream().map(name -> new MeasuredSystem(name, "", List.of())).toList());
+  }
+
+  private static RpcPlan plan(
+      List<String> systems,
+      @Nullable String reference,
+      int rounds,
+      boolean keep,
+      String... scenarios) {
+    RpcPlan.Share share =
+        new RpcPlan.Share(
+            Arrays.stream(scenarios).map(Scenario::parse).toList(), new WarmUp(100, 100));
+    return new RpcPlan(RpcPlan.same(systems, share), reference, rounds, keep, 2, 50, 100, 200);
   }
 
   private List<Result> run(RpcPlan plan, List<MeasuredSystem> systems) throws Exception {
     Progress progress = new Progress(new PrintStream(shown, true, UTF_8), false, plan.millis());
-    RpcSuite suite = new RpcSuite(plan, systems, launcher, progress);
-    List<Result> results = suite.run(new JsonLines(folder.resolve("results.json"), ENVIRONMENT));
+    JsonLines lines = JsonLines.headed(folder.resolve("results.json"), ENVIRONMENT, "a plan");
+    RpcSuite suite = new RpcSuite(plan, systems, launcher, progress, lines);
+    if (goesOn) {
+      suite.goingOn();
+    }
+    List<Result> results = suite.run();
     notes.addAll(suite.notes());
     return results;
   }
@@ -90,9 +100,6 @@ class RpcSuiteTest {
             "2 raw-nio");
     assertThat(launcher.started().stream().filter(child -> child.contains("client")))
         .containsExactly(
-            "fake-right client 0",
-            "raw-nio client 0",
-            "raw-nio-batch client 0",
             "raw-nio client 1",
             "fake-right client 1",
             "raw-nio-batch client 1",
@@ -100,7 +107,7 @@ class RpcSuiteTest {
             "fake-right client 2",
             "raw-nio-batch client 2");
     try (Stream<String> lines = Files.lines(folder.resolve("results.json"))) {
-      assertThat(lines)
+      assertThat(lines.skip(1).filter(line -> !line.startsWith("{\"suite\":\"note\"")))
           .hasSize(6)
           .allMatch(line -> line.startsWith("{\"suite\":\"rpc\","))
           .noneMatch(line -> line.contains("x_raw\":null"));
@@ -120,17 +127,7 @@ class RpcSuiteTest {
 
   @Test
   void aSystemTakesTurnsWithItselfOfAnEarlierBuild() throws Exception {
-    RpcPlan plan =
-        new RpcPlan(
-            1,
-            Summary.BEFORE,
-            List.of(Scenario.parse("bid:1")),
-            1,
-            true,
-            new WarmUp(100, 100),
-            2,
-            50,
-            100);
+    RpcPlan plan = plan(List.of("fake-right"), Summary.BEFORE, 1, true, "bid:1");
     List<Result> results =
         run(plan, List.of(new MeasuredSystem("fake-right", "", List.of()).beside("")));
     assertThat(results)
@@ -150,14 +147,14 @@ class RpcSuiteTest {
   }
 
   @Test
-  void keptJvmsAreStartedOnceAndMeasuredInEveryRound() throws Exception {
+  void keptJvmsAreStartedOnceAndTakeTurnsRoundByRound() throws Exception {
     keep = true;
     assertThat(run(2, "fake-right,raw-nio-batch,raw-nio", "bid:3"))
         .extracting(result -> result.round() + " " + result.system())
         .containsExactly(
             "1 fake-right",
-            "2 fake-right",
             "1 raw-nio-batch",
+            "2 fake-right",
             "2 raw-nio-batch",
             "1 raw-nio",
             "2 raw-nio");
@@ -211,15 +208,65 @@ class RpcSuiteTest {
 
   @Test
   void aSystemThatCanDoNothingOfWhatIsAskedForIsNotStartedAgain() throws Exception {
-    assertThat(run(1, "fake-narrow,raw-nio", "void:2")).isEmpty();
-    assertThat(launcher.started()).doesNotContain("fake-narrow client 1");
+    assertThat(run(2, "fake-narrow,raw-nio", "void:2")).isEmpty();
+    assertThat(launcher.started())
+        .contains("fake-narrow client 1")
+        .doesNotContain("fake-narrow client 2");
+  }
+
+  @Test
+  void aRunThatGoesOnLeavesOutWhatFailsAndWritesTheNoteAtOnce() throws Exception {
+    goesOn = true;
+    assertThat(run(1, "fake-failing,fake-right,raw-nio", "bid:2"))
+        .extracting(Result::system)
+        .containsExactly("fake-right", "raw-nio");
+    assertThat(Files.readAllLines(folder.resolve("results.json")).get(1))
+        .startsWith("{\"suite\":\"note\"")
+        .contains("fake-failing is left out");
+  }
+
+  @Test
+  void withoutItsReferenceARoundIsIncompleteAndTheNextBegins() throws Exception {
+    goesOn = true;
+    RpcPlan plan = plan(List.of("fake-right", "fake-failing"), "fake-failing", 2, false, "bid:2");
+    List<MeasuredSystem> systems =
+        Stream.of("fake-right", "fake-failing")
+            .map(name -> new MeasuredSystem(name, "", List.of()))
+            .toList();
+    assertThat(run(plan, systems)).isEmpty();
+    assertThat(launcher.started()).contains("fake-failing client 2");
+    assertThat(notes).anyMatch(note -> note.startsWith("round 2 is incomplete"));
+  }
+
+  @Test
+  void aSystemDoesItsShareAloneAndAFixedRateInOneGo() throws Exception {
+    Map<String, RpcPlan.Share> shares = new LinkedHashMap<>();
+    WarmUp warmUp = new WarmUp(100, 100);
+    Scenario bid = Scenario.parse("bid:1");
+    Scenario rated = Scenario.parse("bid:2a@100");
+    shares.put("fake-right", new RpcPlan.Share(List.of(bid, rated), warmUp));
+    shares.put("raw-nio-batch", new RpcPlan.Share(List.of(bid), warmUp));
+    shares.put("raw-nio", new RpcPlan.Share(List.of(bid, rated), warmUp));
+    List<Result> results =
+        run(
+            new RpcPlan(shares, "raw-nio", 1, false, 2, 50, 100, 200),
+            shares.keySet().stream().map(name -> new MeasuredSystem(name, "", List.of())).toList());
+    assertThat(results)
+        .extracting(result -> result.system() + " " + result.scenario())
+        .containsExactly(
+            "fake-right bid:1",
+            "fake-right bid:2a@100",
+            "raw-nio-batch bid:1",
+            "raw-nio bid:1",
+            "raw-nio bid:2a@100");
+    assertThat(results.get(1).raw()).isEqualTo(Result.Ratios.NONE);
+    assertThat(results.get(4).ops()).isBetween(50.0, 200.0);
   }
 
   /** In one round in turns with the reference. */
   private List<Result> runBeside(String reference, String system, String... scenarios)
       throws Exception {
-    List<Scenario> parsed = Stream.of(scenarios).map(Scenario::parse).toList();
-    RpcPlan plan = new RpcPlan(1, reference, parsed, 1, false, new WarmUp(100, 100), 2, 50, 100);
+    RpcPlan plan = plan(List.of(system, reference), reference, 1, false, scenarios);
     return run(
         plan,
         Stream.of(system, reference).map(name -> new MeasuredSystem(name, "", List.of())).toList());

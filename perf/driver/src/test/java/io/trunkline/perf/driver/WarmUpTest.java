@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.perf.load.Scenario;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class WarmUpTest {
@@ -58,6 +59,19 @@ class WarmUpTest {
   void itEndsAtTheLatestTimeAndSaysThatTheyStillCompile() throws Exception {
     assertThat(run(new WarmUp(1_000, 3_000), 500, 1_000, 1_500)).isFalse();
     assertThat(turns()).isEqualTo(3);
+  }
+
+  @Test
+  void manyScenariosHaveShorterTurnsSoThatAllHaveTheirs() throws Exception {
+    List<Scenario> many =
+        IntStream.rangeClosed(1, 12).mapToObj(i -> Scenario.parse("bid:" + i)).toList();
+    mark(0);
+    launcher.clientAnswers("done");
+    mark(0);
+    try (Pair pair = new Pair(launcher, new MeasuredSystem("a", "", List.of()), 1)) {
+      assertThat(new WarmUp(1_000, 60_000).run(pair, many)).isTrue();
+    }
+    assertThat(launcher.commands()).anyMatch(command -> command.endsWith("millis=250"));
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.trunkline.perf.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.perf.report.ReportData;
 import io.trunkline.perf.report.ReportFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,10 +13,13 @@ class ReportPageTest {
 
   @Test
   void thePageNeedsNothingElseAndShowsEverySection() throws IOException {
-    String page = ReportPage.of(ReportFile.read(Pages.results(Path.of("..", ".."), Pages.REPORT)));
+    Path root = Path.of("..", "..");
+    ReportData data = ReportFile.read(Pages.results(root, Pages.REPORT));
+    String page = ReportPage.of(data, new Pages(root).bytes(data));
     assertThat(page)
         .startsWith("<!doctype html>")
-        .contains("<svg", "<h2>Growth</h2>", "<h2>Latency</h2>", "<td>raw-nio</td>")
+        .contains(
+            "<svg", "<h2>Growth</h2>", "<h2>Latency</h2>", "<td>raw-nio</td>", "localDate_Hessian")
         .doesNotContain("<script", "src=", "href=", "@import", "url(");
     assertThat(page.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http:", "https:");
   }

@@ -26,6 +26,8 @@ class ReportFileTest {
     lines.add(
         new CodecResult(
             "hand", "bid", 1, 66, new CodecResult.Cost(50, 0), new CodecResult.Cost(100, 552)));
+    lines.add(new TimeResult("java", "date", 2, 46, 125, 88));
+    lines.add(new SizeResult("a", "bid", 101, 97));
     lines.note("a \"note\"");
     return ReportFile.read(file());
   }
@@ -48,7 +50,18 @@ class ReportFileTest {
         .containsExactly(
             new Figure("a", "heap", 1_234, "bytes", 1),
             new Figure("a", "first call", 123.45, "ms", 3));
+    assertThat(data.times()).containsExactly(new TimeResult("java", "date", 2, 46, 125, 88));
+    assertThat(data.sizes()).containsExactly(new SizeResult("a", "bid", 101, 97));
     assertThat(data.notes()).containsExactly("a \"note\"");
+  }
+
+  @Test
+  void aRunThatWasKilledLeavesWhatItHadMeasured() throws IOException {
+    written();
+    Files.writeString(file(), Files.readString(file()) + "{\"suite\":\"rpc\",\"sys");
+    ReportData data = ReportFile.read(file());
+    assertThat(data.calls()).hasSize(1);
+    assertThat(data.notes()).last().asString().contains("in the middle of a line");
   }
 
   @Test

@@ -13,7 +13,15 @@ class ReportTablesTest {
 
   private static ReportData data(List<Result> calls, List<Result> growth, List<Figure> figures) {
     return new ReportData(
-        Results.ENVIRONMENT, "plan", calls, growth, List.of(), figures, List.of());
+        Results.ENVIRONMENT,
+        "plan",
+        calls,
+        growth,
+        List.of(),
+        List.of(),
+        List.of(),
+        figures,
+        List.of());
   }
 
   @Test

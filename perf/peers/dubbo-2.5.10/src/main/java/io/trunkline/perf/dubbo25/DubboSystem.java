@@ -7,14 +7,13 @@ import com.alibaba.dubbo.config.RegistryConfig;
 import com.alibaba.dubbo.config.ServiceConfig;
 import io.trunkline.perf.system.Call;
 import io.trunkline.perf.system.EchoingService;
+import io.trunkline.perf.system.FreePort;
 import io.trunkline.perf.system.Payload;
 import io.trunkline.perf.system.PerfClient;
 import io.trunkline.perf.system.PerfServer;
 import io.trunkline.perf.system.PerfService;
 import io.trunkline.perf.system.PerfSystem;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -49,7 +48,7 @@ public abstract sealed class DubboSystem implements PerfSystem {
 
   @Override
   public final PerfServer serve() throws IOException {
-    int port = freePort();
+    int port = FreePort.find();
     ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
     protocol.setHost(HOST);
     protocol.setSerialization(name);
@@ -61,12 +60,6 @@ public abstract sealed class DubboSystem implements PerfSystem {
     service.setRef(new EchoingService());
     service.export();
     return new Server(port, service);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   @Override

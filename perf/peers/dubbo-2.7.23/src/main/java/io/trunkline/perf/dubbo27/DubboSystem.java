@@ -2,6 +2,7 @@ package io.trunkline.perf.dubbo27;
 
 import io.trunkline.perf.system.Call;
 import io.trunkline.perf.system.EchoingService;
+import io.trunkline.perf.system.FreePort;
 import io.trunkline.perf.system.Payload;
 import io.trunkline.perf.system.PerfClient;
 import io.trunkline.perf.system.PerfServer;
@@ -9,8 +10,6 @@ import io.trunkline.perf.system.PerfService;
 import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.ServiceCalls;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.dubbo.config.ApplicationConfig;
@@ -66,7 +65,7 @@ public abstract sealed class DubboSystem implements PerfSystem {
 
   @Override
   public final PerfServer serve() throws IOException {
-    int port = freePort();
+    int port = FreePort.find();
     ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
     protocol.setHost(HOST);
     protocol.setSerialization(name);
@@ -81,12 +80,6 @@ public abstract sealed class DubboSystem implements PerfSystem {
     service.setRef(new EchoingService());
     service.export();
     return new Server(port, service);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   @Override

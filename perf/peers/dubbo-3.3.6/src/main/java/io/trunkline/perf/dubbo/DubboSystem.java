@@ -2,6 +2,7 @@ package io.trunkline.perf.dubbo;
 
 import io.trunkline.perf.system.Call;
 import io.trunkline.perf.system.EchoingService;
+import io.trunkline.perf.system.FreePort;
 import io.trunkline.perf.system.Payload;
 import io.trunkline.perf.system.PerfClient;
 import io.trunkline.perf.system.PerfServer;
@@ -10,8 +11,6 @@ import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.ServiceCalls;
 import io.trunkline.perf.system.TlsFiles;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
@@ -79,7 +78,7 @@ public abstract sealed class DubboSystem implements PerfSystem {
   @Override
   public final PerfServer serve() throws IOException, ReflectiveOperationException {
     secure();
-    int port = freePort();
+    int port = FreePort.find();
     ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
     protocol.setHost(HOST);
     protocol.setSerialization(serialization);
@@ -95,12 +94,6 @@ public abstract sealed class DubboSystem implements PerfSystem {
     service.setRef(new EchoingService());
     service.export();
     return new Server(port, service);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   @Override

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @XmlRootElement
 @XmlAccessorType(XmlAccessType.FIELD)
 @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)
-public final class Bid {
+public final class Bid extends Fields {
 
   private @Nullable String id;
   private @Nullable Device device;
@@ -34,29 +34,15 @@ public final class Bid {
     return bid;
   }
 
-  private List<@Nullable Object> fields() {
+  @Override
+  List<@Nullable Object> fields() {
     return Arrays.asList(id, device, impressions);
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof Bid that && fields().equals(that.fields());
-  }
-
-  @Override
-  public int hashCode() {
-    return fields().hashCode();
-  }
-
-  @Override
-  public String toString() {
-    return fields().toString();
   }
 
   /** The device of a bid. */
   @XmlAccessorType(XmlAccessType.FIELD)
   @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)
-  public static final class Device {
+  public static final class Device extends Fields {
 
     private @Nullable String os;
     private @Nullable String make;
@@ -76,30 +62,16 @@ public final class Bid {
       return device;
     }
 
-    private List<@Nullable Object> fields() {
+    @Override
+    List<@Nullable Object> fields() {
       return Arrays.asList(os, make, version, model, lang, geo);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Device that && fields().equals(that.fields());
-    }
-
-    @Override
-    public int hashCode() {
-      return fields().hashCode();
-    }
-
-    @Override
-    public String toString() {
-      return fields().toString();
     }
   }
 
   /** Where a device is. */
   @XmlAccessorType(XmlAccessType.FIELD)
   @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)
-  public static final class Geo {
+  public static final class Geo extends Fields {
 
     private float lon;
     private float lat;
@@ -115,30 +87,16 @@ public final class Bid {
       return geo;
     }
 
-    private List<@Nullable Object> fields() {
+    @Override
+    List<@Nullable Object> fields() {
       return Arrays.asList(lon, lat, country, city);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Geo that && fields().equals(that.fields());
-    }
-
-    @Override
-    public int hashCode() {
-      return fields().hashCode();
-    }
-
-    @Override
-    public String toString() {
-      return fields().toString();
     }
   }
 
   /** A place to fill. */
   @XmlAccessorType(XmlAccessType.FIELD)
   @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)
-  public static final class Impression {
+  public static final class Impression extends Fields {
 
     private @Nullable String id;
     private double bidFloor;
@@ -150,23 +108,9 @@ public final class Bid {
       return impression;
     }
 
-    private List<@Nullable Object> fields() {
+    @Override
+    List<@Nullable Object> fields() {
       return Arrays.asList(id, bidFloor);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Impression that && fields().equals(that.fields());
-    }
-
-    @Override
-    public int hashCode() {
-      return fields().hashCode();
-    }
-
-    @Override
-    public String toString() {
-      return fields().toString();
     }
   }
 }

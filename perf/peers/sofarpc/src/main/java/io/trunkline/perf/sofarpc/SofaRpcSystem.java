@@ -6,6 +6,7 @@ import com.alipay.sofa.rpc.config.ProviderConfig;
 import com.alipay.sofa.rpc.config.ServerConfig;
 import io.trunkline.perf.system.Call;
 import io.trunkline.perf.system.EchoingService;
+import io.trunkline.perf.system.FreePort;
 import io.trunkline.perf.system.Payload;
 import io.trunkline.perf.system.PerfClient;
 import io.trunkline.perf.system.PerfServer;
@@ -13,8 +14,6 @@ import io.trunkline.perf.system.PerfService;
 import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.ServiceCalls;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -46,7 +45,7 @@ public final class SofaRpcSystem implements PerfSystem {
             .setProtocol(RpcConstants.PROTOCOL_TYPE_BOLT)
             .setHost(HOST)
             .setBoundHost(HOST)
-            .setPort(freePort());
+            .setPort(FreePort.find());
     ProviderConfig<PerfService> provider =
         new ProviderConfig<PerfService>()
             .setInterfaceId(PerfService.class.getName())
@@ -55,12 +54,6 @@ public final class SofaRpcSystem implements PerfSystem {
             .setRegister(false);
     provider.export();
     return new Server(server.getPort(), provider);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   @Override

@@ -1,0 +1,137 @@
+package io.trunkline.perf.pages;
+
+import io.trunkline.perf.report.Grid;
+import io.trunkline.perf.report.ReportData;
+import io.trunkline.perf.report.Result;
+import io.trunkline.perf.trunkline.BidFrames.Form;
+import io.trunkline.perf.trunkline.Format;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The source article's table of bytes with its rows, each beside what is so here. */
+final class ArticleSizes {
+
+  /** The last stock Dubbo that has the serialization of this name; its bid is echoed. */
+  private static final String DUBBOS_OWN = "dubbo-2.5.10-dubbo";
+
+  /** The article's table of bytes. A format that is added takes its row here. */
+  private static final List<SizeRow> SIZES =
+      List.of(
+          new SizeRow(
+              "Kryo",
+              272,
+              90,
+              "2.7.23-kryo-registered",
+              new Measured(Format.KRYO, Form.STOCK_KRYO4, Form.REGISTERED),
+              "Between Trunkline ends a number stands for service, method and types of parameters, and there are no"
+                  + " attachments; what is left is the bid"),
+          new SizeRow(
+              "FST",
+              288,
+              96,
+              "2.7.23-fst-registered",
+              new Measured(Format.FST, Form.STOCK, Form.REGISTERED),
+              "To stock peers Trunkline writes names of classes, because numbers depend on the order of registration there"),
+          new SizeRow(
+              "Dubbo Serialization",
+              430,
+              186,
+              DUBBOS_OWN,
+              null,
+              "Of Dubbo 2.5.10, counted in a whole run: 2.6.12 and later do not have it, and Trunkline neither"),
+          new SizeRow(
+              "Hessian",
+              546,
+              329,
+              "2.7.23-hessian2",
+              new Measured(Format.HESSIAN2, Form.STOCK, Form.NAMED),
+              "The bid with the names of its classes and fields; the article's request has longer names around it"),
+          new SizeRow(
+              "FastJson",
+              461,
+              218,
+              "2.7.23-fastjson",
+              new Measured(Format.FASTJSON, Form.STOCK, Form.NAMED),
+              "JSON with the names of fields, and none of classes to stock peers"),
+          new SizeRow(
+              "Json",
+              657,
+              409,
+              "2.7.23-gson",
+              new Measured(Format.GSON, Form.STOCK, Form.NAMED),
+              "The article's was a reader and writer of Dubbo's own, dropped since; this is the JSON text that gson writes of the same"
+                  + " bid"),
+          new SizeRow(
+              "Java Serialization",
+              963,
+              630,
+              "2.7.23-java",
+              new Measured(Format.JAVA, Form.STOCK, Form.NAMED),
+              "The JDK describes each class with its fields in every message, so only the head of the call is shorter"
+                  + " between Trunkline ends"),
+          new SizeRow(
+              "Thrift",
+              null,
+              null,
+              null,
+              null,
+              "Named, without figures. Not measured: [serializations.md](serializations.md#what-there-is-not) says why"));
+
+  private ArticleSizes() {}
+
+  /**
+   * @param toStock the form that stock peers read
+   * @param between the form between two Trunkline ends
+   */
+  private record Measured(Format format, Form toStock, Form between) {}
+
+  private record SizeRow(
+      String label,
+      @Nullable Integer out,
+      @Nullable Integer in,
+      @Nullable String golden,
+      @Nullable Measured measured,
+      String why) {}
+
+  /** The table; the calls of a report say what Dubbo's own serialization takes. */
+  static Grid grid(FormatsTable.Sizes sizes, GoldenSizes golden, ReportData data)
+      throws IOException {
+    List<List<String>> rows = new ArrayList<>();
+    for (SizeRow row : SIZES) {
+      Measured measured = row.measured();
+      rows.add(
+          List.of(
+              row.label(),
+              row.out() == null ? "" : row.out() + " / " + row.in(),
+              stock(row, golden, data),
+              measured == null ? "" : sizes.cell(measured.format(), measured.toStock()),
+              measured == null ? "" : sizes.cell(measured.format(), measured.between()),
+              row.why()));
+    }
+    return new Grid(
+        "Request / reply in bytes of whole frames",
+        List.of(
+            "article",
+            "published",
+            "stock Dubbo 2.7.23",
+            "Trunkline to stock peers",
+            "between Trunkline ends",
+            ""),
+        rows);
+  }
+
+  private static String stock(SizeRow row, GoldenSizes golden, ReportData data) throws IOException {
+    String name = row.golden();
+    if (name == null || !name.equals(DUBBOS_OWN)) {
+      return name == null ? "" : golden.cell(name);
+    }
+    for (Result result : data.calls()) {
+      if (result.system().equals(name) && result.scenario().equals(ArticleCalls.BID)) {
+        return result.wireOut() + " / " + result.wireIn();
+      }
+    }
+    return "";
+  }
+}
