@@ -160,8 +160,7 @@ final class PendingCalls {
         || takenOut(others.remove(call.id(), call));
   }
 
-  private boolean remove(
-      AtomicReferenceArray<@Nullable PendingCall> slots, PendingCall call) {
+  private boolean remove(AtomicReferenceArray<@Nullable PendingCall> slots, PendingCall call) {
     return takenOut(slots.compareAndSet(slot(slots, call.id()), call, null));
   }
 
