@@ -8,12 +8,13 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a bean was compiled to, for all engines under terms that have these fields. Beans in it are
  * called and not part of it: the JIT would inline them until it gives up on the outermost.
  */
-final class CompiledBean {
+final class CompiledBean implements BeanForm {
 
   private static final MethodHandle MAKE =
       find("create", Object.class, ObjectCreator.class, ObjectPrice.class);
@@ -23,7 +24,6 @@ final class CompiledBean {
   private final Class<?> type;
   private final ObjectProgram writing;
   private final ObjectProgram reading;
-
   private final ObjectMaker making;
 
   CompiledBean(Class<?> type, List<FieldStep> steps) {
@@ -32,6 +32,18 @@ final class CompiledBean {
     List<MethodHandle> read = steps.stream().map(FieldStep::reading).toList();
     reading = ObjectProgram.of(read);
     making = ObjectMaker.of(creation(type), BEGUN, read);
+  }
+
+  /** What beans of a class were compiled to in a table; null if others write and read them. */
+  static @Nullable CompiledBean of(NamedRegistration registration, TableView view) {
+    BeanForm known = registration.compiled(view);
+    if (known == null && registration.getSerializer() instanceof Walked walked) {
+      known = walked.compiled();
+      if (known != null) {
+        registration.learn(view, known);
+      }
+    }
+    return (CompiledBean) known;
   }
 
   /** Takes a {@link GraphReader} and makes a bean, charged. */

@@ -94,7 +94,7 @@ final class GraphReader {
 
   /** A value whose place says its class. */
   @Nullable Object readExact(ExactType type) {
-    CompiledBean bean = classes.view().compiled(type);
+    CompiledBean bean = (CompiledBean) classes.view().compiled(type);
     if (bean == null || kryo.readsDeep()) {
       return readAny(type);
     }
@@ -192,7 +192,7 @@ final class GraphReader {
   /** What beans of this class were compiled to; null if others read them. */
   @Nullable CompiledBean compiled(Registration registration) {
     return registration instanceof NamedRegistration named && !kryo.readsDeep()
-        ? named.compiled(classes.view())
+        ? CompiledBean.of(named, classes.view())
         : null;
   }
 

@@ -93,7 +93,7 @@ final class GraphWriter {
 
   /** A value whose place says its class. */
   void writeExact(@Nullable Object value, ExactType type) {
-    CompiledBean bean = classes.view().compiled(type);
+    CompiledBean bean = (CompiledBean) classes.view().compiled(type);
     if (bean == null || kryo.writesDeep()) {
       writeAny(value, type);
     } else if (value == null) {
@@ -176,7 +176,7 @@ final class GraphWriter {
   /** What beans of this class were compiled to; null if others write them. */
   @Nullable CompiledBean compiled(Registration registration) {
     return registration instanceof NamedRegistration named && !kryo.writesDeep()
-        ? named.compiled(classes.view())
+        ? CompiledBean.of(named, classes.view())
         : null;
   }
 

@@ -26,7 +26,7 @@ final class NamedRegistration extends Registration {
   private int number;
   private @Nullable TableView view;
   private int agreedNumber;
-  private @Nullable CompiledBean compiled;
+  private @Nullable BeanForm compiled;
   private byte @Nullable [] checkedName;
   private @Nullable ClassSchema schema;
   private @Nullable Long digest;
@@ -77,17 +77,14 @@ final class NamedRegistration extends Registration {
     agreedNumber = newNumber;
   }
 
-  /** What beans of the class were compiled to in a table; null if others write and read them. */
-  @Nullable CompiledBean compiled(TableView currentView) {
-    if (view == currentView && compiled != null) {
-      return compiled;
-    }
-    CompiledBean known = getSerializer() instanceof Walked walked ? walked.compiled() : null;
-    if (known != null) {
-      use(currentView);
-      compiled = known;
-    }
-    return known;
+  /** What beans of the class were compiled to in a table; null if that was not learned. */
+  @Nullable BeanForm compiled(TableView currentView) {
+    return view == currentView ? compiled : null;
+  }
+
+  void learn(TableView currentView, BeanForm newCompiled) {
+    use(currentView);
+    compiled = newCompiled;
   }
 
   private void use(TableView currentView) {

@@ -15,7 +15,7 @@ final class TableView {
   record Allowed(ClassGate gate, Registration registration) {}
 
   private final ClassTable table;
-  private @Nullable CompiledBean[] compiled = {};
+  private @Nullable BeanForm[] compiled = {};
   private final @Nullable Allowed[] byNumber;
   private final Map<PerTable<?>, Object> made = new IdentityHashMap<>();
 
@@ -49,14 +49,14 @@ final class TableView {
   }
 
   /** What beans of a type were compiled to; null if that is not known to the table. */
-  @Nullable CompiledBean compiled(ExactType type) {
-    @Nullable CompiledBean[] known = compiled;
+  @Nullable BeanForm compiled(ExactType type) {
+    @Nullable BeanForm[] known = compiled;
     int place = type.place();
     return place < known.length ? known[place] : null;
   }
 
   /** Remembers what beans of a type were compiled to. */
-  void learn(ExactType type, CompiledBean bean) {
+  void learn(ExactType type, BeanForm bean) {
     if (type.place() >= compiled.length) {
       compiled = Arrays.copyOf(compiled, 2 * type.place() + 1);
     }
