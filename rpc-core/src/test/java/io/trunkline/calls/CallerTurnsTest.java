@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,7 +154,7 @@ class CallerTurnsTest {
     callInARow(hurried);
   }
 
-  @Test
+  @RepeatedTest(20)
   void anInterruptEndsTheWaitOfADriver() throws Exception {
     CompletableFuture<Status> ended = new CompletableFuture<>();
     Thread driving =

@@ -269,10 +269,19 @@ final class ConnectionCalls implements Leniency {
       frame.release();
       return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
     }
-    call.aboutToBeSent();
-    return queue.send(frame) || !departure.takenBackUnsent()
+    return send(call, frame) || !departure.takenBackUnsent()
         ? null
         : takeBack(call, gone(method, Certainty.NOT_EXECUTED));
+  }
+
+  private boolean send(PendingCall call, Outgoing frame) {
+    try {
+      call.aboutToBeSent();
+      return queue.send(frame);
+    } catch (Throwable noMemory) {
+      pending.remove(call); // else it counts as one that waits
+      throw noMemory;
+    }
   }
 
   /**

@@ -42,7 +42,7 @@ public final class CallerTurns {
   private static final int ENOUGH = 256;
 
   /** Calls that begin with more time between them are not in a row. */
-  private static final long MOST_BETWEEN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long ROW_GAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private static final @Nullable MethodHandle IS_VIRTUAL = isVirtual();
   private static final VarHandle WANTED;
@@ -66,6 +66,7 @@ public final class CallerTurns {
   private int inRow;
 
   private long lastNanos;
+  private long gapNanos = ROW_GAP_NANOS;
 
   CallerTurns(LoopDriver driver) {
     this.driver = driver;
@@ -75,6 +76,11 @@ public final class CallerTurns {
   /** Those of a loop; null if its callers cannot drive it. */
   public static @Nullable CallerTurns of(EventLoop loop) {
     return loop instanceof WatchedLoop watched ? watched.callers() : null;
+  }
+
+  /** How much later a call may begin than the one before it to be in a row with it. */
+  void mostBetween(long nanos) {
+    gapNanos = nanos;
   }
 
   /** How many calls wait on the loop; kept by those who make and end them. */
@@ -104,7 +110,7 @@ public final class CallerTurns {
       return Turn.NONE;
     }
     long now = System.nanoTime();
-    inRow = now - lastNanos < MOST_BETWEEN_NANOS ? Math.min(inRow + 1, ENOUGH) : 0;
+    inRow = now - lastNanos < gapNanos ? Math.min(inRow + 1, ENOUGH) : 0;
     lastNanos = now;
     if (inRow < ENOUGH || isOnVirtualThread()) {
       return Turn.NONE;

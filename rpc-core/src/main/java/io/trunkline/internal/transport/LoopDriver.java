@@ -53,10 +53,13 @@ final class LoopDriver {
   private static final int QUIET_LOOKS = 8;
 
   private static final VarHandle DRIVER;
+  private static final VarHandle STANDING_BY;
 
   static {
     try {
-      DRIVER = MethodHandles.lookup().findVarHandle(LoopDriver.class, "driver", Thread.class);
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      DRIVER = lookup.findVarHandle(LoopDriver.class, "driver", Thread.class);
+      STANDING_BY = lookup.findVarHandle(LoopDriver.class, "standingBy", Thread.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -191,6 +194,9 @@ final class LoopDriver {
   /** Stands by until the current thread drives the loop; false if it is the second and may end. */
   boolean awaitLoop() {
     Thread thread = Thread.currentThread();
+    if (driver == thread) {
+      return true; // something failed: another thread may stand by
+    }
     standingBy = thread;
     try {
       boolean wasFree = false;
@@ -206,6 +212,9 @@ final class LoopDriver {
         }
         boolean isOwn = has == first || has == second;
         if (has != null && !isOwn) {
+          if (!has.isAlive() && DRIVER.compareAndSet(this, has, thread)) {
+            break;
+          }
           askBack(has, looks);
         } else if (has != null && loop.isEnding()) {
           if (thread != first) {
@@ -219,7 +228,7 @@ final class LoopDriver {
       }
       return true;
     } finally {
-      standingBy = null;
+      STANDING_BY.compareAndSet(this, thread, null); // the next one may do so already
     }
   }
 
@@ -232,7 +241,7 @@ final class LoopDriver {
   }
 
   private void pause(boolean isQuiet, long passesSeen) {
-    if (isQuiet) {
+    if (isQuiet && !loop.isEnding()) {
       dozing = true; // first: either this thread or who leaves sees what the other one has set
       if (passes == passesSeen && !loop.isEnding()) {
         LockSupport.park(this);

@@ -4,12 +4,14 @@ import io.netty.channel.IoHandle;
 import io.netty.channel.IoHandler;
 import io.netty.channel.IoHandlerContext;
 import io.netty.channel.IoRegistration;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a loop's body able to begin again: it initializes its sockets each time it begins. */
 final class OnceInitialized implements IoHandler {
 
   private final IoHandler sockets;
   private boolean initialized;
+  private @Nullable KeptInterrupts context;
 
   OnceInitialized(IoHandler sockets) {
     this.sockets = sockets;
@@ -24,8 +26,13 @@ final class OnceInitialized implements IoHandler {
   }
 
   @Override
-  public int run(IoHandlerContext context) {
-    return sockets.run(context);
+  public int run(IoHandlerContext loop) {
+    KeptInterrupts kept = context;
+    if (kept == null || !kept.isOf(loop)) {
+      kept = new KeptInterrupts(loop);
+      context = kept;
+    }
+    return sockets.run(kept);
   }
 
   @Override

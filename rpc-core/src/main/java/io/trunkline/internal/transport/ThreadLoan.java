@@ -46,9 +46,9 @@ final class ThreadLoan {
     loop.standIn();
     while (driver.awaitLoop()) {
       try {
-        do {
+        while (lend() && !driver.mayGiveBack()) { // first: tasks may wait behind one that is long
           loop.turn();
-        } while (lend() && !driver.mayGiveBack());
+        }
       } catch (Throwable failure) {
         loop.failed(failure);
       }
@@ -64,7 +64,9 @@ final class ThreadLoan {
       return true;
     }
     long begin = System.nanoTime();
-    while (driver.isStoodBy() && System.nanoTime() - begin < LOANS_OF_TURN_NANOS) {
+    while (driver.isStoodBy()
+        && !loop.isEnding()
+        && System.nanoTime() - begin < LOANS_OF_TURN_NANOS) {
       if (!lendOnce((IoThread) Thread.currentThread())) {
         return false;
       }
@@ -73,10 +75,19 @@ final class ThreadLoan {
         return true;
       }
     }
-    for (LentTask task = tasks.poll(); task != null; task = tasks.poll()) {
-      task.runElsewhere();
-    }
+    runElsewhere();
     return true;
+  }
+
+  /** Has what was added run on other threads: the loop has other work, or has ended. */
+  void runElsewhere() {
+    for (LentTask task = tasks.poll(); task != null; task = tasks.poll()) {
+      try {
+        task.runElsewhere();
+      } catch (Throwable failure) {
+        loop.failed(failure); // the others still have to run
+      }
+    }
   }
 
   private boolean lendOnce(IoThread thread) {

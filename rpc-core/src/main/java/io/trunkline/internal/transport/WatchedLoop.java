@@ -89,6 +89,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
       try {
         betweenTurns(); // where a loan has failed, another thread may drive the loop
         super.run();
+        loan.runElsewhere();
         driver.end();
         return; // it was shut down
       } catch (Throwable failure) {
@@ -246,7 +247,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
           lastFailure);
       failuresReported = seen;
       reportedNanos = now;
-    } catch (VirtualMachineError noMemory) {
+    } catch (Throwable noMemory) { // or a log that fails: a thread that ended here would be missed
       LockSupport.parkNanos(PAUSE_NANOS);
     }
   }

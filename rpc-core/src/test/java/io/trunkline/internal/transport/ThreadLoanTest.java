@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +24,6 @@ class ThreadLoanTest {
 
   private final EventLoops loops = new EventLoops("loan", 1);
   private final WatchedLoop loop = (WatchedLoop) loops.group().next();
-  private final AtomicInteger elsewhere = new AtomicInteger();
 
   /** Guarded by the loop: plain, so that two drivers at a time would lose some. */
   private int turns;
@@ -43,36 +42,37 @@ class ThreadLoanTest {
 
       @Override
       public void runElsewhere() {
-        elsewhere.incrementAndGet();
-        action.run();
+        new Thread(action).start();
       }
     };
   }
 
-  /** Lends until a thread stands by. */
-  private void awaitStandby() throws Exception {
-    CountDownLatch lent = new CountDownLatch(1);
-    while (!loop.submit(() -> loop.lend(task(lent::countDown))).get(20, TimeUnit.SECONDS)) {
-      LockSupport.parkNanos(100_000);
+  /** Lends until an action has begun on a thread of the loop, which has another one then. */
+  private void lend(Runnable action) throws Exception {
+    while (true) {
+      CompletableFuture<Boolean> begun = new CompletableFuture<>();
+      LentTask task =
+          task(
+              () -> {
+                boolean isLent = Thread.currentThread() instanceof IoThread;
+                begun.complete(isLent);
+                if (isLent) {
+                  action.run();
+                }
+              });
+      boolean isTaken = loop.submit(() -> loop.lend(task)).get(20, TimeUnit.SECONDS);
+      if (isTaken && begun.get(20, TimeUnit.SECONDS)) {
+        return;
+      }
+      LockSupport.parkNanos(100_000); // nobody stands by yet
     }
-    assertThat(lent.await(20, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
   void whileItsThreadIsLentNobodyIsInTheLoop() throws Exception {
-    awaitStandby();
-    AtomicReference<String> seen = new AtomicReference<>();
-    CountDownLatch done = new CountDownLatch(1);
-    loop.execute(
-        () ->
-            loop.lend(
-                task(
-                    () -> {
-                      seen.set(loop.inEventLoop() + " " + EventLoops.onLoop());
-                      done.countDown();
-                    })));
-    assertThat(done.await(20, TimeUnit.SECONDS)).isTrue();
-    assertThat(seen.get()).isEqualTo("false false");
+    CompletableFuture<String> seen = new CompletableFuture<>();
+    lend(() -> seen.complete(loop.inEventLoop() + " " + EventLoops.onLoop()));
+    assertThat(seen.get(20, TimeUnit.SECONDS)).isEqualTo("false false");
     assertThat(loop.submit(() -> loop.inEventLoop() + " " + EventLoops.onLoop()).get())
         .isEqualTo("true true");
   }
@@ -81,18 +81,13 @@ class ThreadLoanTest {
   void theOtherThreadGoesOnWithALoopWhoseThreadIsBlocked() throws Exception {
     Set<String> drivers = ConcurrentHashMap.newKeySet();
     for (int round = 0; round < 10; round++) {
-      awaitStandby();
       Semaphore held = new Semaphore(0);
       CountDownLatch ended = new CountDownLatch(1);
-      loop.submit(
-              () ->
-                  loop.lend(
-                      task(
-                          () -> {
-                            held.acquireUninterruptibly();
-                            ended.countDown();
-                          })))
-          .get(20, TimeUnit.SECONDS);
+      lend(
+          () -> {
+            held.acquireUninterruptibly();
+            ended.countDown();
+          });
       drivers.add(loop.submit(() -> Thread.currentThread().getName()).get(20, TimeUnit.SECONDS));
       assertThat(loop.submit(() -> loop.lend(task(() -> {}))).get(20, TimeUnit.SECONDS))
           .as("lends while nobody stands by")
@@ -101,6 +96,35 @@ class ThreadLoanTest {
       assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
     }
     assertThat(drivers).hasSize(2);
+  }
+
+  @Test
+  void tasksOfOneTurnDoNotWaitForEachOther() throws Exception {
+    for (int round = 0; round < 10; round++) {
+      lend(() -> {}); // somebody stands by
+      CountDownLatch second = new CountDownLatch(1);
+      CompletableFuture<Boolean> first = new CompletableFuture<>();
+      loop.submit(
+              () -> {
+                Runnable waiting = () -> first.complete(isReached(second));
+                Runnable awaited = second::countDown;
+                for (Runnable action : List.of(waiting, awaited)) {
+                  if (!loop.lend(task(action))) {
+                    new Thread(action).start();
+                  }
+                }
+              })
+          .get(20, TimeUnit.SECONDS);
+      assertThat(first.get(30, TimeUnit.SECONDS)).isTrue(); // although nothing else comes
+    }
+  }
+
+  private static boolean isReached(CountDownLatch latch) {
+    try {
+      return latch.await(20, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      return false;
+    }
   }
 
   @Test
@@ -147,23 +171,18 @@ class ThreadLoanTest {
 
   @Test
   void aTaskThatFailsLeavesTheLoopAsItWas() throws Exception {
-    awaitStandby();
-    loop.execute(
-        () ->
-            loop.lend(
-                task(
-                    () -> {
-                      throw new StackOverflowError("of a test");
-                    })));
+    lend(
+        () -> {
+          throw new StackOverflowError("of a test");
+        });
     assertThat(loop.submit(() -> 7).get(20, TimeUnit.SECONDS)).isEqualTo(7);
-    awaitStandby();
+    lend(() -> {});
   }
 
   @Test
   void aLoopEndsWhicheverThreadDrivesIt() throws Exception {
-    awaitStandby();
     Semaphore held = new Semaphore(0);
-    loop.submit(() -> loop.lend(task(held::acquireUninterruptibly))).get(20, TimeUnit.SECONDS);
+    lend(held::acquireUninterruptibly);
     assertThat(loop.submit(() -> 7).get(20, TimeUnit.SECONDS)).isEqualTo(7); // it was taken
     loop.shutdownGracefully(0, 10, TimeUnit.SECONDS);
     held.release();
@@ -172,14 +191,22 @@ class ThreadLoanTest {
 
   @Test
   void bothThreadsEndWithTheLoop() throws Exception {
-    awaitStandby();
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    lend(() -> threads.add(Thread.currentThread()));
+    Semaphore held = new Semaphore(0);
+    lend(
+        () -> {
+          threads.add(Thread.currentThread());
+          held.acquireUninterruptibly();
+        });
+    loop.submit(() -> threads.add(Thread.currentThread())).get(20, TimeUnit.SECONDS);
+    held.release();
     loops.close();
     assertThat(loop.terminationFuture().await(20, TimeUnit.SECONDS)).isTrue();
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while (Thread.getAllStackTraces().keySet().stream()
-        .anyMatch(thread -> thread.getName().startsWith("loan-io"))) {
-      assertThat(System.nanoTime() - deadline).as("threads have ended").isNegative();
-      LockSupport.parkNanos(1_000_000);
+    assertThat(threads).hasSize(2);
+    for (Thread thread : threads) {
+      thread.join(20_000);
+      assertThat(thread.isAlive()).isFalse();
     }
   }
 }
