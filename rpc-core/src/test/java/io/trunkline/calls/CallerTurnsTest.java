@@ -154,7 +154,7 @@ class CallerTurnsTest {
     callInARow(hurried);
   }
 
-  @RepeatedTest(20)
+  @RepeatedTest(5)
   void anInterruptEndsTheWaitOfADriver() throws Exception {
     CompletableFuture<Status> ended = new CompletableFuture<>();
     Thread driving =

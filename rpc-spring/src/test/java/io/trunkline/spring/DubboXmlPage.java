@@ -65,7 +65,8 @@ final class DubboXmlPage {
       one shared connection. Two differ. **A call that may have run is made once** unless you write `retries`: Dubbo 3 sends a call that timed out
       up to three times, also with a direct `url` (measured with 3.3.6; 2.7.23 with one direct `url` sends it once). Here `timeout` is for all
       attempts together, and what certainly did not run goes to another provider by itself, if there are several. And requests run on
-      virtual threads from Java 21, else on 200 threads, unless `threads` is set; methods marked `@NonBlocking` run on the event loop.
+      virtual threads from Java 21, else on 200 threads, unless `threads` is set; methods marked `@NonBlocking` run on the event loop, and
+      short ones on its thread ([operations.md](operations.md)).
 
       `actives` makes a call wait, as in Dubbo, for at most its `timeout`; a call that returns a future does not block its thread for that, but is
       refused at once. `connections="1"` is a connection of the reference's own, as in Dubbo, and 0 or none the shared one.
