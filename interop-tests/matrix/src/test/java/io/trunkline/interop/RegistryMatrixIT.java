@@ -337,9 +337,11 @@ final class RegistryMatrixIT {
       for (Side consumer : List.of(stock(version, "consumer"), ours("consumer"))) {
         Reference reference = refer(consumer, group, "1.0.0");
         awaitAll(providers, reference);
-        assertThat(counted(providers, () -> reference.callInTurn(300)))
+        // Stock skips a turn now and then when a notice of its registry comes between two calls.
+        long off = consumer == ours("consumer") ? 0 : 2;
+        assertThat(Arrays.stream(counted(providers, () -> reference.callInTurn(300))).boxed())
             .as(reference + ", " + key)
-            .containsExactly(100, 100, 100);
+            .allSatisfy(count -> assertThat(count).isBetween(100 - off, 100 + off));
       }
     }
   }
