@@ -33,7 +33,7 @@ final class HeldBackRequests<T extends HeldBackRequests.Request> {
   private static final int AT_ONCE = 8;
 
   /** How soon it is looked again whether a peer has read that is being written to. */
-  private static final long AGAIN_MILLIS = 1;
+  static final long AGAIN_MILLIS = 1;
 
   private final Queue<T> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean looking = new AtomicBoolean();

@@ -107,6 +107,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   /** Whether it is not read because of the bytes of its requests. */
   private volatile boolean crowded;
 
+  /** Whether it will be looked whether the peer has read its replies; for the loop alone. */
+  private boolean looksAgain;
+
   /** Whether it has to be closed as soon as that can be done; for the loop, like the next one. */
   private boolean broken;
 
@@ -585,7 +588,16 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
       open.eventLoop().execute(this::updateAutoRead); // they ended meanwhile, unseen
     } else if (crowded && !hasRequests()) {
       open.eventLoop().execute(this::updateAutoRead);
+    } else if (!isRead() && open.isWritable() && open.isActive() && !looksAgain) {
+      looksAgain = true; // it is being written to, and nothing may say when that is done
+      open.eventLoop()
+          .schedule(this::lookAgain, HeldBackRequests.AGAIN_MILLIS, TimeUnit.MILLISECONDS);
     }
+  }
+
+  private void lookAgain() {
+    looksAgain = false;
+    updateAutoRead();
   }
 
   /** Whether the bytes of its requests are too many; those that run will end and change that. */

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
@@ -21,6 +24,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -176,6 +181,59 @@ class AutoReadTest {
       assertThat(channel.config().isAutoRead()).isTrue();
     } finally {
       other.close(Duration.ZERO);
+    }
+  }
+
+  @Test
+  void repliesThatAreWrittenWithoutAWordEndThePauseTheyMade() throws IOException {
+    Later later = new Later();
+    ServerPort other = port(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), later);
+    try {
+      channel.finishAndReleaseAll();
+      channel = new FromLoopback(new ServerConnection(other));
+      channel // is writable all the time, so that no event says when replies were written
+          .config()
+          .setWriteBufferWaterMark(new WriteBufferWaterMark(8 << 20, 16 << 20));
+      channel.pipeline().fireChannelRead(request(0));
+      channel.pipeline().fireChannelReadComplete();
+      tasks.remove().run(); // from now on its names are known
+      for (int i = 1; i < MAX_REQUESTS; i++) {
+        channel.pipeline().fireChannelRead(request(i));
+      }
+      channel.pipeline().fireChannelReadComplete();
+      assertThat(channel.config().isAutoRead()).isTrue();
+      AtomicBoolean isSlow = new AtomicBoolean(true);
+      channel.pipeline().addFirst(new SlowSocket(isSlow));
+      String text = "x".repeat(400);
+      later.waiting.forEach(reply -> reply.accept(Outcome.value(text)));
+      channel.pipeline().fireChannelReadComplete();
+      assertThat(channel.config().isAutoRead()).as("reads while much waits").isFalse();
+      isSlow.set(false);
+      channel.flush();
+      channel.runPendingTasks();
+      assertThat(answers()).isEqualTo(MAX_REQUESTS);
+      channel.advanceTimeBy(1, TimeUnit.MILLISECONDS);
+      channel.runScheduledPendingTasks();
+      assertThat(channel.config().isAutoRead()).isTrue();
+    } finally {
+      other.close(Duration.ZERO);
+    }
+  }
+
+  /** Takes nothing for a while. */
+  private static final class SlowSocket extends ChannelOutboundHandlerAdapter {
+
+    private final AtomicBoolean isSlow;
+
+    private SlowSocket(AtomicBoolean isSlow) {
+      this.isSlow = isSlow;
+    }
+
+    @Override
+    public void flush(ChannelHandlerContext ctx) {
+      if (!isSlow.get()) {
+        ctx.flush();
+      }
     }
   }
 
