@@ -114,10 +114,9 @@ final class ServiceTable implements ExportedServices {
     this.learned = LearningGate.of(options.learnAllowLines(), log);
     Set<String> idle = new TreeSet<>();
     options.services().forEach(service -> add(service, idle, false));
-    exports
-        .byPathAndVersion()
-        .values()
-        .forEach(some -> haveSiblings(some.values())); // once: there may be many
+    for (Map<@Nullable String, ExportedService> groups : exports.byPathAndVersion().values()) {
+      haveSiblings(groups.values()); // once: there may be many
+    }
     warnOfIdle(idle);
     if (options.services().isEmpty()) {
       log.warn("this server exports no services; add .service(...) to its builder");
@@ -170,8 +169,8 @@ final class ServiceTable implements ExportedServices {
             callbackTypes(service, plainTerms));
     groups.put(service.group(), exported);
     if (called) {
-      haveSiblings(
-          groups.values()); // first: a request for the new one may be read as for another group
+      // First: a request for the new one may be read as one for another group.
+      haveSiblings(groups.values());
     }
     exports = exports.with(service, groups, false);
     return exported;
@@ -314,11 +313,7 @@ final class ServiceTable implements ExportedServices {
     return asked
         + " has no method "
         + Signatures.shown(Signatures.of(method, descriptor))
-        + services
-            .iterator()
-            .next()
-            .hints()
-            .of(method); // those of all groups have the same methods
+        + services.iterator().next().hints().of(method); // all groups have the same methods
   }
 
   @Override

@@ -130,16 +130,12 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
     }
   }
 
-  private int runOwnIo() {
-    return super.runIo();
-  }
-
   /** This loop for whoever drives it. */
   private final class Driven implements LoopDriver.Loop {
 
     @Override
     public void turn() {
-      runOwnIo();
+      WatchedLoop.super.runIo();
       runTasks();
     }
 

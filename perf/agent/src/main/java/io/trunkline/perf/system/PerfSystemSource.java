@@ -6,8 +6,10 @@ import org.jspecify.annotations.Nullable;
 /** Makes several systems of one kind. Found by {@link java.util.ServiceLoader}, as a system is. */
 public interface PerfSystemSource {
 
-  /** New ones, as cheap as a {@link PerfSystem} is. */
-  List<PerfSystem> systems();
+  /** New ones that are in a list, as cheap as a {@link PerfSystem} is. */
+  default List<PerfSystem> systems() {
+    return List.of();
+  }
 
   /**
    * A system that is in no list because there are too many of its kind; null if this name is none

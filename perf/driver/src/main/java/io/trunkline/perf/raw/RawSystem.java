@@ -5,7 +5,6 @@ import io.trunkline.perf.system.PerfClient;
 import io.trunkline.perf.system.PerfServer;
 import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.PerfSystemSource;
-import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -70,11 +69,6 @@ public abstract sealed class RawSystem implements PerfSystem {
 
     /** Makes those with many connections, which are used in turn. */
     public static final class Source implements PerfSystemSource {
-
-      @Override
-      public List<PerfSystem> systems() {
-        return List.of();
-      }
 
       @Override
       public @Nullable PerfSystem unlisted(String name) {

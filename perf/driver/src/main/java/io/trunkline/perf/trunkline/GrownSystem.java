@@ -62,11 +62,6 @@ public record GrownSystem(int count, Kind kind) implements PerfSystem {
   public static final class Source implements PerfSystemSource {
 
     @Override
-    public List<PerfSystem> systems() {
-      return List.of();
-    }
-
-    @Override
     public @Nullable PerfSystem unlisted(String name) {
       Matcher matcher = NAME.matcher(name);
       return matcher.matches()
