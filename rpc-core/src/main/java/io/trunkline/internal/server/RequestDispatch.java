@@ -26,6 +26,9 @@ final class RequestDispatch {
   /** Decoding more than this takes longer than handing a request over to a thread. */
   static final int MAX_BYTES_ON_LOOP = 16 * 1024;
 
+  /** Longer requests come in chunks, and are joined before they are read. */
+  static final int MAX_BYTES_BETWEEN_TURNS = 64 * 1024;
+
   private final RequestDecoder<ExportedMethod> decoder;
   private final Executor threads;
   private final boolean lendsLoops;
@@ -48,18 +51,21 @@ final class RequestDispatch {
 
   /** Where a request may begin. */
   Place placeOf(RequestTask task) {
-    if (!hasNonBlocking && !hasShort || task.bodyBytes() > MAX_BYTES_ON_LOOP) {
+    int bytes = task.bodyBytes();
+    if (!hasNonBlocking && !hasShort || bytes > MAX_BYTES_BETWEEN_TURNS) {
       return Place.THREADS;
     }
     ExportedMethod method = task.recognize(decoder);
     if (method == null) {
       return Place.THREADS;
     }
-    if (method.isNonBlocking()) {
+    boolean isNonBlocking = method.isNonBlocking();
+    if (isNonBlocking && bytes <= MAX_BYTES_ON_LOOP) {
       return Place.LOOP;
     }
     ShortRuns runs = method.runs();
-    return lendsLoops && runs != null && runs.areShort() ? Place.BETWEEN_TURNS : Place.THREADS;
+    boolean isShort = isNonBlocking || runs != null && runs.areShort();
+    return lendsLoops && isShort ? Place.BETWEEN_TURNS : Place.THREADS;
   }
 
   /**

@@ -223,15 +223,16 @@ final class RequestTask
   }
 
   private void handle(boolean onLoop) {
+    long begin = System.nanoTime();
     try {
       DecodedRequest<ExportedMethod> request = withCallbacks(decode());
       if (!request.tolerated().isEmpty()) {
         connection.tolerated(request.tolerated(), request.method().site());
       }
       if (port.dispatch().mayRunHere(request.method(), onLoop)) {
-        invoke(request);
+        invoke(request, begin);
       } else {
-        port.dispatch().handOver(() -> invoke(request));
+        port.dispatch().handOver(() -> invoke(request, System.nanoTime()));
       }
     } catch (RequestRefusedException e) {
       if (e.needsAnotherThread()) {
@@ -281,11 +282,13 @@ final class RequestTask
     }
   }
 
-  private void invoke(DecodedRequest<ExportedMethod> request) {
+  /**
+   * @param begin since when it has kept this thread from other work
+   */
+  private void invoke(DecodedRequest<ExportedMethod> request, long begin) {
     decoded = request;
     ExportedMethod method = request.method();
-    long begin = System.nanoTime();
-    if (end.isCancelled() || begin - request.deadlineNanos() >= 0) {
+    if (end.isCancelled() || System.nanoTime() - request.deadlineNanos() >= 0) {
       accept(expired(method)); // without a reply if it is cancelled
       return;
     }
