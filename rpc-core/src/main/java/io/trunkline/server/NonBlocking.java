@@ -16,8 +16,10 @@ import java.lang.annotation.Target;
  *
  * <p>Annotate a method of the interface or of the implementation, or the implementation's class for
  * all of its methods. The first request for a method always runs on the server's request threads,
- * and so does every request whose body is longer than 16 KiB or nests deeper than 100 levels, and
- * every one in a serialization without a fixed form for strings (fst).
+ * and so does every request whose body is longer than 64 KiB or nests deeper than 100 levels, and
+ * every one in a serialization without a fixed form for strings (fst). One of more than 16 KiB runs
+ * on the thread of its event loop, but between two turns: another thread goes on with the loop if
+ * it takes long. Where the server has {@code threads} or an executor of its own, it runs there.
  */
 @Documented
 @Inherited

@@ -90,7 +90,11 @@ class NonBlockingTest {
   }
 
   private int serve(ServerOptions.Builder server) throws IOException {
-    RpcServer started = server.port(0).host("127.0.0.1").threads(4).start();
+    return start(server.threads(4));
+  }
+
+  private int start(ServerOptions.Builder server) throws IOException {
+    RpcServer started = server.port(0).host("127.0.0.1").start();
     open.add(started);
     return started.port();
   }
@@ -151,6 +155,23 @@ class NonBlockingTest {
     assertThat(where.reading("x".repeat(15_000))).startsWith("trunkline-server-io");
     assertThat(where.reading("x".repeat(17_000))).startsWith("trunkline-call");
     assertThat(where.reading("short")).startsWith("trunkline-server-io");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kryo", "hessian2"})
+  void aLongerOneIsReadBetweenTwoTurnsWhereNoThreadsWereAskedFor(String serialization)
+      throws Exception {
+    int port =
+        start(
+            RpcServer.builder().serialization(serialization).service(Where.class, new OnThreads()));
+    Where where = refer(port, serialization, null);
+    where.reading("first");
+    for (int length : new int[] {17_000, 64_000}) {
+      Deadline.await(
+          length + " characters", // not before a thread stands by
+          () -> where.reading("x".repeat(length)).startsWith("trunkline-server-io"));
+    }
+    assertThat(where.reading("x".repeat(66_000))).startsWith("trunkline-call");
   }
 
   @Test

@@ -6,10 +6,10 @@ import java.util.concurrent.Executor;
 /**
  * Decides where requests run. Those for methods that never block run on the event loop that read
  * them. Those for methods whose calls have been short run on its thread, too, but between its
- * turns, where they may block. Everything else runs on the port's threads. Which method is asked
- * for is known only where the request shows it without being read, so the first request for a
- * method always goes to the threads. So does one whose body is long: while it is read, no other
- * connection of that loop is served. Thread-safe.
+ * turns, where they may block; so do those for methods that never block if their bodies are long,
+ * because no other connection of that loop is served while it reads them. Everything else runs on
+ * the port's threads. Which method is asked for is known only where the request shows it without
+ * being read, so the first request for a method always goes to the threads. Thread-safe.
  */
 final class RequestDispatch {
 
@@ -82,11 +82,11 @@ final class RequestDispatch {
     return nonBlocking || !onLoop;
   }
 
-  /** A call has held its thread for so long. */
-  void hasRun(ExportedMethod method, long nanos) {
+  /** A call with a request of so many bytes has held its thread for so long. */
+  void hasRun(ExportedMethod method, long nanos, int bytes) {
     ShortRuns runs = method.runs();
     if (runs != null) {
-      runs.add(nanos);
+      runs.add(nanos, bytes);
       if (!hasShort && lendsLoops && runs.areShort()) {
         hasShort = true;
       }

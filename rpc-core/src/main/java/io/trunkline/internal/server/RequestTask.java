@@ -316,7 +316,7 @@ final class RequestTask
     } catch (Throwable e) {
       failed(e);
     } finally {
-      port.dispatch().hasRun(method, System.nanoTime() - begin);
+      port.dispatch().hasRun(method, System.nanoTime() - begin, bodyBytes());
       if (!interrupted) {
         Thread.interrupted(); // what the method left behind is not for the thread's next task
       }

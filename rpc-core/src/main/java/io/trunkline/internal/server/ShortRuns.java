@@ -6,7 +6,7 @@ package io.trunkline.internal.server;
  */
 public final class ShortRuns {
 
-  /** A longer call is not short. */
+  /** A longer call is not short; one with a long request may take a nanosecond a byte more. */
   private static final long SHORT_NANOS = 50_000;
 
   /** A call of so long has waited for something. */
@@ -24,11 +24,15 @@ public final class ShortRuns {
 
   private volatile int score;
 
-  /** Notes how long a call took. */
-  void add(long nanos) {
+  /**
+   * Notes how long a call took, from when its request began to be read.
+   *
+   * @param bytes how long its request is: reading it costs more on another processor
+   */
+  void add(long nanos, int bytes) {
     int before = score;
     int next;
-    if (nanos <= SHORT_NANOS) {
+    if (nanos <= SHORT_NANOS + bytes) {
       next = Math.min(HIGHEST, before + 1);
     } else {
       next = Math.max(LOWEST, before - (nanos < BLOCKED_NANOS ? COST_OF_LONG : COST_OF_BLOCKED));

@@ -651,9 +651,13 @@ final class LimitsPage {
         "it is read again, and its requests that no thread has begun with are run, when it has taken"
             + " them");
     fixed(
-        "body of a request that is read on the event loop, for a `@NonBlocking` method, or on its"
-            + " thread, for a short one",
+        "body of a request that is read on the event loop, for a `@NonBlocking` method",
         kibibytes("RequestDispatch.MAX_BYTES_ON_LOOP"),
+        "it is read on the loop's thread between two turns");
+    fixed(
+        "body of a request that is read on its loop's thread between two turns, for a"
+            + " `@NonBlocking` method or one whose calls are short",
+        kibibytes("RequestDispatch.MAX_BYTES_BETWEEN_TURNS"),
         "it is read on the threads that run requests");
     fixed(
         "wait for a `Future` that is no `CompletionStage`, for a caller without a time limit",

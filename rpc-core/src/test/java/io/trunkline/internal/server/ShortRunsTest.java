@@ -9,12 +9,13 @@ class ShortRunsTest {
   private static final long SHORT = 5_000;
   private static final long LONG = 100_000;
   private static final long BLOCKED = 2_000_000;
+  private static final int REQUEST = 100;
 
   private final ShortRuns runs = new ShortRuns();
 
   private void add(int times, long nanos) {
     for (int i = 0; i < times; i++) {
-      runs.add(nanos);
+      runs.add(nanos, REQUEST);
     }
   }
 
@@ -22,18 +23,18 @@ class ShortRunsTest {
   void aMethodIsShortOnceEnoughCallsWere() {
     add(ShortRuns.ENOUGH - 1, SHORT);
     assertThat(runs.areShort()).isFalse();
-    runs.add(SHORT);
+    runs.add(SHORT, REQUEST);
     assertThat(runs.areShort()).isTrue();
   }
 
   @Test
   void aFewLongCallsAmongManyShortOnesSayLittle() {
     add(1_000, SHORT);
-    runs.add(BLOCKED);
+    runs.add(BLOCKED, REQUEST);
     assertThat(runs.areShort()).isTrue();
     for (int i = 0; i < 1_000; i++) {
       add(50, SHORT);
-      runs.add(LONG);
+      runs.add(LONG, REQUEST);
       assertThat(runs.areShort()).isTrue();
     }
   }
@@ -43,7 +44,7 @@ class ShortRunsTest {
     int shortCalls = 0;
     for (int i = 0; i < 10_000; i++) {
       add(99, SHORT);
-      runs.add(BLOCKED);
+      runs.add(BLOCKED, REQUEST);
       shortCalls += runs.areShort() ? 1 : 0;
     }
     assertThat(shortCalls).isZero();
@@ -56,5 +57,15 @@ class ShortRunsTest {
     assertThat(runs.areShort()).isFalse();
     add(1_000, SHORT);
     assertThat(runs.areShort()).isTrue();
+  }
+
+  @Test
+  void aLongRequestMayTakeLonger() {
+    for (int i = 0; i < ShortRuns.ENOUGH; i++) {
+      runs.add(LONG, 50_000);
+    }
+    assertThat(runs.areShort()).isTrue();
+    runs.add(LONG, 49_000);
+    assertThat(runs.areShort()).isFalse();
   }
 }
