@@ -193,7 +193,7 @@ final class ServiceMethod implements ExportedMethod {
       reply.accept(new Outcome.Unanswered(refused));
       return;
     }
-    invokeRaw(admitted, ends, outcome -> reply.accept(sendable(outcome)));
+    invokeRaw(admitted, ends, reply);
   }
 
   /**
@@ -353,7 +353,8 @@ final class ServiceMethod implements ExportedMethod {
    * What the method, or a filter in front of it, failed with, in a form that callers can read; an
    * outcome in any case, whatever the exception does when it is looked at.
    */
-  private Outcome sendable(Outcome outcome) {
+  @Override
+  public Outcome forCallers(Outcome outcome) {
     if (!(outcome instanceof Outcome.Failure failure)) {
       return outcome;
     }

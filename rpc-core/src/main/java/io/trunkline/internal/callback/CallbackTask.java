@@ -228,7 +228,9 @@ final class CallbackTask implements Runnable {
       return;
     }
     try {
-      session.send().accept(session.encoder().encode(header, entry, request.replyForm(), outcome));
+      session
+          .send()
+          .accept(session.encoder().encode(header.id(), entry, request.replyForm(), outcome));
       end();
     } catch (BudgetExceededException tooDeep) {
       elsewhere(() -> reply(request, outcome), () -> {});

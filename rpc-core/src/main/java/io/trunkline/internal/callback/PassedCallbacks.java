@@ -279,7 +279,7 @@ public final class PassedCallbacks {
     session.faults.add(fault, session.peer, "refused a call of a callback", text);
     if (header.isTwoWay() && mayReply(header, "dropped the refusal of a call of a callback")) {
       SerializationTable.Entry entry = session.table.byId(header.serializationId());
-      session.send.accept(session.encoder.encodeError(header, entry, status, text));
+      session.send.accept(session.encoder.encodeError(header.id(), entry, status, text));
     }
   }
 

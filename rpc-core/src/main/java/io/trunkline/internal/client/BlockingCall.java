@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call whose thread waits for the reply and reads it itself; where {@link CallerTurns} allow it,
- * from the socket.
+ * from the socket. It is sent once at most, so it is its own {@link RequestDeparture}.
  */
-final class BlockingCall implements PendingCall, CallerTurns.Call {
+final class BlockingCall extends RequestDeparture implements PendingCall, CallerTurns.Call {
 
   private final ClientMethod method;
   private final long deadlineNanos;
@@ -25,7 +25,6 @@ final class BlockingCall implements PendingCall, CallerTurns.Call {
   private @Nullable MethodBinding binding;
   private long id;
   private long remainingNanos;
-  private final RequestDeparture departure = new RequestDeparture();
   private volatile @Nullable Object answer;
 
   /**
@@ -52,7 +51,7 @@ final class BlockingCall implements PendingCall, CallerTurns.Call {
     id = newId;
     remainingNanos = newRemaining;
     binding = newBinding;
-    return departure;
+    return this;
   }
 
   @Override
@@ -62,7 +61,7 @@ final class BlockingCall implements PendingCall, CallerTurns.Call {
 
   @Override
   public RequestDeparture departure() {
-    return departure;
+    return this;
   }
 
   @Override

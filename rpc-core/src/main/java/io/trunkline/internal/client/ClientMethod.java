@@ -296,7 +296,7 @@ public final class ClientMethod {
   }
 
   Outcome decode(Inbound.Frame reply, MethodBinding binding, Leniency leniency) {
-    noteLength(reply.header().bodyLength(), binding);
+    noteLength(reply.length(), binding);
     int callSite = ResponseDecoder.givenCallSite(reply, binding);
     if (callSite != 0) {
       binding.number(callSite);

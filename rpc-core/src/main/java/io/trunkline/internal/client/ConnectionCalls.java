@@ -398,7 +398,7 @@ final class ConnectionCalls implements Leniency {
 
   /** Ends the call that this reply belongs to; false if none waits for it. */
   boolean answered(Inbound.Frame reply) {
-    PendingCall call = pending.remove(reply.header().id());
+    PendingCall call = pending.remove(reply.id());
     if (call == null) {
       return false;
     }

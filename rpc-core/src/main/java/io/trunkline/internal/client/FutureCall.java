@@ -46,7 +46,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
   private boolean stays;
   private long id;
   private long remainingNanos;
-  private RequestDeparture departure = new RequestDeparture();
+  private @Nullable RequestDeparture departure;
 
   /** The reply, or the reason why there is none; taken by whoever ends the call. */
   private volatile @Nullable Object answer;
@@ -128,8 +128,9 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
     id = newId;
     remainingNanos = newRemaining;
     binding = newBinding;
-    departure = new RequestDeparture();
-    return departure;
+    RequestDeparture ofRequest = new RequestDeparture();
+    departure = ofRequest;
+    return ofRequest;
   }
 
   @Override
@@ -139,7 +140,7 @@ final class FutureCall extends CompletableFuture<Outcome> implements PendingCall
 
   @Override
   public RequestDeparture departure() {
-    return departure;
+    return requireNonNull(departure);
   }
 
   @Override

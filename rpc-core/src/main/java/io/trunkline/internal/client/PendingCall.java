@@ -56,7 +56,7 @@ sealed interface PendingCall permits BlockingCall, FutureCall {
    * would take longer than its caller is ready to wait. Releases it.
    */
   default Outcome decode(Inbound.Frame reply, MethodBinding binding, Leniency leniency) {
-    int length = reply.header().bodyLength();
+    int length = reply.length();
     if (length > ClientMethod.SHORT_REPLY_BYTES && deadlineNanos() - System.nanoTime() <= 0) {
       Certainty certainty = certainty(reply, binding);
       reply.release();

@@ -22,7 +22,7 @@ import io.trunkline.serialization.PayloadOutput;
  * @param remainingMillis how long the caller still waits
  * @param bytes how long this header is
  */
-record CallSiteHeader(long site, long remainingMillis, int flags, int bytes)
+record CallSiteHeader(long site, long remainingMillis, byte flags, byte bytes)
     implements RequestStart {
 
   /** Flag: a map of further attachments follows. */
@@ -60,7 +60,7 @@ record CallSiteHeader(long site, long remainingMillis, int flags, int bytes)
               + ", expected two numbers and flags 0 to "
               + KNOWN_FLAGS);
     }
-    return new CallSiteHeader(site, remaining, flags, in.position());
+    return new CallSiteHeader(site, remaining, (byte) flags, (byte) in.position());
   }
 
   /** Whether a map of further attachments comes last. */

@@ -35,7 +35,10 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private final ArrivingBody room;
   private final byte[] header = new byte[WireFormat.HEADER_BYTES + WireFormat.CHECKSUM_BYTES];
   private int headerBytes;
-  private FrameHeader current = new FrameHeader(0, 0, 0, 0);
+
+  /** How long the body of the frame with this header is. */
+  private int bodyLength;
+
   private final byte[] none = {};
   private byte[] body = none;
 
@@ -132,7 +135,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   /** Grows by the bytes of chunks that arrive. */
   public long chunkBytes() {
-    boolean isOne = bodyBytes > 0 && Chunk.is(current);
+    boolean isOne = bodyBytes > 0 && Chunk.is(current());
     return assembly.takenBytes() + (isOne ? bodyBytes : 0);
   }
 
@@ -196,9 +199,13 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     } else if (headerBytes == size && !isHeaderIntact()) {
       corrupt(ctx, "the header of a frame does not have its checksum");
     } else if (headerBytes == size) {
-      current = FrameHeader.read(header, 0, 2 * checksumBytes);
-      headerComplete(ctx, in);
+      headerComplete(ctx, in, current());
     }
+  }
+
+  /** The header that came last; not kept, so that most frames need no object for it. */
+  private FrameHeader current() {
+    return FrameHeader.read(header, 0, 2 * checksumBytes);
   }
 
   private boolean isMagic() {
@@ -206,14 +213,15 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
         && (headerBytes < 2 || header[1] == (byte) WireFormat.MAGIC);
   }
 
-  private void headerComplete(ChannelHandlerContext ctx, ByteBuf in) {
+  private void headerComplete(ChannelHandlerContext ctx, ByteBuf in, FrameHeader current) {
     int length = current.bodyLength();
+    bodyLength = length;
     if (Events.isTooLongNotice(current)) {
       corrupt(ctx, "a notice declares " + length + " bytes, far more than it can have");
     } else if (length < 0) {
-      refuse(ctx, "body length " + length + " is negative", true);
-    } else if (length > longestBody()) {
-      refuse(ctx, tooLong(length, maxBodyBytes, side), length > MAX_SKIPPED_BYTES);
+      refuse(ctx, current, "body length " + length + " is negative", true);
+    } else if (length > longestBody(current)) {
+      refuse(ctx, current, tooLong(length, maxBodyBytes, side), length > MAX_SKIPPED_BYTES);
     } else if (longestEvent != ALL_BODIES && !(current.isEvent() && length <= longestEvent)) {
       endAtHeader(ctx, new Inbound.HeaderOnly(current), length);
     } else if (in.readableBytes() < length && !isAwaited(current)) {
@@ -226,7 +234,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   /** Of a chunk, the limit is that of its message. */
-  private int longestBody() {
+  private int longestBody(FrameHeader current) {
     return framing.isChunked() && Chunk.is(current)
         ? Math.max(maxBodyBytes, Chunk.LONGEST_WHOLE_BODY)
         : maxBodyBytes;
@@ -263,11 +271,12 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   private void skipUnfinished(ChannelHandlerContext ctx) {
-    int rest = current.bodyLength() + checksumBytes - bodyBytes;
+    int rest = bodyLength + checksumBytes - bodyBytes;
     ledger.release(body);
     body = none;
     bodyBytes = 0;
     room.end();
+    FrameHeader current = current();
     FrameHeader refused = current;
     if (framing.isChunked() && Chunk.is(current)) {
       refused = assembly.giveUp(current);
@@ -312,12 +321,13 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
         + side.raisePayload();
   }
 
-  private void refuse(ChannelHandlerContext ctx, String reason, boolean framingLost) {
+  private void refuse(
+      ChannelHandlerContext ctx, FrameHeader current, String reason, boolean framingLost) {
     deaf = framingLost;
     endAtHeader(
         ctx,
         new Inbound.Unacceptable(current, reason, framingLost),
-        framingLost ? 0 : current.bodyLength() + checksumBytes);
+        framingLost ? 0 : bodyLength + checksumBytes);
   }
 
   private void endAtHeader(ChannelHandlerContext ctx, Inbound frame, int skipped) {
@@ -328,7 +338,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   private void readBody(ChannelHandlerContext ctx, ByteBuf in) {
-    int all = current.bodyLength() + checksumBytes;
+    int all = bodyLength + checksumBytes;
     if (bodyBytes == body.length && !grow(ctx, in, all)) {
       return;
     }
@@ -336,14 +346,14 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     if (bodyBytes == all && isIntact()) {
       emit(ctx);
     } else if (bodyBytes == all) {
-      corrupt(ctx, "a frame of " + current.bodyLength() + " bytes does not have its checksum");
+      corrupt(ctx, "a frame of " + bodyLength + " bytes does not have its checksum");
     }
   }
 
   private void takeBody(ByteBuf in, int count) {
     in.readBytes(body, bodyBytes, count);
     if (framing.isChecked()) { // now, as it is in the processor's cache
-      crc.update(body, bodyBytes, Math.max(0, Math.min(count, current.bodyLength() - bodyBytes)));
+      crc.update(body, bodyBytes, Math.max(0, Math.min(count, bodyLength - bodyBytes)));
     }
     bodyBytes += count;
   }
@@ -372,8 +382,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   private boolean isIntact() {
-    return !framing.isChecked()
-        || (int) crc.getValue() == WireFormat.i32(body, current.bodyLength());
+    return !framing.isChecked() || (int) crc.getValue() == WireFormat.i32(body, bodyLength);
   }
 
   /** What is behind this is no beginning of a frame. */
@@ -390,11 +399,11 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private void emit(ChannelHandlerContext ctx) {
     room.end();
     byte[] array = body;
-    provenBytes =
-        Math.max(provenBytes, Math.min(current.bodyLength() + checksumBytes, MAX_PROVEN_BYTES));
+    FrameHeader current = current();
+    provenBytes = Math.max(provenBytes, Math.min(bodyLength + checksumBytes, MAX_PROVEN_BYTES));
     headerBytes = 0;
     framesEnded++;
-    endedBytes += WireFormat.HEADER_BYTES + current.bodyLength() + 2 * checksumBytes;
+    endedBytes += WireFormat.HEADER_BYTES + bodyLength + 2 * checksumBytes;
     body = none;
     bodyBytes = 0;
     if (!framing.isChunked() || !Chunk.is(current)) {

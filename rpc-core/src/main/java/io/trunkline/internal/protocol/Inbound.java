@@ -31,7 +31,12 @@ public sealed interface Inbound {
       }
     }
 
-    private final FrameHeader header;
+    /** What its header has, in place of an object of its own for each frame. */
+    private final byte flags;
+
+    private final byte status;
+    private final long id;
+    private final int length;
 
     /** Begins with the body; null once the frame was released. */
     private volatile byte @Nullable [] array;
@@ -51,23 +56,28 @@ public sealed interface Inbound {
      * @param ledger what the array was acquired from and returns to; null for nothing
      */
     Frame(FrameHeader header, byte[] array, @Nullable ByteLedger ledger) {
-      this.header = header;
-      this.array = array;
-      this.parts = null;
-      this.ledger = ledger;
+      this(header, array, null, ledger);
     }
 
     /** A frame whose body came in parts, which are joined by whoever looks at it first. */
     Frame(FrameHeader header, BodyParts parts, ByteLedger ledger) {
-      this.header = header;
-      this.array = parts.standIn();
+      this(header, parts.standIn(), parts, ledger);
+    }
+
+    private Frame(
+        FrameHeader header, byte[] array, @Nullable BodyParts parts, @Nullable ByteLedger ledger) {
+      this.flags = (byte) header.flags();
+      this.status = (byte) header.status();
+      this.id = header.id();
+      this.length = header.bodyLength();
+      this.array = array;
       this.parts = parts;
       this.ledger = ledger;
     }
 
     @Override
     public FrameHeader header() {
-      return header;
+      return new FrameHeader(flags & 0xff, status & 0xff, id, length);
     }
 
     /** The array that begins with the body; not to be used once the frame was released. */
@@ -79,21 +89,26 @@ public sealed interface Inbound {
       }
       if (present == null) {
         throw new IllegalStateException(
-            "the body of " + header + " is read after its frame was released");
+            "the body of " + header() + " is read after its frame was released");
       }
       return present;
     }
 
     /** A frame with room for what this one's body becomes, counted by the same ledger. */
     Frame withRoomFor(int bytes) {
-      FrameHeader longer = new FrameHeader(header.flags(), header.status(), header.id(), bytes);
+      FrameHeader longer = new FrameHeader(flags & 0xff, status & 0xff, id, bytes);
       byte[] room = ledger == null ? new byte[bytes] : ledger.acquire(bytes);
       return new Frame(longer, room, ledger);
     }
 
+    /** The id that its header has. */
+    public long id() {
+      return id;
+    }
+
     /** How many bytes of the array are the body. */
-    int length() {
-      return header.bodyLength();
+    public int length() {
+      return length;
     }
 
     /** The body, to be read from an offset. */
@@ -126,7 +141,7 @@ public sealed interface Inbound {
     public void release() {
       byte[] taken = (byte[]) ARRAY.getAndSet(this, (byte[]) null);
       if (taken == null) {
-        throw new IllegalStateException("the frame of " + header + " was released before");
+        throw new IllegalStateException("the frame of " + header() + " was released before");
       }
       if (parts != null && taken == parts.standIn()) {
         parts.release();

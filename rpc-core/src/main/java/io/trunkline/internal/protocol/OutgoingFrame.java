@@ -63,7 +63,6 @@ final class OutgoingFrame implements Outgoing {
     released = false;
     sealed = false;
     chunks = null;
-    departure = null;
     isCall = false;
     out.reset();
     out.ensure(BODY_OFFSET);
@@ -186,6 +185,7 @@ final class OutgoingFrame implements Outgoing {
       throw new IllegalStateException("this outgoing frame was released before");
     }
     released = true;
+    departure = null; // a frame of the pool keeps no call
     if (pool != null && out.array().length <= MAX_KEPT_BYTES) {
       pool.release(this);
     }

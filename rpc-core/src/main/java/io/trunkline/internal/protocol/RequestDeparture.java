@@ -8,8 +8,10 @@ import java.lang.invoke.VarHandle;
 /**
  * Whether a request has left for its provider. Whoever ends its call takes it back, and knows then
  * whether the provider can have seen it. Thread-safe.
+ *
+ * <p>A call that is sent once at most extends it: then the call needs no second object.
  */
-public final class RequestDeparture implements Departure {
+public class RequestDeparture implements Departure {
 
   private enum Stage {
     /** By the thread that makes the call, which ends the call itself if it cannot be sent. */

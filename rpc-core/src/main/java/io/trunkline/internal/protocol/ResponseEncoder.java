@@ -85,23 +85,23 @@ public final class ResponseEncoder {
   /**
    * The frame of the reply to a request, to be sent or released.
    *
+   * @param id that of the request
    * @throws BudgetExceededException if this is an event loop, and the reply can only be encoded on
    *     another thread: see {@link BudgetExceededException#needsAnotherThread}
    */
-  public Outgoing encode(
-      FrameHeader request, SerializationTable.Entry entry, ReplyForm form, Outcome outcome) {
-    return encode(request, entry, form, outcome, true);
+  public Outgoing encode(long id, SerializationTable.Entry entry, ReplyForm form, Outcome outcome) {
+    return encode(id, entry, form, outcome, true);
   }
 
   private Outgoing encode(
-      FrameHeader request,
+      long id,
       SerializationTable.Entry entry,
       ReplyForm form,
       Outcome outcome,
       boolean mayReplace) {
     if (outcome instanceof Outcome.Unanswered unanswered) {
       RpcException reason = unanswered.reason();
-      return encodeError(request, entry, WireStatus.code(reason, form), reason.detail());
+      return encodeError(id, entry, WireStatus.code(reason, form), reason.detail());
     }
     OutgoingFrame frame = outputs.acquire();
     try {
@@ -120,10 +120,10 @@ public final class ResponseEncoder {
       }
       if (mayReplace && outcome instanceof Outcome.Failure failure) {
         Outcome replaced = replaced(failure, e);
-        return encode(request, entry, form, replaced, false);
+        return encode(id, entry, form, replaced, false);
       }
       return encodeError(
-          request,
+          id,
           entry,
           WireStatus.SERIALIZATION_ERROR,
           "the result is too large: " + e.getMessage() + Side.SERVER.advice(e));
@@ -131,15 +131,15 @@ public final class ResponseEncoder {
       frame.release();
       if (mayReplace && outcome instanceof Outcome.Failure failure) {
         Outcome replaced = replaced(failure, e);
-        return encode(request, entry, form, replaced, false);
+        return encode(id, entry, form, replaced, false);
       }
       return encodeError(
-          request,
+          id,
           entry,
           WireStatus.BAD_RESPONSE,
           "the method ran, but its result cannot be written: " + e.getMessage());
     }
-    return frame.complete(entry.id(), WireStatus.OK, request.id()).sealed(form.framing());
+    return frame.complete(entry.id(), WireStatus.OK, id).sealed(form.framing());
   }
 
   private Outcome replaced(Outcome.Failure failure, SerializationException reason) {
@@ -222,10 +222,11 @@ public final class ResponseEncoder {
   /**
    * The frame that says why there is no result, to be sent or released.
    *
+   * @param id that of the request
    * @param entry the request's serialization, or null if it is not offered here
    */
   public Outgoing encodeError(
-      FrameHeader request, SerializationTable.@Nullable Entry entry, int status, String text) {
+      long id, SerializationTable.@Nullable Entry entry, int status, String text) {
     String shown = ErrorText.shorten(text);
     OutgoingFrame frame = errors.acquire();
     if (entry == null) {
@@ -237,7 +238,7 @@ public final class ResponseEncoder {
         writer.finish();
       }
     }
-    int id = entry == null ? WireFormat.HESSIAN2_ID : entry.id();
-    return frame.complete(id, status, request.id());
+    int written = entry == null ? WireFormat.HESSIAN2_ID : entry.id();
+    return frame.complete(written, status, id);
   }
 }

@@ -117,9 +117,9 @@ public final class SerializationTable {
 
   /** The entry of that number, or null if it is not offered. */
   public @Nullable Entry byId(int id) {
-    for (Entry entry : offered) {
-      if (entry.id() == id) {
-        return entry;
+    for (int i = 0; i < offered.size(); i++) { // of each request, so without an iterator
+      if (offered.get(i).id() == id) {
+        return offered.get(i);
       }
     }
     return null;

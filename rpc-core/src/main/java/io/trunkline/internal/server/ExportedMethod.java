@@ -76,6 +76,14 @@ public interface ExportedMethod extends RequestedMethod {
   }
 
   /**
+   * An outcome of {@link #invoke} in a form that any caller can read. Asked for once, on the thread
+   * that has it; always gives one.
+   */
+  default Outcome forCallers(Outcome outcome) {
+    return outcome;
+  }
+
+  /**
    * An outcome as it is sent. Asked for on the thread that writes it.
    *
    * @throws BudgetExceededException if this is an event loop, and another thread has to be asked

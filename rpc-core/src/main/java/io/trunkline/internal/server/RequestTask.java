@@ -77,9 +77,6 @@ final class RequestTask
   /** What was seen of the request before it was read; null if nobody looked. */
   private @Nullable RequestStart start;
 
-  /** When its caller stops waiting, as far as it is known before the request is read. */
-  private final long earlyDeadlineNanos;
-
   /** Since when it has waited for a thread; an event loop that runs it does not let it wait. */
   private long queuedNanos;
 
@@ -106,7 +103,11 @@ final class RequestTask
     this.terms = terms;
     this.sentNanos = sentNanos;
     this.start = terms.isPlain() ? null : port.decoder().start(frame, terms);
-    this.earlyDeadlineNanos = RequestDecoder.deadline(start, sentNanos);
+  }
+
+  /** When its caller stops waiting, as far as it is known before the request is read. */
+  private long earlyDeadlineNanos() {
+    return RequestDecoder.deadline(start, sentNanos);
   }
 
   /** False if somebody runs or has dropped it already. */
@@ -163,7 +164,7 @@ final class RequestTask
 
   /** How long the request's body is. */
   int bodyBytes() {
-    return frame.header().bodyLength();
+    return frame.length();
   }
 
   /** The method asked for, if that shows without reading the request. */
@@ -201,7 +202,7 @@ final class RequestTask
       leftQueue();
       return;
     }
-    if (!terms.isPlain() && waitedTooLong(earlyDeadlineNanos)) {
+    if (!terms.isPlain() && waitedTooLong(earlyDeadlineNanos())) {
       frame.release();
       refuse(waitedTooLongText(cameNanos));
     } else {
@@ -219,7 +220,7 @@ final class RequestTask
 
   @Override
   public boolean isOverdue(long nowNanos) {
-    return started || port.queueTime().refusesWaiting(queuedNanos, earlyDeadlineNanos, nowNanos);
+    return started || port.queueTime().refusesWaiting(queuedNanos, earlyDeadlineNanos(), nowNanos);
   }
 
   private void handle(boolean onLoop) {
@@ -353,7 +354,8 @@ final class RequestTask
 
   /** Takes the outcome of the call, on whatever thread it ends. */
   @Override
-  public void accept(Outcome outcome) {
+  public void accept(Outcome given) {
+    Outcome outcome = requireNonNull(decoded).method().forCallers(given);
     if (!end.end()) {
       return;
     }
@@ -407,7 +409,7 @@ final class RequestTask
       reply.release();
       String text = port.unread().noRoom(bytes);
       connection.fault(PeerFault.REPLIES_UNREAD, frame.header(), text, false);
-      reply = port.encoder().encodeError(frame.header(), entry, WireStatus.SERVER_ERROR, text);
+      reply = port.encoder().encodeError(frame.id(), entry, WireStatus.SERVER_ERROR, text);
     }
     connection.madeReply(bytes);
     connection.send(reply);
@@ -449,7 +451,7 @@ final class RequestTask
       if (sent instanceof Outcome.Failure failure) {
         sent = readable(failure, request.method());
       }
-      return port.encoder().encode(frame.header(), entry, form, sent);
+      return port.encoder().encode(frame.id(), entry, form, sent);
     } catch (BudgetExceededException tooDeep) {
       throw tooDeep;
     } catch (Throwable e) {
@@ -461,7 +463,7 @@ final class RequestTask
     connection.failed("a reply could not be encoded", e);
     return port.encoder()
         .encodeError(
-            frame.header(),
+            frame.id(),
             entry,
             WireStatus.SERVER_ERROR,
             "the method ran, but its reply could not be encoded: " + e.getClass().getName());

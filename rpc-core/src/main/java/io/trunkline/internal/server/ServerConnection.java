@@ -440,7 +440,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   void replyError(
       FrameHeader header, SerializationTable.@Nullable Entry entry, int wireStatus, String text) {
     if (header.isTwoWay()) {
-      send(port.encoder().encodeError(header, entry, wireStatus, text));
+      send(port.encoder().encodeError(header.id(), entry, wireStatus, text));
     } else {
       port.countDropped();
     }

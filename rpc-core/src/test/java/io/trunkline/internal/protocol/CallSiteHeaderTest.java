@@ -30,7 +30,8 @@ class CallSiteHeaderTest {
     byte[] body = Arrays.copyOf(out.array(), out.position());
     assertThat(HexFormat.of().formatHex(body)).isEqualTo(hex);
     CallSiteHeader header = CallSiteHeader.read(request(body));
-    assertThat(header).isEqualTo(new CallSiteHeader(site, remaining, flags, body.length));
+    assertThat(header)
+        .isEqualTo(new CallSiteHeader(site, remaining, (byte) flags, (byte) body.length));
   }
 
   @ParameterizedTest

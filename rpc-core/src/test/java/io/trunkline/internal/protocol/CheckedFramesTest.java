@@ -44,7 +44,7 @@ class CheckedFramesTest {
   private Outgoing reply(long bits) {
     ReplyForm form = ReplyForm.under(AgreedTerms.framed(hessian2, bits), 0, null);
     return new ResponseEncoder(new OutgoingFramePool(0), (error, why) -> error)
-        .encode(new FrameHeader(0, 0, 7, 0), hessian2, form, new Outcome.Value("text", Map.of()));
+        .encode(7, hessian2, form, new Outcome.Value("text", Map.of()));
   }
 
   private static void assertChecked(byte[] plain, byte[] checked) {

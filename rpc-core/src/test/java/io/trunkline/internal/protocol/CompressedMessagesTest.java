@@ -228,7 +228,7 @@ class CompressedMessagesTest {
 
   private byte[] reply(@Nullable AdaptiveCompression compression, Outcome outcome) {
     ReplyForm form = ReplyForm.under(terms, 5, compression);
-    return body(replies.encode(new FrameHeader(0xc2, 0x54, 7, 0), hessian2, form, outcome));
+    return body(replies.encode(7, hessian2, form, outcome));
   }
 
   private Outcome decodeReply(byte[] body, MethodBinding binding, Type type) {

@@ -17,4 +17,16 @@ class OutgoingFrameTest {
     assertThat(pool.acquire()).as("it is in the pool once").isNotSameAs(frame);
     frame.release();
   }
+
+  @Test
+  void oneThatIsBackInThePoolKeepsNothingOfItsCall() {
+    RequestDeparture departure = new RequestDeparture();
+    departure.queued();
+    departure.depart();
+    departure.takeBack();
+    OutgoingFrame frame = new OutgoingFramePool(0).acquire().departure(departure);
+    assertThat(frame.isUnwanted()).isTrue();
+    frame.release();
+    assertThat(frame.isUnwanted()).isFalse();
+  }
 }

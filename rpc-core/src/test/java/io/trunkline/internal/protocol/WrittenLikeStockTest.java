@@ -207,8 +207,7 @@ class WrittenLikeStockTest {
     }
     return StockFrames.bytes(
         new ResponseEncoder(new OutgoingFramePool(0), (error, why) -> error)
-            .encode(
-                golden.header(), hessian2, ReplyForm.plain(PayloadTerms.PLAIN, "2.0.2"), outcome));
+            .encode(golden.id(), hessian2, ReplyForm.plain(PayloadTerms.PLAIN, "2.0.2"), outcome));
   }
 
   /** The same exception as the provider threw it, not as it was read. */
