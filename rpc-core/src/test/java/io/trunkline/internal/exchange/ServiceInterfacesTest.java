@@ -2,10 +2,10 @@ package io.trunkline.internal.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.EchoService;
 import io.trunkline.serialization.ClassCatalog;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Map;
@@ -41,31 +41,33 @@ class ServiceInterfacesTest {
     assertThat(first.echo()).extracting(one -> one.method().getName()).containsExactly("$echo");
   }
 
-  /** Defines the interface anew, as a container does when it deploys an application again. */
+  /** Defines an interface anew, as a container does when it deploys an application again. */
   private static final class Deployed extends ClassLoader {
 
-    Class<?> shop() throws IOException {
-      String file = "/" + Shop.class.getName().replace('.', '/') + ".class";
-      try (InputStream in = Shop.class.getResourceAsStream(file)) {
+    Class<?> echo() throws IOException {
+      String name = EchoService.class.getName();
+      try (InputStream in =
+          EchoService.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
         byte[] bytes = in.readAllBytes();
-        return defineClass(Shop.class.getName(), bytes, 0, bytes.length);
+        return defineClass(name, bytes, 0, bytes.length);
       }
     }
   }
 
   @Test
   void anInterfaceThatNobodyUsesIsNotKeptNorIsItsLoader() throws IOException {
-    Class<?> shop = new Deployed().shop();
-    WeakReference<ClassLoader> loader = new WeakReference<>(shop.getClassLoader());
-    ServiceInterface used = interfaces.of(shop);
-    assertThat(used.type()).isSameAs(shop);
-    Reference.reachabilityFence(used);
-    used = null;
-    shop = null;
+    WeakReference<ClassLoader> loader = new WeakReference<>(usedOnce());
     while (loader.get() != null) {
       System.gc();
       LockSupport.parkNanos(1_000_000);
     }
     assertThat(interfaces.of(Shop.class).type()).isSameAs(Shop.class);
+  }
+
+  private ClassLoader usedOnce() throws IOException {
+    Deployed loader = new Deployed();
+    Class<?> echo = loader.echo();
+    assertThat(interfaces.of(echo).type()).isSameAs(echo);
+    return loader;
   }
 }
