@@ -2,7 +2,6 @@ package io.trunkline.client;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Deadline;
-import io.trunkline.call.EchoService;
 import io.trunkline.call.GenericService;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.callback.CallbackParameters;
@@ -13,12 +12,13 @@ import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.exchange.GenericCalls;
+import io.trunkline.internal.exchange.InterfaceMethod;
 import io.trunkline.internal.exchange.ResultType;
+import io.trunkline.internal.exchange.ServiceInterface;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,6 +39,8 @@ final class ClientMethods {
 
   private static final Logger log = LoggerFactory.getLogger(ClientMethods.class);
 
+  private final ServiceInterface service;
+
   private final Map<Method, ClientMethod> methods;
 
   private final Map<ClientMethod, CallPlaces> places;
@@ -48,7 +50,11 @@ final class ClientMethods {
   private final List<AnnouncedTimeout> timeouts;
 
   private ClientMethods(
-      Map<Method, ClientMethod> methods, ReferenceOptions<?> reference, boolean isTimeoutSet) {
+      ServiceInterface service,
+      Map<Method, ClientMethod> methods,
+      ReferenceOptions<?> reference,
+      boolean isTimeoutSet) {
+    this.service = service;
     this.methods = methods;
     List<AnnouncedTimeout> timeouts = new ArrayList<>();
     methods.forEach(
@@ -84,6 +90,7 @@ final class ClientMethods {
   }
 
   /**
+   * @param service the reference's interface
    * @param isTimeoutSet whether {@code timeout} comes before what providers announce
    * @param constants the attachments that each call has
    * @param plainTerms the terms of calls to peers with which nothing was agreed
@@ -92,30 +99,33 @@ final class ClientMethods {
   static ClientMethods of(
       ReferenceOptions<?> reference,
       ClientEngine engine,
-      ClassGate gate,
+      ServiceInterface service,
       Duration timeout,
       boolean isTimeoutSet,
       Map<String, Object> constants,
       PayloadTerms plainTerms,
       Function<Class<?>, CallbackType> callbackTypes) {
     Map<Method, ClientMethod> methods = new HashMap<>();
-    for (Method method : reference.service().getMethods()) {
-      if (!Modifier.isStatic(method.getModifiers())) {
+    for (List<InterfaceMethod> declared : List.of(service.methods(), service.echo())) {
+      for (InterfaceMethod one : declared) {
         methods.put(
-            method,
-            method(method, reference, engine, gate, timeout, constants, plainTerms, callbackTypes));
+            one.method(),
+            method(
+                one,
+                reference,
+                engine,
+                service.gate(),
+                timeout,
+                constants,
+                plainTerms,
+                callbackTypes));
       }
     }
-    for (Method method : EchoService.class.getMethods()) {
-      methods.put(
-          method,
-          method(method, reference, engine, gate, timeout, constants, plainTerms, callbackTypes));
-    }
-    return new ClientMethods(methods, reference, isTimeoutSet);
+    return new ClientMethods(service, methods, reference, isTimeoutSet);
   }
 
   private static ClientMethod method(
-      Method method,
+      InterfaceMethod declared,
       ReferenceOptions<?> reference,
       ClientEngine engine,
       ClassGate gate,
@@ -123,6 +133,7 @@ final class ClientMethods {
       Map<String, Object> constants,
       PayloadTerms plainTerms,
       Function<Class<?>, CallbackType> callbackTypes) {
+    Method method = declared.method();
     MethodOptions options = options(method, reference);
     CallSite site =
         new CallSite(
@@ -130,8 +141,8 @@ final class ClientMethods {
             ReferenceOptions.versionOrNone(reference.version()),
             reference.group(),
             wireName(method),
-            CallSite.descriptor(method));
-    ResultType result = ResultType.of(method, reference.service());
+            declared.descriptor());
+    ResultType result = declared.result();
     if (options.oneWay() && promisesValue(method, result, reference.service())) {
       log.warn(
           "{} is one-way but returns {}: its callers get null or 0 instead of a result; make only void"
@@ -177,6 +188,11 @@ final class ClientMethods {
 
   private static <V> V first(@Nullable V nearest, @Nullable V next, V last) {
     return nearest != null ? nearest : next != null ? next : last;
+  }
+
+  /** Decides on the classes of their messages. */
+  ClassGate gate() {
+    return service.gate();
   }
 
   /** All of them. */

@@ -7,7 +7,6 @@ import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.check.ServiceCheck;
-import io.trunkline.internal.callback.CallbackGates;
 import io.trunkline.internal.callback.CallbackType;
 import io.trunkline.internal.client.Announced;
 import io.trunkline.internal.client.ClientEngine;
@@ -17,11 +16,12 @@ import io.trunkline.internal.client.Traffic;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.LearningGate;
+import io.trunkline.internal.exchange.ServiceInterface;
+import io.trunkline.internal.exchange.ServiceInterfaces;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.LearnedLines;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.compression.Compressions;
@@ -35,7 +35,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,7 +61,7 @@ public final class RpcClient implements AutoCloseable {
   private final ClientEngine engine;
   private final ReferenceInvokers invokers;
   private final Set<String> checked = ConcurrentHashMap.newKeySet();
-  private final @Nullable LearnedLines learned;
+  private final ServiceInterfaces interfaces;
 
   /**
    * A client with these options. It makes no connection yet.
@@ -80,7 +79,9 @@ public final class RpcClient implements AutoCloseable {
       Compressions.load(RpcClient.class.getClassLoader()).named(options.compression().name());
     }
     this.catalog = ClassCatalog.of(options.optimizers());
-    this.learned = LearningGate.of(options.learnAllowLines(), log);
+    this.interfaces =
+        new ServiceInterfaces(
+            catalog, options.allow(), LearningGate.of(options.learnAllowLines(), log));
     int payload = options.payloadBytes();
     Budgets budgets =
         Budgets.of(options.maxNestingDepth(), payload)
@@ -178,7 +179,7 @@ public final class RpcClient implements AutoCloseable {
     announced.check(urls);
     PayloadTerms plainTerms =
         providers.plainTerms(merged.serializationSettings(), options.serializationSettings());
-    ClassGate.Builder gate = ClassGate.forService(given.service(), catalog, options.allow());
+    ServiceInterface service = interfaces.of(given.service());
     Map<String, Object> attachments = new HashMap<>(given.attachments());
     if (merged.token() != null) {
       attachments.put(Announced.TOKEN, merged.token());
@@ -186,32 +187,29 @@ public final class RpcClient implements AutoCloseable {
     if (given.service() == GenericService.class) {
       requireServiceName(merged);
       attachments.put(GenericCalls.MODE, GenericCalls.MAPS);
+      ClassGate.Builder gate = interfaces.gate(given.service());
       GenericCalls.EXCEPTIONS.forEach(name -> gate.allowAlias(name, GenericException.class));
+      service = service.with(gate.build());
     }
     List<Filter> filters = new ArrayList<>(options.filters());
     filters.addAll(given.filters());
     Map<String, Object> constants = Map.copyOf(attachments);
-    if (learned != null) {
-      gate.learning(learned, given.service());
-    }
-    ClassGate built = gate.build();
     ClientMethods methods =
         ClientMethods.of(
             merged,
             engine,
-            built,
+            service,
             options.timeout(),
             options.timeoutSet(),
             constants,
             plainTerms,
             callbackTypes(merged, plainTerms));
-    check(merged, built);
     ReferenceInvokers.Made made = invokers.make(merged, urls, methods, announced);
     Invoker invoker = made.invoker();
     try {
-      if (!merged.lazy()) {
-        connect(invoker, merged);
-      }
+      Runnable connection = connect(invoker, merged);
+      check(merged, methods.gate()); // which takes as long as a connection and its handshake
+      connection.run();
       return new Reference<>(
           merged.service(),
           methods,
@@ -230,13 +228,17 @@ public final class RpcClient implements AutoCloseable {
   private Function<Class<?>, CallbackType> callbackTypes(
       ReferenceOptions<?> reference, PayloadTerms plainTerms) {
     Map<Class<?>, CallbackType> known = new ConcurrentHashMap<>();
-    CallbackGates gates = new CallbackGates(catalog, options.allow(), learned);
     return type ->
         known.computeIfAbsent(
             type,
             callback ->
                 new CallbackType(
-                    callback, reference.group(), gates.of(callback), plainTerms, 0, Map.of()));
+                    callback,
+                    reference.group(),
+                    interfaces.of(callback).gate(),
+                    plainTerms,
+                    0,
+                    Map.of()));
   }
 
   /** Once per interface and serialization: some applications create a reference for each call. */
@@ -261,12 +263,16 @@ public final class RpcClient implements AutoCloseable {
     }
   }
 
-  private static void connect(Invoker invoker, ReferenceOptions<?> reference) {
-    if (reference.check()) {
-      awaitConnected(invoker::awaitConnected, reference.service());
-    } else {
+  /** Begins to connect unless the reference is lazy; what is returned waits if it has to. */
+  private static Runnable connect(Invoker invoker, ReferenceOptions<?> reference) {
+    if (!reference.lazy() && reference.check()) {
+      Runnable connecting = invoker.beginConnecting();
+      return () -> awaitConnected(connecting, reference.service());
+    }
+    if (!reference.lazy()) {
       invoker.connectSoon();
     }
+    return () -> {};
   }
 
   /** Waits for a connection; where none can be made, says of which service. */

@@ -8,21 +8,21 @@ import io.trunkline.internal.callback.CallbackParameters;
 import io.trunkline.internal.callback.CallbackType;
 import io.trunkline.internal.callback.SaidCallbacks;
 import io.trunkline.internal.exchange.GenericCalls;
+import io.trunkline.internal.exchange.InterfaceMethod;
 import io.trunkline.internal.exchange.SendableExceptions;
+import io.trunkline.internal.exchange.ServiceInterface;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.internal.server.RequestLimits;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ final class ExportedService {
 
   private final ServiceOptions<?> options;
   private final String key;
-  private final ClassGate gate;
+  private final ServiceInterface declared;
   private final SendableExceptions sendable;
   private final List<Filter> filters;
   private volatile TakenSerializations serializations;
@@ -48,12 +48,13 @@ final class ExportedService {
   private final CompressionSetting compression;
   private final CallAdmission admission;
   private final Map<String, ExportedMethod> methods = new HashMap<>();
-  private final MethodHints hints;
+  private volatile @Nullable MethodHints hints;
   private final int shareOfPort;
   private final int shareOfThreads;
   private final Function<Class<?>, CallbackType> callbackTypes;
 
   /**
+   * @param declared its interface
    * @param plainTerms the terms of its replies to peers with which nothing was agreed
    * @param compressions what its replies can be compressed with
    * @param callbackTypes the interfaces whose objects it can be passed
@@ -61,7 +62,7 @@ final class ExportedService {
    */
   ExportedService(
       ServiceOptions<?> options,
-      ClassGate gate,
+      ServiceInterface declared,
       ServerOptions server,
       TakenSerializations serializations,
       PayloadTerms plainTerms,
@@ -78,37 +79,22 @@ final class ExportedService {
     this.serializations = serializations;
     this.plainTerms = plainTerms;
     this.admission = new CallAdmission(options.token(), server.authenticator());
-    this.gate = gate;
-    this.sendable = new SendableExceptions(options.service(), gate);
+    this.declared = declared;
+    this.sendable = new SendableExceptions(options.service(), declared.gate());
     List<Filter> all = new ArrayList<>(server.filters());
     all.addAll(options.filters());
     this.filters = List.copyOf(all);
-    TypeResolver types = TypeResolver.of(options.service());
-    for (Method method : options.service().getMethods()) {
-      if (!Modifier.isStatic(method.getModifiers()) && !method.isBridge()) {
-        add(method, types.parameterTypes(method), options.implementation());
-      }
-    }
-    for (Method bridge : options.service().getMethods()) {
-      if (bridge.isBridge()) {
-        add(bridge, types.parameterTypes(bridge), options.implementation());
-      }
-    }
+    declared.methods().stream()
+        .sorted(Comparator.comparing(one -> one.method().isBridge())) // those come last
+        .forEach(one -> add(one, options.implementation()));
     EchoService echo = message -> message;
-    for (Method method : EchoService.class.getMethods()) {
-      add(method, method.getParameterTypes(), echo);
-    }
+    declared.echo().forEach(one -> add(one, echo));
     if (options.generic()) {
       addGeneric(
           Budgets.of(server.maxNestingDepth(), 0)
               .withFactors(server.readWorkFactor(), server.readMemoryFactor()));
     }
     methods.values().forEach(method -> ExportedMethod.requireShortNames(method.site()));
-    this.hints =
-        new MethodHints(
-            methods.values().stream()
-                .map(method -> Signatures.of(method.site().method(), method.site().descriptor()))
-                .toList());
   }
 
   /** Beside the methods, which are then the ones it can call. */
@@ -123,14 +109,12 @@ final class ExportedService {
     }
   }
 
-  private void add(Method method, Type[] parameterTypes, Object target) {
-    String descriptor = CallSite.descriptor(method);
+  private void add(InterfaceMethod method, Object target) {
+    String name = method.method().getName();
+    String descriptor = method.descriptor();
     CallSite site =
-        new CallSite(
-            options.path(), options.version(), options.group(), method.getName(), descriptor);
-    methods.putIfAbsent(
-        key(method.getName(), descriptor),
-        new ServiceMethod(this, method, site, parameterTypes, target));
+        new CallSite(options.path(), options.version(), options.group(), name, descriptor);
+    methods.putIfAbsent(key(name, descriptor), new ServiceMethod(this, method, site, target));
   }
 
   private static String key(String method, String descriptor) {
@@ -143,7 +127,16 @@ final class ExportedService {
 
   /** Which of its methods a caller meant that asks for another. */
   MethodHints hints() {
-    return hints;
+    MethodHints made = hints;
+    if (made == null) {
+      made =
+          new MethodHints(
+              methods.values().stream()
+                  .map(method -> Signatures.of(method.site().method(), method.site().descriptor()))
+                  .toList());
+      hints = made;
+    }
+    return made;
   }
 
   CallAdmission admission() {
@@ -151,7 +144,7 @@ final class ExportedService {
   }
 
   ClassGate gate() {
-    return gate;
+    return declared.gate();
   }
 
   SendableExceptions sendable() {

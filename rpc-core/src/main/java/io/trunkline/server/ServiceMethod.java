@@ -9,6 +9,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.callback.CallbackParameters;
+import io.trunkline.internal.exchange.InterfaceMethod;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.options.TimeLimit;
 import io.trunkline.internal.server.Ends;
@@ -54,20 +55,18 @@ final class ServiceMethod implements ExportedMethod {
   private final @Nullable CallbackParameters callbacks;
 
   /**
-   * @param parameterTypes what its arguments have to be, resolved
    * @param target what the method is called on
    */
-  ServiceMethod(
-      ExportedService owner, Method method, CallSite site, Type[] parameterTypes, Object target) {
+  ServiceMethod(ExportedService owner, InterfaceMethod declared, CallSite site, Object target) {
     this.owner = owner;
     this.compression = owner.newCompression();
-    this.method = method;
+    this.method = declared.method();
     this.callbacks = owner.callbacks(method);
     this.site = site;
-    this.parameterTypes = parameterTypes;
+    this.parameterTypes = declared.parameterTypes();
     this.target = target;
     requireReadableResult(method);
-    this.result = ResultType.of(method, owner.type());
+    this.result = declared.result();
     this.running = new RunningCalls(site, owner.executes(method.getName(), holdsThread(method)));
     this.nonBlocking = isMarked(NonBlocking.class, method, target.getClass());
     this.interruptible = isMarked(Interruptible.class, method, target.getClass());

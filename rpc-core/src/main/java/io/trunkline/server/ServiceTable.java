@@ -3,16 +3,15 @@ package io.trunkline.server;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Spelling;
 import io.trunkline.check.ServiceCheck;
-import io.trunkline.internal.callback.CallbackGates;
 import io.trunkline.internal.callback.CallbackType;
 import io.trunkline.internal.exchange.LearningGate;
+import io.trunkline.internal.exchange.ServiceInterfaces;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.options.OptionRange;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.LearnedLines;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.ArrayList;
@@ -93,31 +92,30 @@ final class ServiceTable implements ExportedServices {
           gone.remove(gone.iterator().next());
         }
       }
+      return new Exports(revision + 1, all, paths(all), gone);
+    }
+
+    static Set<String> paths(Map<String, Map<@Nullable String, ExportedService>> all) {
       Set<String> paths = new HashSet<>();
       all.values().forEach(some -> paths.add(some.values().iterator().next().path()));
-      return new Exports(revision + 1, all, paths, gone);
+      return paths;
     }
   }
 
   private final ServerOptions options;
-  private final ClassCatalog catalog;
   private final SerializationProviders providers;
-  private final @Nullable LearnedLines learned;
+  private final ServiceInterfaces interfaces;
   private final CompressionTable compressions =
       CompressionTable.load(ServiceTable.class.getClassLoader());
-  private volatile Exports exports = new Exports(0, Map.of(), Set.of(), Set.of());
+  private volatile Exports exports;
 
   ServiceTable(ServerOptions options, ClassCatalog catalog, SerializationProviders providers) {
     this.options = options;
-    this.catalog = catalog;
     this.providers = providers;
-    this.learned = LearningGate.of(options.learnAllowLines(), log);
-    Set<String> idle = new TreeSet<>();
-    options.services().forEach(service -> add(service, idle, false));
-    for (Map<@Nullable String, ExportedService> groups : exports.byPathAndVersion().values()) {
-      haveSiblings(groups.values()); // once: there may be many
-    }
-    warnOfIdle(idle);
+    this.interfaces =
+        new ServiceInterfaces(
+            catalog, options.allow(), LearningGate.of(options.learnAllowLines(), log));
+    this.exports = exportsOf(options.services());
     if (options.services().isEmpty()) {
       log.warn("this server exports no services; add .service(...) to its builder");
     }
@@ -130,49 +128,61 @@ final class ServiceTable implements ExportedServices {
    *     methods cannot be exported
    */
   ExportedService export(ServiceOptions<?> service) {
-    Set<String> idle = new TreeSet<>();
-    ExportedService exported = add(service, idle, true);
-    warnOfIdle(idle);
+    ExportedService exported = add(service);
+    warnOfIdle(Set.of(exported.gate()));
     return exported;
   }
 
-  private static void warnOfIdle(Set<String> idle) {
+  /** Those that a server starts with: there may be many, and no calls come yet. */
+  private Exports exportsOf(List<ServiceOptions<?>> services) {
+    Map<String, Map<@Nullable String, ExportedService>> all = new HashMap<>();
+    Set<ClassGate> gates = new HashSet<>();
+    for (ServiceOptions<?> service : services) {
+      Map<@Nullable String, ExportedService> groups =
+          all.computeIfAbsent(
+              key(service.path(), service.version()), path -> new LinkedHashMap<>());
+      gates.add(addTo(groups, service).gate());
+    }
+    all.values().forEach(groups -> haveSiblings(groups.values()));
+    warnOfIdle(gates);
+    return new Exports(0, all, Exports.paths(all), Set.of());
+  }
+
+  private static void warnOfIdle(Set<ClassGate> gates) {
+    Set<String> idle = new TreeSet<>(); // allow lines of classes that are not there
+    gates.forEach(gate -> idle.addAll(gate.linesWithoutClass()));
     if (!idle.isEmpty()) {
       log.warn("allow lines name classes that are not on the class path: {}; misspelt?", idle);
     }
   }
 
-  /**
-   * @param idle takes the allow lines of classes that are not there
-   * @param called whether calls may come already
-   */
-  private synchronized ExportedService add(
-      ServiceOptions<?> service, Set<String> idle, boolean called) {
+  private synchronized ExportedService add(ServiceOptions<?> service) {
     Map<@Nullable String, ExportedService> groups = groups(service);
+    ExportedService exported = addTo(groups, service);
+    // First: a request for the new one may be read as one for another group.
+    haveSiblings(groups.values());
+    exports = exports.with(service, groups, false);
+    return exported;
+  }
+
+  /** Makes one more service of a path and version. */
+  private ExportedService addTo(
+      Map<@Nullable String, ExportedService> groups, ServiceOptions<?> service) {
     if (groups.containsKey(service.group())) {
       throw new IllegalArgumentException(
           "two services are " + service.key() + "; give one of them another group or version");
     }
-    ClassGate.Builder allowed = ClassGate.forService(service.service(), catalog, options.allow());
-    ClassGate gate =
-        (learned == null ? allowed : allowed.learning(learned, service.service())).build();
-    idle.addAll(gate.linesWithoutClass());
     PayloadTerms plainTerms = plainTerms(service, options, providers);
     ExportedService exported =
         new ExportedService(
             service,
-            gate,
+            interfaces.of(service.service()),
             options,
             TakenSerializations.of(service, List.of(service), options, providers),
             plainTerms,
             compressions,
             callbackTypes(service, plainTerms));
     groups.put(service.group(), exported);
-    if (called) {
-      // First: a request for the new one may be read as one for another group.
-      haveSiblings(groups.values());
-    }
-    exports = exports.with(service, groups, false);
     return exported;
   }
 
@@ -180,7 +190,6 @@ final class ServiceTable implements ExportedServices {
   private Function<Class<?>, CallbackType> callbackTypes(
       ServiceOptions<?> service, PayloadTerms plainTerms) {
     Map<Class<?>, CallbackType> known = new HashMap<>();
-    CallbackGates gates = new CallbackGates(catalog, options.allow(), learned);
     return type ->
         known.computeIfAbsent(
             type,
@@ -188,7 +197,7 @@ final class ServiceTable implements ExportedServices {
                 new CallbackType(
                     callback,
                     service.group(),
-                    gates.of(callback),
+                    interfaces.of(callback).gate(),
                     plainTerms,
                     callbackNanos(service),
                     // Dubbo's consumers look for it in calls of what they have passed, too.

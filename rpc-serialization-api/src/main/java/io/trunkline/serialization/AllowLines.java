@@ -6,10 +6,13 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The configured lines of a gate: whole class names, packages, and packages with sub-packages. */
 final class AllowLines {
@@ -61,7 +64,27 @@ final class AllowLines {
     }
   }
 
+  /** Those of the class loader of this class, which most ask for: each search reads all jars. */
+  private static final class OnOwnClassPath {
+
+    private static final @Nullable List<String> LINES = legal();
+
+    private static @Nullable List<String> legal() {
+      try {
+        return linesOf(AllowLines.class.getClassLoader());
+      } catch (RuntimeException illegal) {
+        return null; // whoever asks is told of it
+      }
+    }
+  }
+
   void addResources(ClassLoader loader) {
+    List<String> known = loader == AllowLines.class.getClassLoader() ? OnOwnClassPath.LINES : null;
+    (known == null ? linesOf(loader) : known).forEach(this::add);
+  }
+
+  private static List<String> linesOf(ClassLoader loader) {
+    List<String> lines = new ArrayList<>();
     try {
       for (URL url : Collections.list(loader.getResources(ClassGate.ALLOW_LIST))) {
         try (BufferedReader reader =
@@ -69,7 +92,8 @@ final class AllowLines {
           for (String line = reader.readLine(); line != null; line = reader.readLine()) {
             String text = line.split("#", 2)[0].trim();
             if (!text.isEmpty()) {
-              add(text);
+              check(text);
+              lines.add(text);
             }
           }
         } catch (IllegalArgumentException e) {
@@ -79,6 +103,7 @@ final class AllowLines {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + ClassGate.ALLOW_LIST, e);
     }
+    return List.copyOf(lines);
   }
 
   /** Whether a line is this very name, rather than its package. */

@@ -83,6 +83,9 @@ public final class ClassGate {
    */
   public Class<?> resolve(String name) {
     Class<?> type = known.get(name);
+    if (type == null) {
+      type = JdkValueTypes.ALL.get(name);
+    }
     if (type != null) {
       return type;
     }
@@ -212,16 +215,24 @@ public final class ClassGate {
         lines.classes().stream()
             .filter(name -> loader.getResource(name.replace('.', '/') + ".class") != null)
             .map(this::resolve);
-    Stream<Class<?>> ofJdk = // none of which implements a type of the application
-        ReachableTypes.isPlatform(type)
-            ? PresentJdkNames.ALL.stream().map(this::resolve)
-            : Stream.empty();
-    return Stream.of(known.values().stream(), ofLines, ofJdk)
+    return Stream.of(known.values().stream(), ofLines, ofJdk(type))
         .flatMap(found -> found)
         .filter(c -> type.isAssignableFrom(c) && !Modifier.isAbstract(c.getModifiers()))
         .distinct()
         .sorted(Comparator.comparing(Class::getName))
         .toList();
+  }
+
+  /** Those of the JDK, none of which implements a type of the application. */
+  private static Stream<Class<?>> ofJdk(Class<?> type) {
+    if (!ReachableTypes.isPlatform(type)) {
+      return Stream.empty();
+    }
+    boolean isContainer = // which no exception or enum is: those need not be loaded for it
+        Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    return Stream.concat(
+        JdkValueTypes.ALL.values().stream(),
+        isContainer ? Stream.empty() : PresentJdkTypes.ALL.stream());
   }
 
   /**
@@ -289,7 +300,6 @@ public final class ClassGate {
 
     private Builder(ClassLoader loader) {
       this.loader = loader;
-      JdkValueTypes.all().forEach(this::add);
     }
 
     /**
@@ -359,7 +369,9 @@ public final class ClassGate {
     }
 
     private void add(Class<?> type) {
-      known.put(type.getName(), type);
+      if (JdkValueTypes.ALL.get(type.getName()) != type) {
+        known.put(type.getName(), type);
+      }
     }
 
     /** The gate, frozen. */

@@ -1,7 +1,8 @@
 package io.trunkline.serialization;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The values and collections of the JDK that every gate allows, beside {@link JdkEnums} and {@link
@@ -137,18 +138,19 @@ final class JdkValueTypes {
     "java.util.SortedSet",
   };
 
+  /** Those of them that this Java has, by name: the java.sql module may be absent. */
+  static final Map<String, Class<?>> ALL =
+      Stream.of(NAMES)
+          .<Class<?>>flatMap(JdkValueTypes::present)
+          .collect(Collectors.toUnmodifiableMap(Class::getName, type -> type));
+
   private JdkValueTypes() {}
 
-  /** Those of them that this Java has: the java.sql module may be absent. */
-  static List<Class<?>> all() {
-    List<Class<?>> types = new ArrayList<>(NAMES.length);
-    for (String name : NAMES) {
-      try {
-        types.add(Class.forName(name, false, ClassLoader.getPlatformClassLoader()));
-      } catch (ClassNotFoundException absent) {
-        continue;
-      }
+  private static Stream<Class<?>> present(String name) {
+    try {
+      return Stream.of(Class.forName(name, false, ClassLoader.getPlatformClassLoader()));
+    } catch (ClassNotFoundException absent) {
+      return Stream.empty();
     }
-    return types;
   }
 }

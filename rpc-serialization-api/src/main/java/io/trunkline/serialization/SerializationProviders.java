@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The serialization providers that one class loader finds. Immutable. A provider that cannot be
@@ -41,12 +42,34 @@ public final class SerializationProviders {
 
   private SerializationProviders() {}
 
+  /** Those of the class loader of this class, which most ask for: each search reads all jars. */
+  private static final class OnOwnClassPath {
+
+    private static final @Nullable SerializationProviders FOUND = complete();
+
+    private static @Nullable SerializationProviders complete() {
+      try {
+        SerializationProviders found = find(SerializationProviders.class.getClassLoader());
+        return found.failures.isEmpty() ? found : null;
+      } catch (SerializationException two) {
+        return null; // whoever asks is told of it
+      }
+    }
+  }
+
   /**
-   * Finds the providers on the class path of this class loader.
+   * Finds the providers on the class path of this class loader. That of this class's own loader is
+   * searched once, if all of its providers can be loaded.
    *
    * @throws SerializationException if two providers share a name or a wire id
    */
   public static SerializationProviders load(ClassLoader loader) {
+    SerializationProviders known =
+        loader == SerializationProviders.class.getClassLoader() ? OnOwnClassPath.FOUND : null;
+    return known == null ? find(loader) : known;
+  }
+
+  private static SerializationProviders find(ClassLoader loader) {
     SerializationProviders found = new SerializationProviders();
     Iterator<SerializationProvider> providers =
         ServiceLoader.load(SerializationProvider.class, loader).iterator();

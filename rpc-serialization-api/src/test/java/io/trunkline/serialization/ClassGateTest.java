@@ -259,6 +259,17 @@ final class ClassGateTest {
   }
 
   @Test
+  void knowsTheJdksImplementationsOfItsTypes() {
+    ClassGate gate = ClassGate.builder(LOADER).build();
+    assertThat(gate.knownImplementations(List.class)).contains(java.util.ArrayList.class);
+    assertThat(gate.knownImplementations(java.util.Map.class)).contains(java.util.TreeMap.class);
+    assertThat(gate.knownImplementations(Throwable.class)).contains(IOException.class);
+    assertThat(gate.knownImplementations(Comparable.class))
+        .contains(String.class, java.util.concurrent.TimeUnit.class);
+    assertThat(gate.knownImplementations(Pojo.class)).isEmpty();
+  }
+
+  @Test
   void aBuilderChangedLaterChangesNoGate() {
     ClassGate.Builder builder = ClassGate.builder(LOADER);
     ClassGate gate = builder.build();

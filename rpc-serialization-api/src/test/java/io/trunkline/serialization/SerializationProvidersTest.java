@@ -306,4 +306,17 @@ final class SerializationProvidersTest {
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("several negotiated settings, expected one at most");
   }
+
+  @Test
+  void theClassPathOfThisLibraryIsSearchedOnceAndOthersEachTime() throws IOException {
+    ClassLoader own = SerializationProviders.class.getClassLoader();
+    assertThat(SerializationProviders.load(own)).isSameAs(SerializationProviders.load(own));
+    try (URLClassLoader other = new URLClassLoader(new URL[] {dir.toUri().toURL()}, own)) {
+      SerializationProviders before = SerializationProviders.load(other);
+      Files.createDirectories(dir.resolve(SERVICE).getParent());
+      Files.writeString(dir.resolve(SERVICE), Plain.class.getName());
+      assertThat(before.names()).doesNotContain("plain");
+      assertThat(SerializationProviders.load(other).names()).contains("plain");
+    }
+  }
 }

@@ -103,7 +103,7 @@ public final class ClientMethod {
   private final CompressionTable compressions;
   private final @Nullable AdaptiveCompression compression;
   private volatile long timeoutNanos;
-  private volatile MethodBinding plain;
+  private volatile @Nullable MethodBinding plain;
   private volatile boolean retired;
   private volatile boolean large;
 
@@ -130,18 +130,8 @@ public final class ClientMethod {
     this.heads = List.copyOf(heads);
     this.plainHead = plainHead(heads);
     this.timeoutNanos = settings.timeoutNanos();
-    this.plain = plain(plainHead, settings, timeoutNanos);
     this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
     this.waitsForTerms = needsTerms || heads.size() > 1;
-  }
-
-  private static MethodBinding plain(RequestHead head, Settings settings, long timeoutNanos) {
-    return MethodBinding.plain(
-        head,
-        settings.plainTerms(),
-        settings.constants(),
-        settings.type(),
-        RequestEncoder.millis(timeoutNanos));
   }
 
   /** The same method with other settings; its requests are compressed in the same way. */
@@ -193,10 +183,10 @@ public final class ClientMethod {
   }
 
   /** Sets how long a call may take from now on. */
-  public void timeout(long nanos) {
+  public synchronized void timeout(long nanos) {
     if (nanos != timeoutNanos) {
       timeoutNanos = nanos;
-      plain = plain(plainHead, settings, nanos);
+      plain = null;
     }
   }
 
@@ -221,7 +211,24 @@ public final class ClientMethod {
 
   /** How its calls are written on a connection on which nothing was agreed. */
   MethodBinding plain() {
-    return plain;
+    MethodBinding made = plain;
+    return made == null ? makePlain() : made;
+  }
+
+  /** For the first call that needs it: most connections are to a Trunkline peer. */
+  private synchronized MethodBinding makePlain() {
+    MethodBinding made = plain;
+    if (made == null) {
+      made =
+          MethodBinding.plain(
+              plainHead,
+              settings.plainTerms(),
+              settings.constants(),
+              settings.type(),
+              RequestEncoder.millis(timeoutNanos));
+      plain = made;
+    }
+    return made;
   }
 
   /**
@@ -250,7 +257,7 @@ public final class ClientMethod {
                 + " on both, separated by a comma");
       }
     }
-    return plain;
+    return plain();
   }
 
   /** Whether calls can be written under these terms. */

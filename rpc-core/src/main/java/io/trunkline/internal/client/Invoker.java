@@ -42,6 +42,16 @@ public interface Invoker {
    */
   void awaitConnected();
 
+  /**
+   * Begins what {@link #awaitConnected} waits for, where it can be begun apart.
+   *
+   * @return waits for it, once and on the same thread, as {@link #awaitConnected} does
+   * @throws RpcException with {@link Status#MISUSED} on an event loop
+   */
+  default Runnable beginConnecting() {
+    return this::awaitConnected;
+  }
+
   /** Begins to connect if nothing was begun before. Does not wait. */
   void connectSoon();
 

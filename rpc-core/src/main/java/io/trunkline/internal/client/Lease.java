@@ -59,6 +59,11 @@ final class Lease implements Invoker {
   }
 
   @Override
+  public Runnable beginConnecting() {
+    return shared.beginConnecting();
+  }
+
+  @Override
   public void connectSoon() {
     if (!closed.get()) {
       shared.connectSoon();

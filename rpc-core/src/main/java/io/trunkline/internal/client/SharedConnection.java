@@ -43,11 +43,16 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
 
   @Override
   public void awaitConnected() {
+    beginConnecting().run();
+  }
+
+  @Override
+  public Runnable beginConnecting() {
     Invoker.forbidWaitingOnEventLoop(
         "connecting to " + this, "make the reference on another thread, or a lazy one");
-    await(
-        reconnector.connect(),
-        System.nanoTime() + reconnector.attemptNanos() + TimeUnit.SECONDS.toNanos(1));
+    CompletableFuture<ClientConnection> attempt = reconnector.connect();
+    long deadline = System.nanoTime() + reconnector.attemptNanos() + TimeUnit.SECONDS.toNanos(1);
+    return () -> await(attempt, deadline);
   }
 
   @Override

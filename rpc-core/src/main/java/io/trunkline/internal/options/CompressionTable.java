@@ -21,11 +21,13 @@ public final class CompressionTable {
   private static final int IDS = 8;
 
   private final @Nullable Compressions found;
-  private final @Nullable Compression[] readable = new Compression[IDS];
-  private final Map<String, Compression> named = new ConcurrentHashMap<>();
+  private final @Nullable Compression[] readable;
+  private final Map<String, Compression> named;
 
   private CompressionTable(@Nullable Compressions found) {
     this.found = found;
+    this.named = found == null ? Map.of() : new ConcurrentHashMap<>();
+    this.readable = new Compression[found == null ? 0 : IDS];
     if (found != null) {
       for (int id = 1; id < IDS; id++) {
         readable[id] = created(found.withId(id));
@@ -63,7 +65,7 @@ public final class CompressionTable {
 
   /** The one that reads what was written with the compression of that id, any number; or null. */
   public @Nullable Compression byId(int id) {
-    return id >= 0 && id < IDS ? readable[id] : null;
+    return id >= 0 && id < readable.length ? readable[id] : null;
   }
 
   /** Names and ids of those that can be read, such as {@code deflate(1), gzip(2)}. */

@@ -15,33 +15,55 @@ final class TaskQueue {
   /** How many are refused at a time: whoever does it has other things to do. */
   private static final int REFUSED_AT_ONCE = 64;
 
-  private final Queue<Runnable> tasks;
+  private final int capacity;
+
+  /**
+   * Made for the first task, since it takes all of its memory at once: a client whose calls block
+   * has none.
+   */
+  private volatile @Nullable Queue<Runnable> tasks;
 
   /** The oldest task, if it was taken out to be refused and is not to be. */
   private final AtomicReference<@Nullable Runnable> front = new AtomicReference<>();
 
   TaskQueue(int capacity) {
-    tasks = PlatformDependent.newFixedMpmcQueue(capacity);
+    this.capacity = capacity;
   }
 
   /** Adds a task; false if there is no room. */
   boolean offer(Runnable task) {
-    return tasks.offer(task);
+    Queue<Runnable> made = tasks;
+    return (made == null ? make() : made).offer(task);
+  }
+
+  private synchronized Queue<Runnable> make() {
+    Queue<Runnable> made = tasks;
+    if (made == null) {
+      made = PlatformDependent.newFixedMpmcQueue(capacity);
+      tasks = made;
+    }
+    return made;
   }
 
   boolean isEmpty() {
-    return front.get() == null && tasks.isEmpty();
+    Queue<Runnable> made = tasks;
+    return front.get() == null && (made == null || made.isEmpty());
   }
 
   /** Takes out the oldest task; null if there is none. */
   @Nullable Runnable poll() {
     Runnable first = front.get();
-    return first != null && front.compareAndSet(first, null) ? first : tasks.poll();
+    if (first != null && front.compareAndSet(first, null)) {
+      return first;
+    }
+    Queue<Runnable> made = tasks;
+    return made == null ? null : made.poll();
   }
 
   private @Nullable Runnable peek() {
     Runnable first = front.get();
-    return first == null ? tasks.peek() : first;
+    Queue<Runnable> made = tasks;
+    return first != null || made == null ? first : made.peek();
   }
 
   private static boolean isOverdue(@Nullable Runnable task, long nowNanos) {

@@ -8,20 +8,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The {@link RequestNames} of one method as one serialization writes them: the same in each call,
- * so they are written once where the serialization permits it. Immutable.
+ * so they are written once, for the first one, where the serialization permits it. Thread-safe.
  */
 public final class RequestHead {
 
   private final CallSite site;
   private final SerializationTable.Entry entry;
-  private final RequestNames names;
-  private final byte @Nullable [] ready;
+  private volatile byte @Nullable [] ready;
 
   public RequestHead(CallSite site, SerializationTable.Entry entry) {
     this.site = site;
     this.entry = entry;
-    this.names = RequestNames.of(site);
-    this.ready = entry.serialization().leadingStringsStandAlone() ? names.bytes(entry) : null;
   }
 
   /** The method. */
@@ -41,13 +38,22 @@ public final class RequestHead {
 
   /** Writes the names and returns a writer for what follows them. */
   MessageWriter open(PayloadOutput out, PayloadTerms terms) {
-    if (ready != null) {
-      out.write(ready, 0, ready.length);
+    if (entry.serialization().leadingStringsStandAlone()) {
+      byte[] names = ready();
+      out.write(names, 0, names.length);
+      return entry.serialization().writer(out, terms);
     }
     MessageWriter writer = entry.serialization().writer(out, terms);
-    if (ready == null) {
-      names.write(writer);
-    }
+    RequestNames.of(site).write(writer);
     return writer;
+  }
+
+  private byte[] ready() {
+    byte[] made = ready;
+    if (made == null) {
+      made = RequestNames.of(site).bytes(entry);
+      ready = made;
+    }
+    return made;
   }
 }

@@ -44,6 +44,18 @@ class TaskQueueTest {
   }
 
   @Test
+  void aQueueWithoutTasksIsEmptyBeforeAndAfterItsFirstTask() {
+    assertThat(queue.isEmpty()).isTrue();
+    assertThat(queue.poll()).isNull();
+    queue.refuseOverdue(Long.MAX_VALUE);
+    Task first = add(1, 10);
+    assertThat(queue.isEmpty()).isFalse();
+    assertThat(queue.poll()).isSameAs(first);
+    assertThat(queue.isEmpty()).isTrue();
+    assertThat(queue.poll()).isNull();
+  }
+
+  @Test
   void theOldestTasksAreRefusedAsFarAsTheyAreOverdue() {
     add(1, 10);
     add(2, 20);

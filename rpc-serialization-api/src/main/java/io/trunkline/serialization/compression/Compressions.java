@@ -31,12 +31,34 @@ public final class Compressions {
 
   private Compressions() {}
 
+  /** Those of the class loader of this class, which most ask for: each search reads all jars. */
+  private static final class OnOwnClassPath {
+
+    private static final @Nullable Compressions FOUND = complete();
+
+    private static @Nullable Compressions complete() {
+      try {
+        Compressions found = find(Compressions.class.getClassLoader());
+        return found.failures.isEmpty() ? found : null;
+      } catch (SerializationException two) {
+        return null; // whoever asks is told of it
+      }
+    }
+  }
+
   /**
-   * Finds the providers on the class path of this class loader, beside DEFLATE and GZIP.
+   * Finds the providers on the class path of this class loader, beside DEFLATE and GZIP. That of
+   * this class's own loader is searched once, if all of its providers can be loaded.
    *
    * @throws SerializationException if two providers share a name or an id
    */
   public static Compressions load(ClassLoader loader) {
+    Compressions known =
+        loader == Compressions.class.getClassLoader() ? OnOwnClassPath.FOUND : null;
+    return known == null ? find(loader) : known;
+  }
+
+  private static Compressions find(ClassLoader loader) {
     Compressions found = new Compressions();
     found.add(JdkFormat.DEFLATE);
     found.add(JdkFormat.GZIP);
