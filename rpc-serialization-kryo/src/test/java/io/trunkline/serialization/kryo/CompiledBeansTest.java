@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Beans as they are compiled, beside the same beans with Kryo's own methods. */
+/** Objects on the walk under agreed terms, beside the same objects with Kryo's own methods. */
 class CompiledBeansTest {
 
   private static final int GRAPHS = Integer.getInteger("kryo.graphs", 20_000);
@@ -44,6 +44,7 @@ class CompiledBeansTest {
           .allow("io.trunkline.testkit.model.*")
           .allow("io.trunkline.testkit.stored.*")
           .allowClasses(RandomBeans.CLASSES)
+          .allowClasses(RandomBeans.ENUMS)
           .build();
 
   @BeforeAll
@@ -217,7 +218,7 @@ class CompiledBeansTest {
   void areNotMadeForMoreThanAFewSetsOfFields() throws Exception {
     FieldPrograms programs = new FieldPrograms(1);
     Field field = RandomBeans.Leaf.class.getDeclaredField("name");
-    FieldStep step = new FieldStep(field, FieldStep.Kind.STRING, null);
+    FieldStep step = new FieldStep(new Place.OfField(field), FieldStep.Kind.STRING, null);
     for (int i = 1; i <= FieldPrograms.MAX_FORMS; i++) {
       assertThat(programs.of(RandomBeans.Leaf.class, Collections.nCopies(i, step))).isNotNull();
     }
