@@ -54,28 +54,17 @@ public abstract class ObjectMaker {
    * @param made takes a context, the number and the object, and returns the object
    */
   public static ObjectMaker of(
-      MethodHandle creation,
-      List<MethodHandle> steps,
-      MethodHandle completion,
-      MethodHandle made) {
+      MethodHandle creation, List<MethodHandle> steps, MethodHandle completion, MethodHandle made) {
     MethodHandle numbered =
         MethodHandles.dropArguments(
-            completion.asType(
-                MethodType.methodType(Object.class, Object.class, Object.class)),
+            completion.asType(MethodType.methodType(Object.class, Object.class, Object.class)),
             1,
             int.class);
     MethodHandle last =
-        made.asType(
-            MethodType.methodType(Object.class, Object.class, int.class, Object.class));
+        made.asType(MethodType.methodType(Object.class, Object.class, int.class, Object.class));
     MethodHandle complete =
         MethodHandles.permuteArguments(
-            MethodHandles.collectArguments(last, 2, numbered),
-            numbered.type(),
-            0,
-            1,
-            0,
-            1,
-            2);
+            MethodHandles.collectArguments(last, 2, numbered), numbered.type(), 0, 1, 0, 1, 2);
     return of(
         creation,
         MethodHandles.foldArguments(

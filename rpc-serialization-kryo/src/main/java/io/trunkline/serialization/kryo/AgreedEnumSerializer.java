@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * An enum under agreed terms, in Kryo's form: the number of a constant increased by one, and 0 for
  * null. The numbers are those of the constants both sides have.
  */
-final class AgreedEnumSerializer extends ImmutableSerializer<Enum<?>> 
+final class AgreedEnumSerializer extends ImmutableSerializer<Enum<?>>
     implements AgreedForm, Walked {
 
   private final Class<?> type;

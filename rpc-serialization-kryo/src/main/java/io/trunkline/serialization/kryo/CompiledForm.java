@@ -69,20 +69,23 @@ final class CompiledForm implements Walked {
         filling.add(zero((Place.OfComponent) place));
       }
     }
-    MethodHandle constructor =
+    MethodHandle constructor = RecordSerializer.canonicalConstructor(type, components);
+    MethodHandle completion =
         MethodHandles.catchException(
-            MethodHandles.dropArguments(ObjectCreator.ofRecord(type), 0, GraphReader.class),
-            Throwable.class,
-            MethodHandles.permuteArguments(
-                MethodHandles.insertArguments(NOT_MADE, 2, type),
-                MethodType.methodType(Object.class, Throwable.class, GraphReader.class),
-                1,
-                0));
+                MethodHandles.dropArguments(constructor, 0, GraphReader.class),
+                Throwable.class,
+                MethodHandles.permuteArguments(
+                    MethodHandles.insertArguments(NOT_MADE, 2, type)
+                        .asType(MethodType.methodType(type, GraphReader.class, Throwable.class)),
+                    MethodType.methodType(type, Throwable.class, GraphReader.class),
+                    1,
+                    0))
+            .asSpreader(1, Object[].class, components.length);
     return ObjectMaker.of(
         MethodHandles.insertArguments(
             COMPONENTS, 1, components.length, type, RecordSerializer.bytesOf(type)),
         filling,
-        constructor,
+        completion,
         MADE);
   }
 

@@ -100,16 +100,19 @@ record FieldStep(Place place, Kind kind, @Nullable Object known) {
    */
   MethodHandle reading(Class<?> type) {
     try {
-      MethodHandle take = method(GraphReader.class, "read", MethodType.methodType(carrier()));
+      MethodHandle take =
+          traced(
+              method(GraphReader.class, "read", MethodType.methodType(carrier()))
+                  .asType(MethodType.methodType(place.type(), GraphReader.class)),
+              GraphReader.class,
+              type);
       MethodHandle set =
-          place.setter().asType(MethodType.methodType(void.class, Object.class, carrier()));
-      MethodHandle step =
-          MethodHandles.permuteArguments(
-              MethodHandles.filterArguments(set, 1, take),
-              MethodType.methodType(void.class, GraphReader.class, Object.class),
-              1,
-              0);
-      return traced(step, GraphReader.class, type);
+          place.setter().asType(MethodType.methodType(void.class, Object.class, place.type()));
+      return MethodHandles.permuteArguments(
+          MethodHandles.filterArguments(set, 1, take),
+          MethodType.methodType(void.class, GraphReader.class, Object.class),
+          1,
+          0);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
@@ -118,18 +121,22 @@ record FieldStep(Place place, Kind kind, @Nullable Object known) {
   /** The step, of which a failure names the place. */
   private MethodHandle traced(MethodHandle step, Class<?> walker, Class<?> type)
       throws ReflectiveOperationException {
-    MethodHandle failed =
+    MethodHandle failure =
         LOOKUP.findVirtual(
             walker,
-            "failed",
-            MethodType.methodType(void.class, Throwable.class, String.class));
+            "failure",
+            MethodType.methodType(RuntimeException.class, Throwable.class, String.class));
     MethodHandle handler =
+        MethodHandles.filterReturnValue(
+            MethodHandles.insertArguments(failure, 2, place.name() + " (" + type.getName() + ")"),
+            MethodHandles.throwException(step.type().returnType(), RuntimeException.class));
+    return MethodHandles.catchException(
+        step,
+        Throwable.class,
         MethodHandles.permuteArguments(
-            MethodHandles.insertArguments(
-                failed, 2, place.name() + " (" + type.getName() + ")"),
-            MethodType.methodType(void.class, Throwable.class, walker),
+            handler,
+            MethodType.methodType(step.type().returnType(), Throwable.class, walker),
             1,
-            0);
-    return MethodHandles.catchException(step, Throwable.class, handler);
+            0));
   }
 }

@@ -125,9 +125,7 @@ final class GraphReader {
   /** A value behind its class. */
   @Nullable Object readOpen() {
     Registration registration = readClass();
-    return registration == null
-        ? null
-        : readAlike(registration, walked(registration), false);
+    return registration == null ? null : readAlike(registration, walked(registration), false);
   }
 
   /** A class alone; null if null was written in its place. */
@@ -229,12 +227,12 @@ final class GraphReader {
     return object;
   }
 
-  /** Goes on with a failure after what is in this place could not be read. */
-  void failed(Throwable failure, String place) {
+  /** A failure as it goes on after what is in this place could not be read. */
+  RuntimeException failure(Throwable failure, String place) {
     ReadFailure traced =
         ReadFailure.of(
             failure instanceof RuntimeException unchecked ? unchecked : new KryoException(failure));
     traced.addTrace(place);
-    throw traced;
+    return traced;
   }
 }

@@ -196,10 +196,10 @@ final class GraphWriter {
     return false;
   }
 
-  /** Goes on with a failure after what is in this place could not be written. */
-  void failed(Throwable failure, String place) {
+  /** A failure as it goes on after what is in this place could not be written. */
+  RuntimeException failure(Throwable failure, String place) {
     KryoException traced = failure instanceof KryoException e ? e : new KryoException(failure);
     traced.addTrace(place);
-    throw traced;
+    return traced;
   }
 }

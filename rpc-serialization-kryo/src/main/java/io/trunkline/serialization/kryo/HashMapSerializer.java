@@ -42,7 +42,8 @@ final class HashMapSerializer extends BoundedMapSerializer<Map<?, ?>> implements
     in.claimElements(length);
     @SuppressWarnings("unchecked") // of keys and values that are checked one by one
     Map<@Nullable Object, @Nullable Object> map =
-        (Map<@Nullable Object, @Nullable Object>) create(reader.kryo(), in, (Class<Map<?, ?>>) type, length);
+        (Map<@Nullable Object, @Nullable Object>)
+            create(reader.kryo(), in, (Class<Map<?, ?>>) type, length);
     reader.begun(id, map);
     if (length == 0) {
       return map;

@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  * constructor. Looks up once what Kryo's own serializer looks up for each component of each object.
  * Under agreed terms only the components that both sides have; the others are zero or null.
  */
-final class RecordSerializer<T> extends ImmutableSerializer<T> 
-    implements AgreedForm, Walked {
+final class RecordSerializer<T> extends ImmutableSerializer<T> implements AgreedForm, Walked {
 
   private final Class<T> type;
   private final ComponentForm[] components;
@@ -61,7 +60,10 @@ final class RecordSerializer<T> extends ImmutableSerializer<T>
       components[i] = ComponentForm.of(declared[i], text, i, kryo.isFinal(value));
       zeros[i] = value.isPrimitive() ? Array.get(Array.newInstance(value, 1), 0) : null;
     }
-    constructor = canonicalConstructor(type, declared);
+    constructor =
+        canonicalConstructor(type, declared)
+            .asSpreader(Object[].class, declared.length)
+            .asType(MethodType.methodType(Object.class, Object[].class));
     Arrays.sort(components, Comparator.comparing(component -> component.schema().name()));
     projection = classes == null ? null : new PerTable<>(classes, this::project);
   }
@@ -71,17 +73,14 @@ final class RecordSerializer<T> extends ImmutableSerializer<T>
     return ShallowSizes.of(type) + 16; // with the array of its values
   }
 
-  /** Takes the values as an array; gives the record as an Object. */
-  private static MethodHandle canonicalConstructor(Class<?> type, RecordComponent[] declared) {
+  /** Takes the components and gives the record. */
+  static MethodHandle canonicalConstructor(Class<?> type, RecordComponent[] declared) {
     Class<?>[] types =
         Arrays.stream(declared).<Class<?>>map(RecordComponent::getType).toArray(Class<?>[]::new);
     try {
       Constructor<?> constructor = type.getDeclaredConstructor(types);
       constructor.setAccessible(true);
-      return MethodHandles.lookup()
-          .unreflectConstructor(constructor)
-          .asSpreader(Object[].class, types.length)
-          .asType(MethodType.methodType(Object.class, Object[].class));
+      return MethodHandles.lookup().unreflectConstructor(constructor);
     } catch (ReflectiveOperationException e) {
       throw new KryoException("canonical constructor of " + type.getName(), e);
     }

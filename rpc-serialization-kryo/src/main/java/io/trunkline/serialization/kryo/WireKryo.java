@@ -293,7 +293,9 @@ final class WireKryo extends DeepKryo {
       return stream;
     }
     if (type.isArray() && !type.componentType().isPrimitive() && type != String[].class) {
-      return agreed == null ? new BoundedArrays.OfObjects(this, type) : new AgreedArraySerializer(type);
+      return agreed == null
+          ? new BoundedArrays.OfObjects(this, type)
+          : new AgreedArraySerializer(type);
     }
     Serializer<?> walked = agreed == null ? null : walkedSerializer(type);
     if (walked != null) {

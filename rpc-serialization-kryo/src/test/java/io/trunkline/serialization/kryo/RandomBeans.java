@@ -218,8 +218,7 @@ final class RandomBeans {
   }
 
   /** May contain what contains it. */
-  record Pair(
-      @Nullable Object second, @Nullable String first, int number, @Nullable Pair next) {}
+  record Pair(@Nullable Object second, @Nullable String first, int number, @Nullable Pair next) {}
 
   /** Every primitive type, boxed ones and an enum; not registered. */
   record Measured(
