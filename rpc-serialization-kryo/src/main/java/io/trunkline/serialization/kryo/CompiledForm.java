@@ -69,7 +69,7 @@ final class CompiledForm implements Walked {
         filling.add(zero((Place.OfComponent) place));
       }
     }
-    MethodHandle constructor = RecordSerializer.canonicalConstructor(type, components);
+    MethodHandle constructor = Records.canonicalConstructor(type, components);
     MethodHandle completion =
         MethodHandles.catchException(
                 MethodHandles.dropArguments(constructor, 0, GraphReader.class),
@@ -83,7 +83,7 @@ final class CompiledForm implements Walked {
             .asSpreader(1, Object[].class, components.length);
     return ObjectMaker.of(
         MethodHandles.insertArguments(
-            COMPONENTS, 1, components.length, type, RecordSerializer.bytesOf(type)),
+            COMPONENTS, 1, components.length, type, Records.bytesOf(type)),
         filling,
         completion,
         MADE);

@@ -100,19 +100,16 @@ record FieldStep(Place place, Kind kind, @Nullable Object known) {
    */
   MethodHandle reading(Class<?> type) {
     try {
-      MethodHandle take =
-          traced(
-              method(GraphReader.class, "read", MethodType.methodType(carrier()))
-                  .asType(MethodType.methodType(place.type(), GraphReader.class)),
-              GraphReader.class,
-              type);
+      MethodHandle take = method(GraphReader.class, "read", MethodType.methodType(carrier()));
       MethodHandle set =
-          place.setter().asType(MethodType.methodType(void.class, Object.class, place.type()));
-      return MethodHandles.permuteArguments(
-          MethodHandles.filterArguments(set, 1, take),
-          MethodType.methodType(void.class, GraphReader.class, Object.class),
-          1,
-          0);
+          place.setter().asType(MethodType.methodType(void.class, Object.class, carrier()));
+      MethodHandle step =
+          MethodHandles.permuteArguments(
+              MethodHandles.filterArguments(set, 1, take),
+              MethodType.methodType(void.class, GraphReader.class, Object.class),
+              1,
+              0);
+      return traced(step, GraphReader.class, type);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
@@ -129,14 +126,11 @@ record FieldStep(Place place, Kind kind, @Nullable Object known) {
     MethodHandle handler =
         MethodHandles.filterReturnValue(
             MethodHandles.insertArguments(failure, 2, place.name() + " (" + type.getName() + ")"),
-            MethodHandles.throwException(step.type().returnType(), RuntimeException.class));
+            MethodHandles.throwException(void.class, RuntimeException.class));
     return MethodHandles.catchException(
         step,
         Throwable.class,
         MethodHandles.permuteArguments(
-            handler,
-            MethodType.methodType(step.type().returnType(), Throwable.class, walker),
-            1,
-            0));
+            handler, MethodType.methodType(void.class, Throwable.class, walker), 1, 0));
   }
 }

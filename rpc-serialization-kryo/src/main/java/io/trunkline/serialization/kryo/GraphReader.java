@@ -151,7 +151,8 @@ final class GraphReader {
 
   private @Nullable Object readNullable(Walked walked) {
     if (references == null) {
-      return !walked.getAcceptsNull() && in.readByte() == Kryo.NULL
+      return (walked instanceof CompiledForm || !walked.getAcceptsNull())
+              && in.readByte() == Kryo.NULL
           ? null
           : readContent(walked, NO_ID);
     }
@@ -159,13 +160,11 @@ final class GraphReader {
     if (mark == Kryo.NULL) {
       return null;
     }
-    return walked.isReferenced()
-        ? readMarked(references, mark, walked)
-        : readContent(walked, NO_ID);
+    return isReferenced(walked) ? readMarked(references, mark, walked) : readContent(walked, NO_ID);
   }
 
   private @Nullable Object readElement(Walked walked) {
-    return references == null || !walked.isReferenced()
+    return references == null || !isReferenced(walked)
         ? readContent(walked, NO_ID)
         : readMarked(references, in.readVarInt(true), walked);
   }
@@ -176,9 +175,22 @@ final class GraphReader {
         : references.getReadObject(Object.class, mark - 2);
   }
 
+  /** As for the writer. */
+  private static boolean isReferenced(Walked walked) {
+    return walked instanceof CompiledForm
+        || (walked instanceof ValueSerializer<?> form
+            ? form.isReferenced()
+            : walked.isReferenced());
+  }
+
   private @Nullable Object readContent(Walked walked, int id) {
     kryo.enter();
-    Object value = walked.read(this, id);
+    Object value =
+        walked instanceof CompiledForm compiled
+            ? compiled.read(this, id)
+            : walked instanceof ValueSerializer<?> form
+                ? form.read(this, id)
+                : walked.read(this, id);
     kryo.leave();
     return value;
   }

@@ -171,15 +171,26 @@ final class GraphWriter {
       }
       return;
     }
-    if (marks ? !walked.isReferenced() : !walked.getAcceptsNull()) {
+    if (walked instanceof CompiledForm
+        ? !marks
+        : marks ? !walked.isReferenced() : !walked.getAcceptsNull()) {
       out.writeByte(Kryo.NOT_NULL);
     }
     writeElement(value, walked);
   }
 
+  /** Most objects are of the first two, which the JIT then calls without a search. */
   private void writeElement(Object value, Walked walked) {
     kryo.enter();
-    if (references == null || !walked.isReferenced() || isNew(references, value)) {
+    if (walked instanceof CompiledForm compiled) {
+      if (references == null || isNew(references, value)) {
+        compiled.write(this, value);
+      }
+    } else if (walked instanceof ValueSerializer<?> form) {
+      if (references == null || !form.isReferenced() || isNew(references, value)) {
+        form.write(this, value);
+      }
+    } else if (references == null || !walked.isReferenced() || isNew(references, value)) {
       walked.write(this, value);
     }
     kryo.leave();

@@ -8,14 +8,11 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.ImmutableSerializer;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.budget.ShallowSizes;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,7 +49,7 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
     RecordComponent[] declared = type.getRecordComponents();
     components = new ComponentForm[declared.length];
     zeros = new @Nullable Object[declared.length];
-    bytes = bytesOf(type);
+    bytes = Records.bytesOf(type);
     FieldForms forms = new FieldForms(type);
     for (int i = 0; i < declared.length; i++) {
       Class<?> value = declared[i].getType();
@@ -61,29 +58,11 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
       zeros[i] = value.isPrimitive() ? Array.get(Array.newInstance(value, 1), 0) : null;
     }
     constructor =
-        canonicalConstructor(type, declared)
+        Records.canonicalConstructor(type, declared)
             .asSpreader(Object[].class, declared.length)
             .asType(MethodType.methodType(Object.class, Object[].class));
     Arrays.sort(components, Comparator.comparing(component -> component.schema().name()));
     projection = classes == null ? null : new PerTable<>(classes, this::project);
-  }
-
-  /** What making a record is charged with. */
-  static int bytesOf(Class<?> type) {
-    return ShallowSizes.of(type) + 16; // with the array of its values
-  }
-
-  /** Takes the components and gives the record. */
-  static MethodHandle canonicalConstructor(Class<?> type, RecordComponent[] declared) {
-    Class<?>[] types =
-        Arrays.stream(declared).<Class<?>>map(RecordComponent::getType).toArray(Class<?>[]::new);
-    try {
-      Constructor<?> constructor = type.getDeclaredConstructor(types);
-      constructor.setAccessible(true);
-      return MethodHandles.lookup().unreflectConstructor(constructor);
-    } catch (ReflectiveOperationException e) {
-      throw new KryoException("canonical constructor of " + type.getName(), e);
-    }
   }
 
   @Override

@@ -40,6 +40,9 @@ interface Walked extends WalkedForm {
 
   /** What writes and reads the objects of a class; null if Kryo's own methods have to. */
   static @Nullable Walked of(Registration registration, TableView view) {
+    if (registration.getSerializer() instanceof ValueSerializer<?> value) {
+      return value;
+    }
     NamedRegistration named = registration instanceof NamedRegistration n ? n : null;
     WalkedForm known = named == null ? null : named.form(view);
     if (known != null) {

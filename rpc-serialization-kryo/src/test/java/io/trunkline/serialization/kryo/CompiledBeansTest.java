@@ -107,6 +107,7 @@ class CompiledBeansTest {
     Side plain = Side.of(null, settings);
     RandomBeans beans = new RandomBeans(11, settings.isEmpty());
     RandomGraphs others = new RandomGraphs(7);
+    int refused = 0;
     for (int i = 0; i < GRAPHS; i++) {
       Object value = i % 4 == 0 ? beans.around(others.next()) : beans.next();
       byte[] message = plain.write(value);
@@ -116,11 +117,21 @@ class CompiledBeansTest {
         assertThatThrownBy(() -> compiled.read(cut, gate))
             .isInstanceOf(SerializationException.class);
       }
+      Object expected;
+      try {
+        expected = plain.read(message, gate);
+      } catch (SerializationException unfinished) { // of a record that contains itself
+        assertThatThrownBy(() -> compiled.read(message, gate))
+            .isInstanceOf(SerializationException.class);
+        refused++;
+        continue;
+      }
       Object read = compiled.read(message, gate);
-      byte[] again = plain.write(plain.read(message, gate)); // hash tables may have other orders
+      byte[] again = plain.write(expected); // hash tables may have other orders
       assertThat(plain.write(read)).as("graph %s", i).isEqualTo(again);
       assertThat(compiled.write(read)).as("graph %s", i).isEqualTo(again);
     }
+    assertThat(refused).isLessThanOrEqualTo(GRAPHS / 100);
     assertThat(programs.size()).isGreaterThanOrEqualTo(RandomBeans.CLASSES.size());
   }
 
