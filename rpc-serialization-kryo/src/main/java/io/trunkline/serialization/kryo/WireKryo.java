@@ -352,7 +352,7 @@ final class WireKryo extends DeepKryo {
     if (type == HashSet.class || type == LinkedHashSet.class) {
       return new HashSetSerializer(type);
     }
-    return Values.of(type);
+    return type == String[].class ? new StringsSerializer() : Values.of(type);
   }
 
   /** As {@code List.of} makes it, or as {@code Stream.toList()} does, which admits null. */
