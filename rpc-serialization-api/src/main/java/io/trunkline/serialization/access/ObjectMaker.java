@@ -32,14 +32,50 @@ public abstract class ObjectMaker {
    */
   public static ObjectMaker of(
       MethodHandle creation, MethodHandle begun, List<MethodHandle> steps) {
-    Class<?> object = Object.class;
     MethodHandle rest =
         MethodHandles.foldArguments(
-            MethodHandles.dropArguments(MethodHandles.identity(object), 0, object, int.class),
+            MethodHandles.dropArguments(
+                MethodHandles.identity(Object.class), 0, Object.class, int.class),
             MethodHandles.dropArguments(ObjectProgram.chain(steps), 1, int.class));
-    rest =
+    return of(
+        creation,
         MethodHandles.foldArguments(
-            rest, begun.asType(MethodType.methodType(void.class, object, int.class, object)));
+            rest,
+            begun.asType(
+                MethodType.methodType(void.class, Object.class, int.class, Object.class))));
+  }
+
+  /**
+   * A maker of objects that exist only when their parts do, such as records.
+   *
+   * @param creation takes a context and returns room for the parts
+   * @param steps each takes a context and that room, and returns nothing
+   * @param completion takes a context and the filled room, and returns the object
+   * @param made takes a context, the number and the object, and returns the object
+   */
+  public static ObjectMaker of(
+      MethodHandle creation, List<MethodHandle> steps, MethodHandle completion, MethodHandle made) {
+    MethodHandle numbered =
+        MethodHandles.dropArguments(
+            completion.asType(MethodType.methodType(Object.class, Object.class, Object.class)),
+            1,
+            int.class);
+    MethodHandle last =
+        made.asType(MethodType.methodType(Object.class, Object.class, int.class, Object.class));
+    MethodHandle complete =
+        MethodHandles.permuteArguments(
+            MethodHandles.collectArguments(last, 2, numbered), numbered.type(), 0, 1, 0, 1, 2);
+    return of(
+        creation,
+        MethodHandles.foldArguments(
+            complete, MethodHandles.dropArguments(ObjectProgram.chain(steps), 1, int.class)));
+  }
+
+  /**
+   * @param rest takes a context, the number and what the creation returned
+   */
+  private static ObjectMaker of(MethodHandle creation, MethodHandle rest) {
+    Class<?> object = Object.class;
     MethodHandle objectFirst =
         MethodHandles.permuteArguments(
             rest, MethodType.methodType(object, object, object, int.class), 1, 2, 0);

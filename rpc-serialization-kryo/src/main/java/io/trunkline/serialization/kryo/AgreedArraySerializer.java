@@ -13,10 +13,93 @@ import org.jspecify.annotations.Nullable;
  * class once if all elements are of one. Kryo's own form of arrays depends on whether the component
  * class is final, which the other side may see differently.
  */
-final class AgreedArraySerializer extends Serializer<Object[]> {
+final class AgreedArraySerializer extends Serializer<Object[]> implements Walked {
 
-  AgreedArraySerializer() {
+  private final Class<?> component;
+
+  /**
+   * @param type of the arrays
+   */
+  AgreedArraySerializer(Class<?> type) {
+    component = type.getComponentType();
     setAcceptsNull(true);
+  }
+
+  /** The class of all elements that are not null: null if there are none, this if it differs. */
+  private static @Nullable Class<?> onlyClass(Object[] array) {
+    Class<?> only = null;
+    for (Object element : array) {
+      if (element != null && element.getClass() != only) {
+        if (only != null) {
+          return AgreedArraySerializer.class;
+        }
+        only = element.getClass();
+      }
+    }
+    return only;
+  }
+
+  private static boolean hasNull(Object[] array) {
+    for (Object element : array) {
+      if (element == null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void write(GraphWriter writer, @Nullable Object object) {
+    ArrayOutput out = writer.out();
+    if (object == null) {
+      out.writeByte(Kryo.NULL);
+      return;
+    }
+    Object[] array = (Object[]) object;
+    Class<?> only = onlyClass(array);
+    boolean alike = only != AgreedArraySerializer.class;
+    out.writeVarIntFlag(alike, array.length + 1, true);
+    if (!alike) {
+      for (Object element : array) {
+        writer.writeOpen(element);
+      }
+    } else if (only != null) {
+      boolean nulls = hasNull(array);
+      Registration registration = writer.writeClass(only);
+      out.writeBoolean(nulls);
+      Walked walked = writer.walked(registration);
+      for (Object element : array) {
+        writer.writeAlike(element, registration, walked, nulls);
+      }
+    } else if (array.length > 0) {
+      out.writeByte(Kryo.NULL);
+    }
+  }
+
+  @Override
+  public @Nullable Object read(GraphReader reader, int id) {
+    ArrayInput in = reader.in();
+    boolean alike = in.readVarIntFlag();
+    int length = in.readVarIntFlag(true) - 1;
+    if (length == -1) {
+      return null;
+    }
+    in.claimElements(length);
+    Object[] array = (Object[]) Array.newInstance(component, length);
+    reader.begun(id, array);
+    Registration registration = alike && length > 0 ? reader.readClass() : null;
+    if (registration != null) {
+      boolean nulls = reader.readBoolean();
+      Walked walked = reader.walked(registration);
+      for (int i = 0; i < length; i++) {
+        array[i] = reader.readAlike(registration, walked, nulls);
+      }
+    } else if (!alike) {
+      for (int i = 0; i < length; i++) {
+        array[i] = reader.readOpen();
+      }
+    }
+    return array;
   }
 
   @Override
@@ -25,16 +108,8 @@ final class AgreedArraySerializer extends Serializer<Object[]> {
       output.writeByte(Kryo.NULL);
       return;
     }
-    Class<?> only = null;
-    boolean nulls = false;
-    boolean alike = true;
-    for (Object element : array) {
-      nulls |= element == null;
-      if (element != null && only != element.getClass()) {
-        alike &= only == null;
-        only = element.getClass();
-      }
-    }
+    Class<?> only = onlyClass(array);
+    boolean alike = only != AgreedArraySerializer.class;
     output.writeVarIntFlag(alike, array.length + 1, true);
     if (array.length == 0) {
       return;
@@ -47,6 +122,7 @@ final class AgreedArraySerializer extends Serializer<Object[]> {
     }
     Registration registration = kryo.writeClass(output, only);
     if (registration != null) {
+      boolean nulls = hasNull(array);
       output.writeBoolean(nulls);
       writeAlike(kryo, output, array, registration.getSerializer(), nulls);
     }
@@ -71,7 +147,7 @@ final class AgreedArraySerializer extends Serializer<Object[]> {
       return null;
     }
     ((ArrayInput) input).claimElements(length);
-    Object[] array = (Object[]) Array.newInstance(type.getComponentType(), length);
+    Object[] array = (Object[]) Array.newInstance(component, length);
     kryo.reference(array);
     if (length == 0) {
       return array;

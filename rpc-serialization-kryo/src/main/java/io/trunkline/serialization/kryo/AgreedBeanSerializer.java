@@ -1,5 +1,7 @@
 package io.trunkline.serialization.kryo;
 
+import static java.util.Objects.requireNonNull;
+
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
@@ -128,7 +130,7 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
   }
 
   @Override
-  public @Nullable CompiledBean compiled() {
+  public @Nullable Walked inTable() {
     return projection.get().compiled();
   }
 
@@ -145,8 +147,8 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
   }
 
   @Override
-  public void write(GraphWriter writer, Object object) {
-    projection.get().write(writer, object);
+  public void write(GraphWriter writer, @Nullable Object object) {
+    projection.get().write(writer, requireNonNull(object));
   }
 
   @Override
@@ -168,9 +170,9 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
   @Override
   public Object read(GraphReader reader, int id) {
     Projection fields = projection.get();
-    CompiledBean compiled = fields.compiled();
+    CompiledForm compiled = fields.compiled();
     if (compiled != null) {
-      return reader.readContent(compiled, id);
+      return compiled.read(reader, id);
     }
     T object = create(kryo, reader.in(), type);
     reader.begun(id, object);

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * An enum under agreed terms, in Kryo's form: the number of a constant increased by one, and 0 for
  * null. The numbers are those of the constants both sides have.
  */
-final class AgreedEnumSerializer extends ImmutableSerializer<Enum<?>> implements AgreedForm {
+final class AgreedEnumSerializer extends ImmutableSerializer<Enum<?>>
+    implements AgreedForm, Walked {
 
   private final Class<?> type;
   private final AgreedClasses classes;
@@ -62,7 +63,31 @@ final class AgreedEnumSerializer extends ImmutableSerializer<Enum<?>> implements
   }
 
   @Override
+  public boolean isReferenced() {
+    return false;
+  }
+
+  @Override
+  public void write(GraphWriter writer, @Nullable Object constant) {
+    write(writer.out(), (Enum<?>) constant);
+  }
+
+  @Override
+  public @Nullable Object read(GraphReader reader, int id) {
+    return read(reader.in());
+  }
+
+  @Override
   public void write(Kryo kryo, Output output, @Nullable Enum<?> constant) {
+    write(output, constant);
+  }
+
+  @Override
+  public @Nullable Enum<?> read(Kryo kryo, Input input, Class<? extends Enum<?>> ignored) {
+    return read(input);
+  }
+
+  private void write(Output output, @Nullable Enum<?> constant) {
     if (constant == null) {
       output.writeVarInt(0, true);
       return;
@@ -79,8 +104,7 @@ final class AgreedEnumSerializer extends ImmutableSerializer<Enum<?>> implements
     output.writeVarInt(number + 1, true);
   }
 
-  @Override
-  public @Nullable Enum<?> read(Kryo kryo, Input input, Class<? extends Enum<?>> ignored) {
+  private @Nullable Enum<?> read(Input input) {
     int mark = input.readVarInt(true);
     if (mark == 0) {
       return null;

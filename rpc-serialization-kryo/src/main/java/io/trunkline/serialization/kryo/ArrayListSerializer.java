@@ -2,7 +2,6 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Registration;
-import com.esotericsoftware.kryo.Serializer;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +15,13 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
   }
 
   @Override
-  public void write(GraphWriter writer, Object object) {
-    ArrayList<?> elements = (ArrayList<?>) object;
+  public void write(GraphWriter writer, @Nullable Object object) {
     ArrayOutput out = writer.out();
+    if (object == null) {
+      out.writeByte(Kryo.NULL);
+      return;
+    }
+    ArrayList<?> elements = (ArrayList<?>) object;
     int length = elements.size();
     if (length == 0) {
       out.writeByte(1);
@@ -59,20 +62,13 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
       Class<?> only,
       Registration registration,
       boolean nulls) {
-    Serializer<?> serializer = registration.getSerializer();
-    CompiledBean bean = nulls ? null : writer.compiled(registration);
+    Walked walked = writer.walked(registration);
     for (int i = 0; i < length; i++) {
       Object element = elements.get(i);
       if (element == null ? !nulls : element.getClass() != only) {
         throw new ConcurrentModificationException("the list changed while it was written");
       }
-      if (bean != null) {
-        writer.writeElement(element, bean);
-      } else if (nulls) {
-        writer.writeNullable(element, serializer);
-      } else {
-        writer.writeElement(element, serializer);
-      }
+      writer.writeAlike(element, registration, walked, nulls);
     }
   }
 
@@ -104,26 +100,11 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
       }
       return elements;
     }
-    readAlike(reader, elements, length, registration);
-    return elements;
-  }
-
-  private static void readAlike(
-      GraphReader reader,
-      ArrayList<@Nullable Object> elements,
-      int length,
-      Registration registration) {
     boolean nulls = reader.readBoolean();
-    Class<?> only = registration.getType();
-    Serializer<?> serializer = registration.getSerializer();
-    CompiledBean bean = nulls ? null : reader.compiled(registration);
+    Walked walked = reader.walked(registration);
     for (int i = 0; i < length; i++) {
-      elements.add(
-          bean != null
-              ? reader.readElement(bean)
-              : nulls
-                  ? reader.readNullable(only, serializer)
-                  : reader.readElement(only, serializer));
+      elements.add(reader.readAlike(registration, walked, nulls));
     }
+    return elements;
   }
 }

@@ -39,7 +39,7 @@ final class BoundedArrays {
     }
   }
 
-  static final class OfStrings extends StringArraySerializer {
+  static class OfStrings extends StringArraySerializer {
     @Override
     public String @Nullable [] read(Kryo kryo, Input input, Class type) {
       claim(input);

@@ -9,7 +9,6 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +21,9 @@ final class ComponentForm {
   private final int place;
   private final boolean exact;
   private final @Nullable StoredValue stored;
+
+  /** Null if values of it are only read, as a writer of stored data had them. */
+  private final Place.@Nullable OfComponent source;
 
   /** Takes the record as an Object; gives a primitive as it is and all else as an Object. */
   private final @Nullable MethodHandle accessor;
@@ -37,8 +39,10 @@ final class ComponentForm {
       Class<?> type,
       int place,
       boolean exact,
+      Place.@Nullable OfComponent source,
       @Nullable MethodHandle accessor,
       @Nullable StoredValue stored) {
+    this.source = source;
     this.stored = stored;
     this.field = field;
     this.type = type;
@@ -58,15 +62,15 @@ final class ComponentForm {
     Class<?> type = component.getType();
     Class<?> given = type.isPrimitive() ? type : Object.class;
     try {
-      component.getAccessor().setAccessible(true);
+      Place.OfComponent source = new Place.OfComponent(component.getAccessor(), place);
+      source.accessor().setAccessible(true);
       return new ComponentForm(
           new ClassSchema.Field(owner, component.getName(), text, exact),
           type,
           place,
           exact,
-          MethodHandles.lookup()
-              .unreflect(component.getAccessor())
-              .asType(MethodType.methodType(given, Object.class)),
+          source,
+          source.getter().asType(MethodType.methodType(given, Object.class)),
           null);
     } catch (IllegalAccessException e) {
       throw new KryoException("accessor of " + component.getName() + " (" + owner + ")", e);
@@ -75,17 +79,17 @@ final class ComponentForm {
 
   /** The same for values whose class travels with them. */
   ComponentForm open() {
-    return new ComponentForm(field, type, place, false, accessor, null);
+    return new ComponentForm(field, type, place, false, source, accessor, null);
   }
 
   /** The same as a writer of stored data had it; only read. */
   ComponentForm stored(StoredValue form) {
-    return new ComponentForm(field, type, place, false, null, form);
+    return new ComponentForm(field, type, place, false, null, null, form);
   }
 
   /** A component of stored data that is not here: it is read and has no place. */
   static ComponentForm dropped(ClassSchema.Field wanted, StoredValue form) {
-    return new ComponentForm(wanted, Object.class, -1, false, null, form);
+    return new ComponentForm(wanted, Object.class, -1, false, null, null, form);
   }
 
   /** What this side's schema says of it. */
@@ -100,6 +104,11 @@ final class ComponentForm {
   /** Its place in the canonical constructor; -1 if it is read and dropped. */
   int place() {
     return place;
+  }
+
+  /** The same as a step of a program; null if it is only read. */
+  @Nullable FieldStep step(FieldPrograms programs) {
+    return source == null ? null : FieldStep.of(source, exact ? type : null, programs);
   }
 
   /** The bytes that Kryo's serializers of boxed values write, without the boxes. */

@@ -35,7 +35,7 @@ final class Containers {
   private static final int LINK_BYTES = 24;
   private static final int ENTRY_BYTES = 48; // with its share of the table
 
-  private static final LazyKeyGuard OF_TABLES = new LazyKeyGuard(HashMap.class);
+  static final LazyKeyGuard TABLES = new LazyKeyGuard(HashMap.class);
 
   private Containers() {}
 
@@ -62,7 +62,7 @@ final class Containers {
             || type == LinkedHashMap.class
             || type == HashSet.class
             || type == LinkedHashSet.class
-        ? OF_TABLES
+        ? TABLES
         : null;
   }
 

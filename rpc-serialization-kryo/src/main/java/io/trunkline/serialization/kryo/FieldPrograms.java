@@ -6,23 +6,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the fields of beans were compiled to, for all engines of a serialization. A bean is compiled
+ * What beans and records were compiled to, for all engines of a serialization. A class is compiled
  * once an engine has met it often; until then, and where a field has settings of its own, Kryo's
  * fields write and read it. Thread-safe.
  */
 final class FieldPrograms {
 
-  /** How often an engine writes or reads a bean before it has it compiled. */
+  /** How often an engine writes or reads a class before it has it compiled. */
   static final int OFTEN = 1000;
 
   /** The compiled forms of a class, one for each set of fields: peers decide how many there are. */
   static final int MAX_FORMS = 8;
 
-  /** The fields of the largest bean that is compiled. */
+  /** The fields of the largest class that is compiled. */
   static final int MAX_FIELDS = 64;
 
   private final int often;
-  private final Map<Class<?>, Map<List<FieldStep>, CompiledBean>> forms = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Map<List<FieldStep>, CompiledForm>> forms = new ConcurrentHashMap<>();
   private final Map<Class<?>, ExactType> types = new ConcurrentHashMap<>();
 
   FieldPrograms() {
@@ -30,7 +30,7 @@ final class FieldPrograms {
   }
 
   /**
-   * @param often how often an engine meets a bean before it is compiled
+   * @param often how often an engine meets a class before it is compiled
    */
   FieldPrograms(int often) {
     this.often = often;
@@ -51,18 +51,18 @@ final class FieldPrograms {
   }
 
   /** A class with these steps; null if it has too many of them, or too many forms. */
-  @Nullable CompiledBean of(Class<?> type, List<FieldStep> steps) {
+  @Nullable CompiledForm of(Class<?> type, List<FieldStep> steps) {
     if (steps.size() > MAX_FIELDS) {
       return null;
     }
-    Map<List<FieldStep>, CompiledBean> ofType =
+    Map<List<FieldStep>, CompiledForm> ofType =
         forms.computeIfAbsent(type, any -> new ConcurrentHashMap<>());
-    CompiledBean known = ofType.get(steps);
+    CompiledForm known = ofType.get(steps);
     if (known != null || ofType.size() >= MAX_FORMS) {
       return known;
     }
-    CompiledBean made = new CompiledBean(type, steps); // takes long, so two may make it
-    CompiledBean first = ofType.putIfAbsent(steps, made);
+    CompiledForm made = new CompiledForm(type, steps); // takes long, so two may make it
+    CompiledForm first = ofType.putIfAbsent(steps, made);
     return first == null ? made : first;
   }
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads what {@link GraphWriter} writes; see there. */
 final class GraphReader {
 
-  private static final int NO_ID = -1;
+  /** Of an object to which nothing can refer, or of which Kryo has the id. */
+  static final int NO_ID = -1;
 
   private final DeepKryo kryo;
   private final AgreedClasses classes;
@@ -34,6 +35,11 @@ final class GraphReader {
     this.references = references;
     this.in = in;
     serializers = exact;
+  }
+
+  /** Whose objects it reads. */
+  DeepKryo kryo() {
+    return kryo;
   }
 
   /** Where it reads. */
@@ -92,45 +98,106 @@ final class GraphReader {
     return mark == Kryo.NULL ? null : (String) references.getReadObject(String.class, mark - 2);
   }
 
+  /** A value of a class whose form is the same everywhere and whose place says it. */
+  @Nullable Object readValue(ValueSerializer<?> form) {
+    return readNullable(form);
+  }
+
   /** A value whose place says its class. */
   @Nullable Object readExact(ExactType type) {
-    CompiledBean bean = (CompiledBean) classes.view().compiled(type);
-    if (bean == null || kryo.readsDeep()) {
-      return readAny(type);
-    }
-    int mark = references == null ? in.readByte() : in.readVarInt(true);
-    return mark == Kryo.NULL ? null : readMarked(references, mark, bean);
+    WalkedForm known = classes.view().form(type);
+    return known == null || kryo.readsDeep() ? readAny(type) : readNullable((Walked) known);
   }
 
   private @Nullable Object readAny(ExactType type) {
     Serializer<?> serializer = serializers.of(type);
-    Object value = readNullable(type.type(), serializer);
-    CompiledBean bean = serializer instanceof Walked walked ? walked.compiled() : null;
-    if (bean != null) {
-      classes.view().learn(type, bean);
+    if (!(serializer instanceof Walked walked) || kryo.readsDeep()) {
+      return kryo.readObjectOrNull(in, type.type(), serializer);
+    }
+    Object value = readNullable(walked);
+    Walked known = walked.inTable();
+    if (known != null) {
+      classes.view().learn(type, known);
     }
     return value;
   }
 
-  /** A compiled bean that is not null and whose class is known. */
-  Object readElement(CompiledBean bean) {
-    return readMarked(references, references == null ? Kryo.NOT_NULL : in.readVarInt(true), bean);
+  /** A value behind its class. */
+  @Nullable Object readOpen() {
+    Registration registration = readClass();
+    return registration == null ? null : readAlike(registration, walked(registration), false);
   }
 
-  private Object readMarked(@Nullable ObjectReferences references, int mark, CompiledBean bean) {
-    if (references != null && mark != Kryo.NOT_NULL) {
-      return references.getReadObject(bean.type(), mark - 2);
+  /** A class alone; null if null was written in its place. */
+  @Nullable Registration readClass() {
+    return classes.readClass(in);
+  }
+
+  /** What reads objects of a class here; null if Kryo's own methods have to. */
+  @Nullable Walked walked(Registration registration) {
+    return kryo.readsDeep() ? null : Walked.of(registration, classes.view());
+  }
+
+  /** One of several values of a class; see {@link GraphWriter#writeAlike}. */
+  @Nullable Object readAlike(Registration registration, @Nullable Walked walked, boolean nulls) {
+    if (walked == null) {
+      Class<?> type = registration.getType();
+      return nulls
+          ? kryo.readObjectOrNull(in, type, registration.getSerializer())
+          : kryo.readObject(in, type, registration.getSerializer());
     }
+    return nulls ? readNullable(walked) : readElement(walked);
+  }
+
+  private @Nullable Object readNullable(Walked walked) {
+    if (references == null) {
+      return (walked instanceof CompiledForm || !walked.getAcceptsNull())
+              && in.readByte() == Kryo.NULL
+          ? null
+          : readContent(walked, NO_ID);
+    }
+    int mark = in.readVarInt(true);
+    if (mark == Kryo.NULL) {
+      return null;
+    }
+    return isReferenced(walked) ? readMarked(references, mark, walked) : readContent(walked, NO_ID);
+  }
+
+  private @Nullable Object readElement(Walked walked) {
+    return references == null || !isReferenced(walked)
+        ? readContent(walked, NO_ID)
+        : readMarked(references, in.readVarInt(true), walked);
+  }
+
+  private @Nullable Object readMarked(ObjectReferences references, int mark, Walked walked) {
+    return mark == Kryo.NOT_NULL
+        ? readContent(walked, references.nextReadId(Object.class))
+        : references.getReadObject(Object.class, mark - 2);
+  }
+
+  /** As for the writer. */
+  private static boolean isReferenced(Walked walked) {
+    return walked instanceof CompiledForm
+        || (walked instanceof ValueSerializer<?> form
+            ? form.isReferenced()
+            : walked.isReferenced());
+  }
+
+  private @Nullable Object readContent(Walked walked, int id) {
     kryo.enter();
     Object value =
-        readContent(bean, references == null ? NO_ID : references.nextReadId(bean.type()));
+        walked instanceof CompiledForm compiled
+            ? compiled.read(this, id)
+            : walked instanceof ValueSerializer<?> form
+                ? form.read(this, id)
+                : walked.read(this, id);
     kryo.leave();
     return value;
   }
 
-  /** A compiled bean, of which the class and the mark of references were read. */
-  Object readContent(CompiledBean bean, int id) {
-    return bean.make(this, id);
+  /** Whether what is read now is inside the item itself, and in nothing else. */
+  boolean isInOutermost() {
+    return kryo.getDepth() == 1;
   }
 
   /** A bean that its constructor makes, charged. */
@@ -148,66 +215,15 @@ final class GraphReader {
     return kryo.newInstance(type);
   }
 
-  /** A value whose class is known. */
-  @Nullable Object readNullable(Class<?> type, Serializer<?> serializer) {
-    if (!(serializer instanceof Walked walked) || kryo.readsDeep()) {
-      return kryo.readObjectOrNull(in, type, serializer);
-    }
-    if (references != null) {
-      int mark = in.readVarInt(true);
-      return mark == Kryo.NULL ? null : readMarked(references, mark, type, walked);
-    }
-    return !serializer.getAcceptsNull() && in.readByte() == Kryo.NULL
-        ? null
-        : readWalked(walked, NO_ID);
+  /** Places for the components of a record, charged with it. */
+  Object components(int count, Class<?> type, int bytes) {
+    budget().claimObject(type, bytes);
+    return new Object[count];
   }
 
-  /** A value behind its class. */
-  @Nullable Object readOpen() {
-    Registration registration = readClass();
-    if (registration == null) {
-      return null;
-    }
-    CompiledBean bean = compiled(registration);
-    return bean != null
-        ? readElement(bean)
-        : readElement(registration.getType(), registration.getSerializer());
-  }
-
-  /** A class alone; null if null was written in its place. */
-  @Nullable Registration readClass() {
-    return classes.readClass(in);
-  }
-
-  /** A value that is not null and whose class is known. */
-  @Nullable Object readElement(Class<?> type, Serializer<?> serializer) {
-    if (!(serializer instanceof Walked walked) || kryo.readsDeep()) {
-      return kryo.readObject(in, type, serializer);
-    }
-    return references == null
-        ? readWalked(walked, NO_ID)
-        : readMarked(references, in.readVarInt(true), type, walked);
-  }
-
-  /** What beans of this class were compiled to; null if others read them. */
-  @Nullable CompiledBean compiled(Registration registration) {
-    return registration instanceof NamedRegistration named && !kryo.readsDeep()
-        ? CompiledBean.of(named, classes.view())
-        : null;
-  }
-
-  private @Nullable Object readMarked(
-      ObjectReferences references, int mark, Class<?> type, Walked walked) {
-    return mark == Kryo.NOT_NULL
-        ? readWalked(walked, references.nextReadId(type))
-        : references.getReadObject(type, mark - 2);
-  }
-
-  private @Nullable Object readWalked(Walked walked, int id) {
-    kryo.enter();
-    Object value = walked.read(this, id);
-    kryo.leave();
-    return value;
+  /** Goes on with what a record's constructor threw. */
+  Object notMade(Throwable failure, Class<?> type) {
+    throw new KryoException("constructor of " + type.getName(), failure);
   }
 
   /** An object exists, and what follows may refer to it. */
@@ -217,12 +233,18 @@ final class GraphReader {
     }
   }
 
-  /** Goes on with a failure after a field could not be read. */
-  void failed(Throwable failure, Object object, String field) {
+  /** An object that could be made only when everything inside it had been read. */
+  Object made(int id, Object object) {
+    begun(id, object);
+    return object;
+  }
+
+  /** A failure as it goes on after what is in this place could not be read. */
+  RuntimeException failure(Throwable failure, String place) {
     ReadFailure traced =
         ReadFailure.of(
             failure instanceof RuntimeException unchecked ? unchecked : new KryoException(failure));
-    traced.addTrace(field + " (" + object.getClass().getName() + ")");
-    throw traced;
+    traced.addTrace(place);
+    return traced;
   }
 }

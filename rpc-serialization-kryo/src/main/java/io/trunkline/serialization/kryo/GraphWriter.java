@@ -6,7 +6,6 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
-import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +23,6 @@ final class GraphWriter {
   private final @Nullable ObjectReferences references;
 
   private final ExactSerializers serializers;
-  private final ArrayListSerializer lists;
-  private final int listMark;
 
   GraphWriter(
       DeepKryo kryo,
@@ -38,8 +35,11 @@ final class GraphWriter {
     this.references = references;
     this.out = out;
     serializers = exact;
-    lists = (ArrayListSerializer) kryo.getSerializer(ArrayList.class);
-    listMark = kryo.getRegistration(ArrayList.class).getId() + 2;
+  }
+
+  /** Whose objects it writes. */
+  DeepKryo kryo() {
+    return kryo;
   }
 
   /** Where it writes. */
@@ -91,72 +91,42 @@ final class GraphWriter {
     }
   }
 
+  /** A value of a class whose form is the same everywhere and whose place says it. */
+  void writeValue(@Nullable Object value, ValueSerializer<?> form) {
+    writeNullable(value, form);
+  }
+
   /** A value whose place says its class. */
   void writeExact(@Nullable Object value, ExactType type) {
-    CompiledBean bean = (CompiledBean) classes.view().compiled(type);
-    if (bean == null || kryo.writesDeep()) {
+    WalkedForm known = classes.view().form(type);
+    if (known == null || kryo.writesDeep()) {
       writeAny(value, type);
-    } else if (value == null) {
-      kryo.checkDepth();
-      out.writeByte(Kryo.NULL);
     } else {
-      if (references == null) {
-        out.writeByte(Kryo.NOT_NULL);
-      }
-      writeElement(value, bean);
+      writeNullable(value, (Walked) known);
     }
   }
 
   private void writeAny(@Nullable Object value, ExactType type) {
     Serializer<?> serializer = serializers.of(type);
-    writeNullable(value, serializer);
-    CompiledBean bean = serializer instanceof Walked walked ? walked.compiled() : null;
-    if (bean != null) {
-      classes.view().learn(type, bean);
-    }
-  }
-
-  /** A compiled bean that is not null and whose class is known. */
-  void writeElement(Object value, CompiledBean bean) {
-    kryo.enter();
-    if (references == null || isNew(references, value)) {
-      bean.write(this, value);
-    }
-    kryo.leave();
-  }
-
-  /** A value whose class is known. */
-  void writeNullable(@Nullable Object value, Serializer<?> serializer) {
-    if (value == null || !(serializer instanceof Walked walked) || kryo.writesDeep()) {
+    if (!(serializer instanceof Walked walked) || kryo.writesDeep()) {
       kryo.writeObjectOrNull(out, value, serializer);
       return;
     }
-    if (references == null && !serializer.getAcceptsNull()) {
-      out.writeByte(Kryo.NOT_NULL);
+    writeNullable(value, walked);
+    Walked known = walked.inTable();
+    if (known != null) {
+      classes.view().learn(type, known);
     }
-    writeWalked(walked, value);
   }
 
   /** A value behind its class. */
   void writeOpen(@Nullable Object value) {
     if (value == null) {
       out.writeByte(Kryo.NULL);
-    } else if (value.getClass() == ArrayList.class && !kryo.writesDeep()) {
-      out.writeByte(listMark);
-      kryo.enter();
-      if (references == null || isNew(references, value)) {
-        lists.write(this, value);
-      }
-      kryo.leave();
-    } else {
-      Registration registration = writeClass(value.getClass());
-      CompiledBean bean = compiled(registration);
-      if (bean != null) {
-        writeElement(value, bean);
-      } else {
-        writeElement(value, registration.getSerializer());
-      }
+      return;
     }
+    Registration registration = writeClass(value.getClass());
+    writeAlike(value, registration, walked(registration), false);
   }
 
   /** A class alone, and what is known of it. */
@@ -164,25 +134,63 @@ final class GraphWriter {
     return requireNonNull(classes.writeClass(out, type));
   }
 
-  /** A value that is not null and whose class is known. */
-  void writeElement(Object value, Serializer<?> serializer) {
-    if (serializer instanceof Walked walked && !kryo.writesDeep()) {
-      writeWalked(walked, value);
+  /** What writes objects of a class here; null if Kryo's own methods have to. */
+  @Nullable Walked walked(Registration registration) {
+    return kryo.writesDeep() ? null : Walked.of(registration, classes.view());
+  }
+
+  /**
+   * One of several values of a class that was written.
+   *
+   * @param walked what {@link #walked} says of the class
+   * @param nulls whether it may be null
+   */
+  void writeAlike(
+      @Nullable Object value, Registration registration, @Nullable Walked walked, boolean nulls) {
+    if (nulls) {
+      if (walked == null) {
+        kryo.writeObjectOrNull(out, value, registration.getSerializer());
+      } else {
+        writeNullable(value, walked);
+      }
+    } else if (walked == null) {
+      kryo.writeObject(out, requireNonNull(value), registration.getSerializer());
     } else {
-      kryo.writeObject(out, value, serializer);
+      writeElement(requireNonNull(value), walked);
     }
   }
 
-  /** What beans of this class were compiled to; null if others write them. */
-  @Nullable CompiledBean compiled(Registration registration) {
-    return registration instanceof NamedRegistration named && !kryo.writesDeep()
-        ? CompiledBean.of(named, classes.view())
-        : null;
+  private void writeNullable(@Nullable Object value, Walked walked) {
+    boolean marks = references != null;
+    if (value == null) {
+      kryo.checkDepth();
+      if (!marks && walked.getAcceptsNull()) {
+        walked.write(this, null);
+      } else {
+        out.writeByte(Kryo.NULL);
+      }
+      return;
+    }
+    if (walked instanceof CompiledForm
+        ? !marks
+        : marks ? !walked.isReferenced() : !walked.getAcceptsNull()) {
+      out.writeByte(Kryo.NOT_NULL);
+    }
+    writeElement(value, walked);
   }
 
-  private void writeWalked(Walked walked, Object value) {
+  /** Most objects are of the first two, which the JIT then calls without a search. */
+  private void writeElement(Object value, Walked walked) {
     kryo.enter();
-    if (references == null || isNew(references, value)) {
+    if (walked instanceof CompiledForm compiled) {
+      if (references == null || isNew(references, value)) {
+        compiled.write(this, value);
+      }
+    } else if (walked instanceof ValueSerializer<?> form) {
+      if (references == null || !form.isReferenced() || isNew(references, value)) {
+        form.write(this, value);
+      }
+    } else if (references == null || !walked.isReferenced() || isNew(references, value)) {
       walked.write(this, value);
     }
     kryo.leave();
@@ -199,10 +207,10 @@ final class GraphWriter {
     return false;
   }
 
-  /** Goes on with a failure after a field could not be written. */
-  void failed(Throwable failure, Object object, String field) {
+  /** A failure as it goes on after what is in this place could not be written. */
+  RuntimeException failure(Throwable failure, String place) {
     KryoException traced = failure instanceof KryoException e ? e : new KryoException(failure);
-    traced.addTrace(field + " (" + object.getClass().getName() + ")");
-    throw traced;
+    traced.addTrace(place);
+    return traced;
   }
 }

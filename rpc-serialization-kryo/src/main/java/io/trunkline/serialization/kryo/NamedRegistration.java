@@ -26,7 +26,7 @@ final class NamedRegistration extends Registration {
   private int number;
   private @Nullable TableView view;
   private int agreedNumber;
-  private @Nullable BeanForm compiled;
+  private @Nullable WalkedForm form;
   private byte @Nullable [] checkedName;
   private @Nullable ClassSchema schema;
   private @Nullable Long digest;
@@ -77,21 +77,21 @@ final class NamedRegistration extends Registration {
     agreedNumber = newNumber;
   }
 
-  /** What beans of the class were compiled to in a table; null if that was not learned. */
-  @Nullable BeanForm compiled(TableView currentView) {
-    return view == currentView ? compiled : null;
+  /** What writes and reads objects of the class in a table; null if that was not learned. */
+  @Nullable WalkedForm form(TableView currentView) {
+    return view == currentView ? form : null;
   }
 
-  void learn(TableView currentView, BeanForm newCompiled) {
+  void learn(TableView currentView, WalkedForm newForm) {
     use(currentView);
-    compiled = newCompiled;
+    form = newForm;
   }
 
   private void use(TableView currentView) {
     if (view != currentView) {
       view = currentView;
       agreedNumber = UNKNOWN;
-      compiled = null;
+      form = null;
     }
   }
 

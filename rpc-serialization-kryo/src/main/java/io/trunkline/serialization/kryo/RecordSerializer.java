@@ -8,15 +8,13 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.ImmutableSerializer;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.budget.ShallowSizes;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -27,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * constructor. Looks up once what Kryo's own serializer looks up for each component of each object.
  * Under agreed terms only the components that both sides have; the others are zero or null.
  */
-final class RecordSerializer<T> extends ImmutableSerializer<T> implements AgreedForm {
+final class RecordSerializer<T> extends ImmutableSerializer<T> implements AgreedForm, Walked {
 
   private final Class<T> type;
   private final ComponentForm[] components;
@@ -35,18 +33,23 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
   private final @Nullable Object[] zeros;
   private final int bytes;
   private final @Nullable AgreedClasses classes;
-  private final @Nullable PerTable<ComponentForm[]> projection;
+  private final @Nullable PerTable<Agreed> projection;
+  private final WireKryo kryo;
+
+  /** The components that both sides have: one by one, or compiled once they occur often. */
+  private record Agreed(ComponentForm[] components, Compilation compilation) {}
 
   /**
    * @param classes for agreed terms; null for plain ones
    */
   RecordSerializer(Kryo kryo, Class<T> type, @Nullable AgreedClasses classes) {
+    this.kryo = (WireKryo) kryo;
     this.type = type;
     this.classes = classes;
     RecordComponent[] declared = type.getRecordComponents();
     components = new ComponentForm[declared.length];
     zeros = new @Nullable Object[declared.length];
-    bytes = ShallowSizes.of(type) + 16; // with the array of its values
+    bytes = Records.bytesOf(type);
     FieldForms forms = new FieldForms(type);
     for (int i = 0; i < declared.length; i++) {
       Class<?> value = declared[i].getType();
@@ -54,25 +57,12 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
       components[i] = ComponentForm.of(declared[i], text, i, kryo.isFinal(value));
       zeros[i] = value.isPrimitive() ? Array.get(Array.newInstance(value, 1), 0) : null;
     }
-    constructor = canonicalConstructor(type, declared);
+    constructor =
+        Records.canonicalConstructor(type, declared)
+            .asSpreader(Object[].class, declared.length)
+            .asType(MethodType.methodType(Object.class, Object[].class));
     Arrays.sort(components, Comparator.comparing(component -> component.schema().name()));
     projection = classes == null ? null : new PerTable<>(classes, this::project);
-  }
-
-  /** Takes the values as an array; gives the record as an Object. */
-  private static MethodHandle canonicalConstructor(Class<?> type, RecordComponent[] declared) {
-    Class<?>[] types =
-        Arrays.stream(declared).<Class<?>>map(RecordComponent::getType).toArray(Class<?>[]::new);
-    try {
-      Constructor<?> constructor = type.getDeclaredConstructor(types);
-      constructor.setAccessible(true);
-      return MethodHandles.lookup()
-          .unreflectConstructor(constructor)
-          .asSpreader(Object[].class, types.length)
-          .asType(MethodType.methodType(Object.class, Object[].class));
-    } catch (ReflectiveOperationException e) {
-      throw new KryoException("canonical constructor of " + type.getName(), e);
-    }
   }
 
   @Override
@@ -86,11 +76,27 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
     return Arrays.stream(components).map(ComponentForm::schema).toList();
   }
 
-  private ComponentForm[] project(TableView view) {
+  private Agreed project(TableView view) {
     AgreedClasses agreeing = requireNonNull(classes);
     AgreedClass agreed = agreeing.agreed(type);
     List<ClassSchema.Field> wanted = agreed == null ? schema() : agreed.fields();
-    return wanted.stream().map(field -> formOf(field, agreeing)).toArray(ComponentForm[]::new);
+    ComponentForm[] forms =
+        wanted.stream().map(field -> formOf(field, agreeing)).toArray(ComponentForm[]::new);
+    return new Agreed(
+        forms, new Compilation(kryo, kryo.programs(), type, programs -> steps(forms, programs)));
+  }
+
+  /** Null for stored data. */
+  private static @Nullable List<FieldStep> steps(ComponentForm[] forms, FieldPrograms programs) {
+    List<FieldStep> steps = new ArrayList<>();
+    for (ComponentForm form : forms) {
+      FieldStep step = form.step(programs);
+      if (step == null) {
+        return null;
+      }
+      steps.add(step);
+    }
+    return List.copyOf(steps);
   }
 
   private ComponentForm formOf(ClassSchema.Field wanted, AgreedClasses agreeing) {
@@ -110,12 +116,42 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
         "kryo: component " + wanted.name() + " of " + type.getName() + " was agreed and is not");
   }
 
+  private Agreed agreed() {
+    return requireNonNull(projection, "only agreed forms are walked").get();
+  }
+
   private ComponentForm[] inUse() {
-    return projection == null ? components : projection.get();
+    return projection == null ? components : projection.get().components;
+  }
+
+  @Override
+  public @Nullable Walked inTable() {
+    return agreed().compilation.compiled();
   }
 
   @Override
   public void write(Kryo kryo, Output output, T object) {
+    GraphWriter writer = this.kryo.writer(output);
+    if (writer == null) {
+      writeComponents(output, object);
+    } else {
+      int before = this.kryo.stepIn(false);
+      write(writer, object);
+      this.kryo.stepBack(before);
+    }
+  }
+
+  @Override
+  public void write(GraphWriter writer, @Nullable Object object) {
+    CompiledForm compiled = agreed().compilation.compiledIfOften();
+    if (compiled == null) {
+      writeComponents(writer.out(), requireNonNull(object));
+    } else {
+      compiled.write(writer, object);
+    }
+  }
+
+  private void writeComponents(Output output, Object object) {
     for (ComponentForm component : inUse()) {
       try {
         component.write(kryo, output, object);
@@ -126,9 +162,29 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
   }
 
   @Override
-  @SuppressWarnings("unchecked") // the constructor is that of the type
+  @SuppressWarnings("unchecked") // what is made is of the type
   public T read(Kryo kryo, Input input, Class<? extends T> ignored) {
-    ((ArrayInput) input).budget().claimObject(type, bytes);
+    GraphReader reader = this.kryo.reader(input);
+    if (reader == null) {
+      return (T) readComponents((ArrayInput) input);
+    }
+    int before = this.kryo.stepIn(true);
+    Object object = read(reader, GraphReader.NO_ID);
+    this.kryo.stepBack(before);
+    return (T) object;
+  }
+
+  @Override
+  public Object read(GraphReader reader, int id) {
+    CompiledForm compiled = agreed().compilation.compiledIfOften();
+    if (compiled != null) {
+      return compiled.read(reader, id);
+    }
+    return reader.made(id, readComponents(reader.in()));
+  }
+
+  private Object readComponents(ArrayInput input) {
+    input.budget().claimObject(type, bytes);
     @Nullable Object[] values = zeros.clone();
     for (ComponentForm component : inUse()) {
       try {
@@ -141,7 +197,7 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
       }
     }
     try {
-      return (T) (Object) constructor.invokeExact(values);
+      return (Object) constructor.invokeExact(values);
     } catch (Throwable e) { // what the user's constructor throws
       throw new KryoException("constructor of " + type.getName(), e);
     }

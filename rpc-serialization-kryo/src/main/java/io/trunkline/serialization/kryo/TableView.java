@@ -15,7 +15,7 @@ final class TableView {
   record Allowed(ClassGate gate, Registration registration) {}
 
   private final ClassTable table;
-  private @Nullable BeanForm[] compiled = {};
+  private @Nullable WalkedForm[] forms = {};
   private final @Nullable Allowed[] byNumber;
   private final Map<PerTable<?>, Object> made = new IdentityHashMap<>();
 
@@ -48,18 +48,18 @@ final class TableView {
     return value;
   }
 
-  /** What beans of a type were compiled to; null if that is not known to the table. */
-  @Nullable BeanForm compiled(ExactType type) {
-    @Nullable BeanForm[] known = compiled;
+  /** What writes and reads values of a type; null if that is not known to the table. */
+  @Nullable WalkedForm form(ExactType type) {
+    @Nullable WalkedForm[] known = forms;
     int place = type.place();
     return place < known.length ? known[place] : null;
   }
 
-  /** Remembers what beans of a type were compiled to. */
-  void learn(ExactType type, BeanForm bean) {
-    if (type.place() >= compiled.length) {
-      compiled = Arrays.copyOf(compiled, 2 * type.place() + 1);
+  /** Remembers what writes and reads values of a type. */
+  void learn(ExactType type, WalkedForm form) {
+    if (type.place() >= forms.length) {
+      forms = Arrays.copyOf(forms, 2 * type.place() + 1);
     }
-    compiled[type.place()] = bean;
+    forms[type.place()] = form;
   }
 }

@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import static java.util.Objects.requireNonNull;
 
+import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
@@ -22,6 +23,10 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.GregorianCalendar;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -106,7 +111,20 @@ final class WireKryo extends DeepKryo {
       addDefaultSerializer(ZonedDateTime.class, new AgreedZonedDateTimeSerializer());
     }
     WireTable.register(this, form);
+    if (agreed != null) {
+      walkNumberedValues();
+    }
     classes.addNumbers();
+  }
+
+  /** Others get their serializers from {@link #getDefaultSerializer}. */
+  private void walkNumberedValues() {
+    for (Class<?> type : Values.types()) {
+      Registration registration = classes.getRegistration(type);
+      if (registration != null) {
+        registration.setSerializer(Values.of(type));
+      }
+    }
   }
 
   /**
@@ -275,10 +293,13 @@ final class WireKryo extends DeepKryo {
       return stream;
     }
     if (type.isArray() && !type.componentType().isPrimitive() && type != String[].class) {
-      return agreed == null ? new BoundedArrays.OfObjects(this, type) : new AgreedArraySerializer();
+      return agreed == null
+          ? new BoundedArrays.OfObjects(this, type)
+          : new AgreedArraySerializer(type);
     }
-    if (type == ArrayList.class && agreed != null) {
-      return new ArrayListSerializer();
+    Serializer<?> walked = agreed == null ? null : walkedSerializer(type);
+    if (walked != null) {
+      return walked;
     }
     Serializer serializer = super.getDefaultSerializer(type);
     if (serializer instanceof DefaultSerializers.KryoSerializableSerializer) {
@@ -318,6 +339,20 @@ final class WireKryo extends DeepKryo {
       useChosenSerializer();
     }
     return chosen;
+  }
+
+  /** Of classes of the JDK whose form is the same everywhere; null for others. */
+  private static @Nullable Serializer<?> walkedSerializer(Class<?> type) {
+    if (type == ArrayList.class) {
+      return new ArrayListSerializer();
+    }
+    if (type == HashMap.class || type == LinkedHashMap.class) {
+      return new HashMapSerializer(type);
+    }
+    if (type == HashSet.class || type == LinkedHashSet.class) {
+      return new HashSetSerializer(type);
+    }
+    return type == String[].class ? new StringsSerializer() : Values.of(type);
   }
 
   /** As {@code List.of} makes it, or as {@code Stream.toList()} does, which admits null. */

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Beans as they are compiled, beside the same beans with Kryo's own methods. */
+/** Objects on the walk under agreed terms, beside the same objects with Kryo's own methods. */
 class CompiledBeansTest {
 
   private static final int GRAPHS = Integer.getInteger("kryo.graphs", 20_000);
@@ -44,6 +44,7 @@ class CompiledBeansTest {
           .allow("io.trunkline.testkit.model.*")
           .allow("io.trunkline.testkit.stored.*")
           .allowClasses(RandomBeans.CLASSES)
+          .allowClasses(RandomBeans.ENUMS)
           .build();
 
   @BeforeAll
@@ -106,6 +107,7 @@ class CompiledBeansTest {
     Side plain = Side.of(null, settings);
     RandomBeans beans = new RandomBeans(11, settings.isEmpty());
     RandomGraphs others = new RandomGraphs(7);
+    int refused = 0;
     for (int i = 0; i < GRAPHS; i++) {
       Object value = i % 4 == 0 ? beans.around(others.next()) : beans.next();
       byte[] message = plain.write(value);
@@ -115,11 +117,21 @@ class CompiledBeansTest {
         assertThatThrownBy(() -> compiled.read(cut, gate))
             .isInstanceOf(SerializationException.class);
       }
+      Object expected;
+      try {
+        expected = plain.read(message, gate);
+      } catch (SerializationException unfinished) { // of a record that contains itself
+        assertThatThrownBy(() -> compiled.read(message, gate))
+            .isInstanceOf(SerializationException.class);
+        refused++;
+        continue;
+      }
       Object read = compiled.read(message, gate);
-      byte[] again = plain.write(plain.read(message, gate)); // hash tables may have other orders
+      byte[] again = plain.write(expected); // hash tables may have other orders
       assertThat(plain.write(read)).as("graph %s", i).isEqualTo(again);
       assertThat(compiled.write(read)).as("graph %s", i).isEqualTo(again);
     }
+    assertThat(refused).isLessThanOrEqualTo(GRAPHS / 100);
     assertThat(programs.size()).isGreaterThanOrEqualTo(RandomBeans.CLASSES.size());
   }
 
@@ -217,7 +229,7 @@ class CompiledBeansTest {
   void areNotMadeForMoreThanAFewSetsOfFields() throws Exception {
     FieldPrograms programs = new FieldPrograms(1);
     Field field = RandomBeans.Leaf.class.getDeclaredField("name");
-    FieldStep step = new FieldStep(field, FieldStep.Kind.STRING, null);
+    FieldStep step = new FieldStep(new Place.OfField(field), FieldStep.Kind.STRING, null);
     for (int i = 1; i <= FieldPrograms.MAX_FORMS; i++) {
       assertThat(programs.of(RandomBeans.Leaf.class, Collections.nCopies(i, step))).isNotNull();
     }
