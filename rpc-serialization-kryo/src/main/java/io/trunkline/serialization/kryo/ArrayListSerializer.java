@@ -63,12 +63,17 @@ final class ArrayListSerializer extends BoundedCollectionSerializer<ArrayList<?>
       Registration registration,
       boolean nulls) {
     Walked walked = writer.walked(registration);
+    CompiledForm compiled = !nulls && walked instanceof CompiledForm form ? form : null;
     for (int i = 0; i < length; i++) {
       Object element = elements.get(i);
       if (element == null ? !nulls : element.getClass() != only) {
         throw new ConcurrentModificationException("the list changed while it was written");
       }
-      writer.writeAlike(element, registration, walked, nulls);
+      if (compiled != null) {
+        writer.writeElement(element, compiled);
+      } else {
+        writer.writeAlike(element, registration, walked, nulls);
+      }
     }
   }
 

@@ -101,6 +101,11 @@ final class GraphWriter {
     WalkedForm known = classes.view().form(type);
     if (known == null || kryo.writesDeep()) {
       writeAny(value, type);
+    } else if (value != null && known instanceof CompiledForm compiled) {
+      if (references == null) {
+        out.writeByte(Kryo.NOT_NULL);
+      }
+      writeElement(value, compiled);
     } else {
       writeNullable(value, (Walked) known);
     }
@@ -126,7 +131,12 @@ final class GraphWriter {
       return;
     }
     Registration registration = writeClass(value.getClass());
-    writeAlike(value, registration, walked(registration), false);
+    Walked walked = walked(registration);
+    if (walked instanceof CompiledForm compiled) {
+      writeElement(value, compiled);
+    } else {
+      writeAlike(value, registration, walked, false);
+    }
   }
 
   /** A class alone, and what is known of it. */
@@ -179,19 +189,23 @@ final class GraphWriter {
     writeElement(value, walked);
   }
 
-  /** Most objects are of the first two, which the JIT then calls without a search. */
   private void writeElement(Object value, Walked walked) {
-    kryo.enter();
     if (walked instanceof CompiledForm compiled) {
-      if (references == null || isNew(references, value)) {
-        compiled.write(this, value);
-      }
-    } else if (walked instanceof ValueSerializer<?> form) {
-      if (references == null || !form.isReferenced() || isNew(references, value)) {
-        form.write(this, value);
-      }
-    } else if (references == null || !walked.isReferenced() || isNew(references, value)) {
+      writeElement(value, compiled);
+      return;
+    }
+    kryo.enter();
+    if (references == null || !walked.isReferenced() || isNew(references, value)) {
       walked.write(this, value);
+    }
+    kryo.leave();
+  }
+
+  /** Most objects are of this kind: the JIT calls it without a search, and takes it in. */
+  void writeElement(Object value, CompiledForm compiled) {
+    kryo.enter();
+    if (references == null || isNew(references, value)) {
+      compiled.write(this, value);
     }
     kryo.leave();
   }
