@@ -179,17 +179,19 @@ public final class RpcClient implements AutoCloseable {
     announced.check(urls);
     PayloadTerms plainTerms =
         providers.plainTerms(merged.serializationSettings(), options.serializationSettings());
-    ServiceInterface service = interfaces.of(given.service());
     Map<String, Object> attachments = new HashMap<>(given.attachments());
     if (merged.token() != null) {
       attachments.put(Announced.TOKEN, merged.token());
     }
+    ServiceInterface service;
     if (given.service() == GenericService.class) {
       requireServiceName(merged);
       attachments.put(GenericCalls.MODE, GenericCalls.MAPS);
       ClassGate.Builder gate = interfaces.gate(given.service());
       GenericCalls.EXCEPTIONS.forEach(name -> gate.allowAlias(name, GenericException.class));
-      service = service.with(gate.build());
+      service = interfaces.of(given.service(), gate.build());
+    } else {
+      service = interfaces.of(given.service());
     }
     List<Filter> filters = new ArrayList<>(options.filters());
     filters.addAll(given.filters());
@@ -235,7 +237,7 @@ public final class RpcClient implements AutoCloseable {
                 new CallbackType(
                     callback,
                     reference.group(),
-                    interfaces.of(callback).gate(),
+                    interfaces.gate(callback).build(),
                     plainTerms,
                     0,
                     Map.of()));

@@ -197,7 +197,7 @@ final class ServiceTable implements ExportedServices {
                 new CallbackType(
                     callback,
                     service.group(),
-                    interfaces.of(callback).gate(),
+                    interfaces.gate(callback).build(),
                     plainTerms,
                     callbackNanos(service),
                     // Dubbo's consumers look for it in calls of what they have passed, too.

@@ -51,7 +51,7 @@ public final class SerializationProviders {
       try {
         SerializationProviders found = find(SerializationProviders.class.getClassLoader());
         return found.failures.isEmpty() ? found : null;
-      } catch (SerializationException two) {
+      } catch (RuntimeException | LinkageError failed) {
         return null; // whoever asks is told of it
       }
     }

@@ -12,10 +12,4 @@ import java.util.List;
  * @param echo those of {@link io.trunkline.call.EchoService}, which every service has
  */
 public record ServiceInterface(
-    Class<?> type, ClassGate gate, List<InterfaceMethod> methods, List<InterfaceMethod> echo) {
-
-  /** The same with another gate. */
-  public ServiceInterface with(ClassGate other) {
-    return new ServiceInterface(type, other, methods, echo);
-  }
-}
+    Class<?> type, ClassGate gate, List<InterfaceMethod> methods, List<InterfaceMethod> echo) {}

@@ -12,9 +12,9 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The interfaces of one client's or one server's services and callbacks, each examined once as long
- * as it is in use: a gate asks the class path, and there may be a thousand services of an
- * interface. It keeps no interface and no class loader alive. Thread-safe.
+ * The interfaces of one client's or one server's services, each examined once as long as it is in
+ * use: a gate asks the class path, and there may be a thousand services of an interface. It keeps
+ * no interface and no class loader alive. Thread-safe.
  */
 public final class ServiceInterfaces {
 
@@ -45,10 +45,15 @@ public final class ServiceInterfaces {
     WeakReference<ServiceInterface> reference = known.get(type);
     ServiceInterface found = reference == null ? null : reference.get();
     if (found == null) {
-      found = new ServiceInterface(type, gate(type).build(), InterfaceMethod.of(type), echo);
+      found = of(type, gate(type).build());
       known.put(type, new WeakReference<>(found));
     }
     return found;
+  }
+
+  /** That of an interface with a gate of its own, which nobody else gets. */
+  public ServiceInterface of(Class<?> type, ClassGate gate) {
+    return new ServiceInterface(type, gate, InterfaceMethod.of(type), echo);
   }
 
   /** A builder for another gate of an interface, which begins with what its usual gate allows. */

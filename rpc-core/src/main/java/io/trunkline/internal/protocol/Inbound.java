@@ -106,6 +106,11 @@ public sealed interface Inbound {
       return id;
     }
 
+    /** Whether its header says that a reply is wanted. */
+    public boolean isTwoWay() {
+      return (flags & WireFormat.TWO_WAY) != 0;
+    }
+
     /** How many bytes of the array are the body. */
     public int length() {
       return length;

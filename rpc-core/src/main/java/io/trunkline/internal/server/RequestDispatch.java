@@ -23,10 +23,10 @@ final class RequestDispatch {
     THREADS
   }
 
-  /** Decoding more than this takes longer than handing a request over to a thread. */
+  /** While more than this is read, the loop's other connections would wait too long. */
   static final int MAX_BYTES_ON_LOOP = 16 * 1024;
 
-  /** Longer requests come in chunks, and are joined before they are read. */
+  /** Reading more than this takes longer than the loop may be left alone. */
   static final int MAX_BYTES_BETWEEN_TURNS = 64 * 1024;
 
   private final RequestDecoder<ExportedMethod> decoder;

@@ -194,7 +194,7 @@ final class RequestTask
     if (isQueued) {
       cameNanos = System.nanoTime();
     }
-    if (!onLoop && frame.header().isTwoWay() && connection.holdsBack(this)) {
+    if (!onLoop && frame.isTwoWay() && connection.holdsBack(this)) {
       return; // it is run again when its peer has read, or was dropped with its connection
     }
     if (!begins()) { // dropped, or an executor that runs tasks twice
@@ -303,7 +303,7 @@ final class RequestTask
             method.site(),
             request.arguments(),
             request.attachments(),
-            !frame.header().isTwoWay(),
+            !frame.isTwoWay(),
             request.deadlineNanos(),
             connection.caller(),
             end,
@@ -327,7 +327,7 @@ final class RequestTask
   private void failed(Throwable e) {
     connection.failed("a request could not be handled", e);
     String text = "the provider failed to handle the request: " + e.getClass().getName();
-    if (!frame.header().isTwoWay() && !end.hasEnded()) {
+    if (!frame.isTwoWay() && !end.hasEnded()) {
       connection.fault(PeerFault.ONE_WAY_FAILED, frame.header(), text, false);
     }
     replyError(WireStatus.SERVER_ERROR, text);
@@ -368,7 +368,7 @@ final class RequestTask
       if (outcome instanceof Outcome.Unanswered unanswered) {
         refused(unanswered.reason());
       }
-      if (frame.header().isTwoWay()) {
+      if (frame.isTwoWay()) {
         isDone = reply(outcome);
       } else if (!(outcome instanceof Outcome.Value)) {
         if (outcome instanceof Outcome.Failure failure) {
@@ -536,7 +536,7 @@ final class RequestTask
             default -> PeerFault.ONE_WAY_FAILED;
           };
     }
-    if (fault != PeerFault.ONE_WAY_FAILED || !frame.header().isTwoWay()) {
+    if (fault != PeerFault.ONE_WAY_FAILED || !frame.isTwoWay()) {
       connection.fault(fault, frame.header(), reason.detail(), false);
     }
   }

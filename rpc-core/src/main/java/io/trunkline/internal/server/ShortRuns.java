@@ -32,7 +32,7 @@ public final class ShortRuns {
   void add(long nanos, int bytes) {
     int before = score;
     int next;
-    if (nanos <= SHORT_NANOS + bytes) {
+    if (nanos <= SHORT_NANOS + Math.min(bytes, RequestDispatch.MAX_BYTES_BETWEEN_TURNS)) {
       next = Math.min(HIGHEST, before + 1);
     } else {
       next = Math.max(LOWEST, before - (nanos < BLOCKED_NANOS ? COST_OF_LONG : COST_OF_BLOCKED));

@@ -67,7 +67,7 @@ final class ThreadLoan {
     while (driver.isStoodBy()
         && !loop.isEnding()
         && System.nanoTime() - begin < LOANS_OF_TURN_NANOS) {
-      if (!lendOnce((IoThread) Thread.currentThread())) {
+      if (!lendOnce((IoThread) Thread.currentThread(), begin)) {
         return false;
       }
       loop.runTasks();
@@ -90,13 +90,14 @@ final class ThreadLoan {
     }
   }
 
-  private boolean lendOnce(IoThread thread) {
+  private boolean lendOnce(IoThread thread, long begin) {
     thread.lent(true);
     driver.leave(false);
     try {
       int left = TASKS_PER_LOAN;
-      for (LentTask task = tasks.poll(); task != null; task = --left > 0 ? tasks.poll() : null) {
+      for (LentTask task = tasks.poll(); task != null; task = left > 0 ? tasks.poll() : null) {
         task.run();
+        left = System.nanoTime() - begin < LOANS_OF_TURN_NANOS ? left - 1 : 0;
       }
     } catch (Throwable failure) {
       loop.failed(failure);

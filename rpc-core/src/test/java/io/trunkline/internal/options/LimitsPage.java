@@ -653,7 +653,7 @@ final class LimitsPage {
     fixed(
         "body of a request that is read on the event loop, for a `@NonBlocking` method",
         kibibytes("RequestDispatch.MAX_BYTES_ON_LOOP"),
-        "it is read on the loop's thread between two turns");
+        "it is read on the loop's thread between two turns, or, with `threads` or an `executor`, there");
     fixed(
         "body of a request that is read on its loop's thread between two turns, for a"
             + " `@NonBlocking` method or one whose calls are short",

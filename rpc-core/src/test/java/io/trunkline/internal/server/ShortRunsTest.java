@@ -68,4 +68,13 @@ class ShortRunsTest {
     runs.add(LONG, 49_000);
     assertThat(runs.areShort()).isFalse();
   }
+
+  @Test
+  void oneThatIsTooLongToRunBetweenTurnsMayNotTakeLongerStill() {
+    for (int i = 0; i < ShortRuns.ENOUGH; i++) {
+      runs.add(SHORT, REQUEST);
+    }
+    runs.add(BLOCKED, 5_000_000);
+    assertThat(runs.areShort()).isFalse();
+  }
 }

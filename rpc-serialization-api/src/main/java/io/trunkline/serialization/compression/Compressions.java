@@ -40,7 +40,7 @@ public final class Compressions {
       try {
         Compressions found = find(Compressions.class.getClassLoader());
         return found.failures.isEmpty() ? found : null;
-      } catch (SerializationException two) {
+      } catch (RuntimeException | LinkageError failed) {
         return null; // whoever asks is told of it
       }
     }

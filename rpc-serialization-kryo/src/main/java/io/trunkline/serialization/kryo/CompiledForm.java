@@ -69,18 +69,19 @@ final class CompiledForm implements Walked {
         filling.add(zero((Place.OfComponent) place));
       }
     }
-    MethodHandle constructor = Records.canonicalConstructor(type, components);
+    MethodHandle constructor =
+        Records.canonicalConstructor(type, components)
+            .asSpreader(Object[].class, components.length);
     MethodHandle completion =
         MethodHandles.catchException(
-                MethodHandles.dropArguments(constructor, 0, GraphReader.class),
-                Throwable.class,
-                MethodHandles.permuteArguments(
-                    MethodHandles.insertArguments(NOT_MADE, 2, type)
-                        .asType(MethodType.methodType(type, GraphReader.class, Throwable.class)),
-                    MethodType.methodType(type, Throwable.class, GraphReader.class),
-                    1,
-                    0))
-            .asSpreader(1, Object[].class, components.length);
+            MethodHandles.dropArguments(constructor, 0, GraphReader.class),
+            Throwable.class,
+            MethodHandles.permuteArguments(
+                MethodHandles.insertArguments(NOT_MADE, 2, type)
+                    .asType(MethodType.methodType(type, GraphReader.class, Throwable.class)),
+                MethodType.methodType(type, Throwable.class, GraphReader.class),
+                1,
+                0));
     return ObjectMaker.of(
         MethodHandles.insertArguments(
             COMPONENTS, 1, components.length, type, Records.bytesOf(type)),

@@ -25,7 +25,7 @@ final class Records {
     try {
       Constructor<?> constructor = type.getDeclaredConstructor(types);
       constructor.setAccessible(true);
-      return MethodHandles.lookup().unreflectConstructor(constructor);
+      return MethodHandles.lookup().unreflectConstructor(constructor).asFixedArity();
     } catch (ReflectiveOperationException e) {
       throw new KryoException("canonical constructor of " + type.getName(), e);
     }

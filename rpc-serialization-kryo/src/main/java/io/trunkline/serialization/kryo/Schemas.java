@@ -16,7 +16,8 @@ final class Schemas {
   private Schemas() {}
 
   /** The schema of a class with this serializer. */
-  static ClassSchema of(Class<?> type, Serializer<?> serializer) {
+  static ClassSchema of(Class<?> type, Serializer<?> given) {
+    Serializer<?> serializer = given instanceof ValueSerializer<?> value ? value.form() : given;
     return serializer instanceof AgreedForm form
         ? new ClassSchema(type.getName(), form.kind(), form.schema(), form.names())
         : new ClassSchema(

@@ -15,18 +15,25 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassAgreement;
+import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadFeature;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.stored.RandomGraphs;
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -45,6 +52,7 @@ class CompiledBeansTest {
           .allow("io.trunkline.testkit.stored.*")
           .allowClasses(RandomBeans.CLASSES)
           .allowClasses(RandomBeans.ENUMS)
+          .allowClasses(List.of(RandomBeans.Drifting.class))
           .build();
 
   @BeforeAll
@@ -56,6 +64,13 @@ class CompiledBeansTest {
   private record Side(KryoSerialization kryo, PayloadTerms terms) {
 
     static Side of(@Nullable FieldPrograms programs, String settings) {
+      return of(programs, settings, List.of());
+    }
+
+    /**
+     * @param differing what the other side has in place of the same classes here
+     */
+    static Side of(@Nullable FieldPrograms programs, String settings, List<ClassSchema> differing) {
       SerializationContext context =
           new SerializationContext(
               ClassCatalog.of(List.of(() -> RandomBeans.REGISTERED)), Budgets.DEFAULT);
@@ -68,8 +83,12 @@ class CompiledBeansTest {
               catalog ->
                   new KryoEngine(
                       KryoEntry.KRYO, context, KryoForm.KRYO_5, deepStack, programs, catalog));
+      Set<String> others =
+          differing.stream().map(ClassSchema::name).collect(Collectors.toUnmodifiableSet());
+      List<ClassSchema> remote = new ArrayList<>(differing);
+      kryo.schemas().stream().filter(s -> !others.contains(s.name())).forEach(remote::add);
       ClassTable table =
-          ClassAgreement.table(kryo.schemas(), ClassAgreement.entries(kryo.schemas()), List.of());
+          ClassAgreement.table(kryo.schemas(), ClassAgreement.entries(remote), differing);
       return new Side(
           kryo,
           PayloadTerms.agreed(
@@ -133,6 +152,45 @@ class CompiledBeansTest {
     }
     assertThat(refused).isLessThanOrEqualTo(GRAPHS / 100);
     assertThat(programs.size()).isGreaterThanOrEqualTo(RandomBeans.CLASSES.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "flag", "small", "letter", "brief", "number", "count", "ratio", "amount", "text", "texts"
+      })
+  void recordsHaveNothingWhereTheOtherSideHasNothing(String missing) throws Exception {
+    ClassSchema own =
+        Side.of(null, "").kryo().schemas().stream()
+            .filter(schema -> schema.name().equals(RandomBeans.Drifting.class.getName()))
+            .findAny()
+            .orElseThrow();
+    List<ClassSchema> differing =
+        List.of(
+            new ClassSchema(
+                own.name(),
+                own.kind(),
+                own.fields().stream().filter(field -> !field.name().equals(missing)).toList(),
+                own.constants()));
+    Side compiled = Side.of(new FieldPrograms(1), "", differing);
+    Side plain = Side.of(null, "", differing);
+    RandomBeans.Drifting value =
+        new RandomBeans.Drifting(true, (byte) 1, 'c', (short) 2, 3, 4, 5, 6, "text", "a", "b");
+    byte[] message = plain.write(value);
+    assertThat(compiled.write(value)).isEqualTo(message);
+    Object read = compiled.read(message, gate);
+    assertThat(read)
+        .usingRecursiveComparison()
+        .isEqualTo(plain.read(message, gate))
+        .ignoringFields(missing)
+        .isEqualTo(value);
+    RecordComponent component =
+        Stream.of(RandomBeans.Drifting.class.getRecordComponents())
+            .filter(one -> one.getName().equals(missing))
+            .findAny()
+            .orElseThrow();
+    Object nothing = Array.get(Array.newInstance(component.getType(), 1), 0);
+    assertThat(component.getAccessor().invoke(read)).isEqualTo(nothing);
   }
 
   @ParameterizedTest

@@ -43,6 +43,7 @@ final class RandomBeans {
           Pair.class,
           Plain.class,
           WithBodies.class,
+          Drifting.class,
           Leaf[].class);
 
   /** Those that are compiled. */
@@ -59,6 +60,7 @@ final class RandomBeans {
           Arrays.class,
           Pair.class,
           Measured.class,
+          Several.class,
           Nothing.class);
 
   static final List<Class<?>> ENUMS = List.of(Plain.class, WithBodies.class, ByName.class);
@@ -234,6 +236,22 @@ final class RandomBeans {
       @Nullable Leaf leaf,
       @Nullable List<@Nullable Object> list) {}
 
+  /** Whose constructor takes any number of values. */
+  record Several(@Nullable String label, @Nullable Object... things) {}
+
+  /** Of which the other side may have less; no part of random graphs. */
+  record Drifting(
+      boolean flag,
+      byte small,
+      char letter,
+      short brief,
+      int number,
+      long count,
+      float ratio,
+      double amount,
+      @Nullable String text,
+      String... texts) {}
+
   /** Without components. */
   record Nothing() {}
 
@@ -253,7 +271,7 @@ final class RandomBeans {
 
   private Object bean(int depth) {
     Object bean =
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(13)) {
           case 0 -> numbers();
           case 1 -> leaf();
           case 2 -> new Made(random.nextInt(), any(depth + 1));
@@ -265,6 +283,7 @@ final class RandomBeans {
           case 8 -> pair(depth);
           case 9 -> measured(depth);
           case 10 -> new Nothing();
+          case 11 -> new Several(text(), any(depth + 1), any(depth + 1));
           default -> chain(depth);
         };
     made.add(bean);

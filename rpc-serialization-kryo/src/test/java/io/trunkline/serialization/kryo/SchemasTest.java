@@ -124,6 +124,12 @@ class SchemasTest {
                 + " java.util.TreeSet",
             "throwable");
     assertThat(of(java.util.EnumMap.class).get(0).kind()).isEqualTo("kryo EnumMapSerializer");
+    assertThat(of(java.time.LocalDate.class).get(0).kind())
+        .isEqualTo(
+            "kryo com.esotericsoftware.kryo.serializers.TimeSerializers$LocalDateSerializer");
+    assertThat(of(long[].class).get(0).kind())
+        .isEqualTo(
+            "kryo com.esotericsoftware.kryo.serializers.DefaultArraySerializers$LongArraySerializer");
     assertThat(of(Tagged.class).get(0).kind())
         .matches("kryo com.esotericsoftware.kryo.serializers.TaggedFieldSerializer [0-9a-f]+");
     assertThat(of(Color.class).get(0).constants()).containsExactly("RED", "GREEN");
