@@ -25,6 +25,11 @@ final class ValueSerializer<T> extends Serializer<T> implements Walked {
     referenced = !Util.isWrapperClass(type);
   }
 
+  /** Of its values. */
+  Class<T> type() {
+    return type;
+  }
+
   /** Whose form it has. */
   Serializer<T> form() {
     return form;
