@@ -1,10 +1,12 @@
 package io.trunkline.interop.foreign;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -21,7 +23,9 @@ abstract class PlayedCells {
     this.role = role;
   }
 
+  /** Long, as a peer is built first, with everything that it needs. */
   @BeforeAll
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void start() throws Exception {
     run =
         switch (role) {
