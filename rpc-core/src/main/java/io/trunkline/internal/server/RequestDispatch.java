@@ -26,9 +26,6 @@ final class RequestDispatch {
   /** While more than this is read, the loop's other connections would wait too long. */
   static final int MAX_BYTES_ON_LOOP = 16 * 1024;
 
-  /** Reading more than this takes longer than the loop may be left alone. */
-  static final int MAX_BYTES_BETWEEN_TURNS = 64 * 1024;
-
   private final RequestDecoder<ExportedMethod> decoder;
   private final Executor threads;
   private final boolean lendsLoops;
@@ -52,7 +49,7 @@ final class RequestDispatch {
   /** Where a request may begin. */
   Place placeOf(RequestTask task) {
     int bytes = task.bodyBytes();
-    if (!hasNonBlocking && !hasShort || bytes > MAX_BYTES_BETWEEN_TURNS) {
+    if (!hasNonBlocking && !hasShort || bytes > ShortRuns.MAX_BYTES) {
       return Place.THREADS;
     }
     ExportedMethod method = task.recognize(decoder);

@@ -6,6 +6,9 @@ package io.trunkline.internal.server;
  */
 public final class ShortRuns {
 
+  /** Reading a longer request takes more time than a loop may be left alone. */
+  static final int MAX_BYTES = 64 * 1024;
+
   /** A longer call is not short; one with a long request may take a nanosecond a byte more. */
   private static final long SHORT_NANOS = 50_000;
 
@@ -32,7 +35,7 @@ public final class ShortRuns {
   void add(long nanos, int bytes) {
     int before = score;
     int next;
-    if (nanos <= SHORT_NANOS + Math.min(bytes, RequestDispatch.MAX_BYTES_BETWEEN_TURNS)) {
+    if (nanos <= SHORT_NANOS + Math.min(bytes, MAX_BYTES)) {
       next = Math.min(HIGHEST, before + 1);
     } else {
       next = Math.max(LOWEST, before - (nanos < BLOCKED_NANOS ? COST_OF_LONG : COST_OF_BLOCKED));

@@ -657,7 +657,7 @@ final class LimitsPage {
     fixed(
         "body of a request that is read on its loop's thread between two turns, for a"
             + " `@NonBlocking` method or one whose calls are short",
-        kibibytes("RequestDispatch.MAX_BYTES_BETWEEN_TURNS"),
+        kibibytes("ShortRuns.MAX_BYTES"),
         "it is read on the threads that run requests");
     fixed(
         "wait for a `Future` that is no `CompletionStage`, for a caller without a time limit",
