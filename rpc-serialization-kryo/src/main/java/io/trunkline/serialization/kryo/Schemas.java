@@ -17,7 +17,7 @@ final class Schemas {
 
   /** The schema of a class with this serializer. */
   static ClassSchema of(Class<?> type, Serializer<?> given) {
-    Serializer<?> serializer = given instanceof ValueSerializer<?> value ? value.form() : given;
+    Serializer<?> serializer = given instanceof DelegatingSerializer own ? own.form() : given;
     return serializer instanceof AgreedForm form
         ? new ClassSchema(type.getName(), form.kind(), form.schema(), form.names())
         : new ClassSchema(

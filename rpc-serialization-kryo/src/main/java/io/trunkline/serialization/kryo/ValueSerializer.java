@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * form is the same everywhere and it keeps nothing, so there is one for all engines, which what is
  * compiled calls as a constant.
  */
-final class ValueSerializer<T> extends Serializer<T> implements Walked {
+final class ValueSerializer<T> extends Serializer<T> implements Walked, DelegatingSerializer {
 
   private final Class<T> type;
   private final Serializer<T> form;
@@ -30,8 +30,8 @@ final class ValueSerializer<T> extends Serializer<T> implements Walked {
     return type;
   }
 
-  /** Whose form it has. */
-  Serializer<T> form() {
+  @Override
+  public Serializer<T> form() {
     return form;
   }
 
