@@ -175,7 +175,7 @@ final class GraphReader {
         : references.getReadObject(Object.class, mark - 2);
   }
 
-  /** As for the writer. */
+  /** Most are of the first two kinds, which the JIT then asks without a search. */
   private static boolean isReferenced(Walked walked) {
     return walked instanceof CompiledForm
         || (walked instanceof ValueSerializer<?> form
