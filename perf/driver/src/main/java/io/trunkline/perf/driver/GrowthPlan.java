@@ -24,11 +24,16 @@ final class GrowthPlan {
   private static final int ROUNDS = 2;
   private static final int TURNS = 2;
 
-  /** Enough for the compilers: a curve that begins cold looks like a cliff. */
-  private static final int WARM = 15;
+  /** Enough for most compilers: a curve that begins cold looks like a cliff. */
+  private static final int WARM = 30;
 
   /** The same, of those that have many scenarios. */
-  private static final int LONG_WARM = 25;
+  private static final int LONG_WARM = 45;
+
+  /** The same in a short run. */
+  private static final int SHORT_WARM = 15;
+
+  private static final int SHORT_LONG_WARM = 25;
 
   /** The heap of nearly nothing, and of many. */
   private static final int FEW = 1;
@@ -66,8 +71,10 @@ final class GrowthPlan {
     return block(
         "growth",
         extent,
-        new RpcRow("calls in flight", OURS, each(IN_FLIGHT, extent, 3, "bid:%da"), LONG_WARM),
-        new RpcRow("length of a text", OURS, each(CHARACTERS, extent, 2, "text%d:2"), LONG_WARM),
+        new RpcRow(
+            "calls in flight", OURS, each(IN_FLIGHT, extent, 3, "bid:%da"), longWarm(extent)),
+        new RpcRow(
+            "length of a text", OURS, each(CHARACTERS, extent, 2, "text%d:2"), longWarm(extent)),
         connections(extent),
         grown(IDLE, extent, "grown-%d-idle"),
         grown(SERVICES, extent, "grown-%d-services"));
@@ -82,7 +89,7 @@ final class GrowthPlan {
             "virtual threads that wait",
             List.of("grown-1-callers"),
             each(VIRTUAL, extent, 2, "bid:%dv"),
-            WARM));
+            warm(extent)));
   }
 
   /** What takes memory. */
@@ -103,12 +110,20 @@ final class GrowthPlan {
     List<String> names = new ArrayList<>(each(CONNECTIONS, extent, 3, "grown-%d-connections"));
     List<String> raw = each(CONNECTIONS, extent, 3, Summary.REFERENCE + "-%d-connections");
     names.addAll(raw.subList(1, raw.size()));
-    return new RpcRow("connections", names, List.of(MANY_IN_FLIGHT), WARM);
+    return new RpcRow("connections", names, List.of(MANY_IN_FLIGHT), warm(extent));
   }
 
   private static RpcRow grown(List<Integer> counts, Extent extent, String name) {
     List<String> names = each(counts, extent, 3, name);
-    return new RpcRow(name, names, List.of(MANY_IN_FLIGHT), WARM);
+    return new RpcRow(name, names, List.of(MANY_IN_FLIGHT), warm(extent));
+  }
+
+  private static int warm(Extent extent) {
+    return extent == Extent.QUICK ? SHORT_WARM : WARM;
+  }
+
+  private static int longWarm(Extent extent) {
+    return extent == Extent.QUICK ? SHORT_LONG_WARM : LONG_WARM;
   }
 
   private static RpcBlock block(String what, Extent extent, RpcRow... rows) {
