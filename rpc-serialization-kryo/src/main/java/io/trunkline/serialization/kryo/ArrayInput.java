@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 class ArrayInput extends Input implements StreamSource {
 
-  private static final byte[] NONE = new byte[0];
-
   /** In Kryo's order of bytes. */
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -53,8 +51,12 @@ class ArrayInput extends Input implements StreamSource {
     freeNulls = FREE_NULLS;
   }
 
+  /** Lets go of the source: nothing is left to read. */
   void detach() {
-    setBuffer(NONE, 0, 0);
+    buffer = null;
+    capacity = 0;
+    position = 0;
+    limit = 0;
   }
 
   /** Of the item that is read. */

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 class ArrayOutput extends Output {
 
-  private static final byte[] NONE = new byte[0];
-
   /** In Kryo's order of bytes. */
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -35,7 +33,6 @@ class ArrayOutput extends Output {
   private int start;
 
   ArrayOutput() {
-    buffer = NONE;
     maxCapacity = Integer.MAX_VALUE;
   }
 
@@ -58,7 +55,7 @@ class ArrayOutput extends Output {
   /** Lets go of the target, which keeps its position. */
   void detach() {
     target = null;
-    buffer = NONE;
+    buffer = null;
     capacity = 0;
     position = 0;
   }

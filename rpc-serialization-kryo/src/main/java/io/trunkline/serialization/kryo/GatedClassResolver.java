@@ -72,7 +72,9 @@ class GatedClassResolver extends DefaultClassResolver {
 
   /** Decides from now on. */
   void gate(ClassGate newGate) {
-    gate = newGate;
+    if (gate != newGate) {
+      gate = newGate;
+    }
   }
 
   /** What decides now. */
@@ -82,6 +84,13 @@ class GatedClassResolver extends DefaultClassResolver {
       throw new IllegalStateException("no gate was given for this object");
     }
     return current;
+  }
+
+  /** Without remembering the last one: G1 makes two stores dearer than this search. */
+  @Override
+  @SuppressWarnings("rawtypes") // Kryo's signature
+  public @Nullable Registration getRegistration(Class type) {
+    return classToRegistration.get(type);
   }
 
   @Override

@@ -136,7 +136,6 @@ public final class Hessian2Input extends ValueReader {
     if (!shared.isEmpty()) {
       shared.clear();
     }
-    gate = null;
     path.clear();
     if (!tolerated.isEmpty()) {
       tolerated.clear();
@@ -183,7 +182,9 @@ public final class Hessian2Input extends ValueReader {
    * @param type declared by the method; its type arguments say what elements are converted to
    */
   public @Nullable Object readItem(Type type, ClassGate itemGate) {
-    gate = itemGate;
+    if (gate != itemGate) {
+      gate = itemGate;
+    }
     if (type instanceof Class<?> plain) {
       return checked(readItem(plain, null, null));
     }
