@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 class ArrayInput extends Input implements StreamSource {
 
+  private static final byte[] NONE = new byte[0];
+
   /** In Kryo's order of bytes. */
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -51,12 +53,8 @@ class ArrayInput extends Input implements StreamSource {
     freeNulls = FREE_NULLS;
   }
 
-  /** Lets go of the source: nothing is left to read. */
   void detach() {
-    buffer = null;
-    capacity = 0;
-    position = 0;
-    limit = 0;
+    setBuffer(NONE, 0, 0);
   }
 
   /** Of the item that is read. */

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 class ArrayOutput extends Output {
 
+  private static final byte[] NONE = new byte[0];
+
   /** In Kryo's order of bytes. */
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -33,6 +35,7 @@ class ArrayOutput extends Output {
   private int start;
 
   ArrayOutput() {
+    buffer = NONE;
     maxCapacity = Integer.MAX_VALUE;
   }
 
@@ -55,7 +58,7 @@ class ArrayOutput extends Output {
   /** Lets go of the target, which keeps its position. */
   void detach() {
     target = null;
-    buffer = null;
+    buffer = NONE;
     capacity = 0;
     position = 0;
   }

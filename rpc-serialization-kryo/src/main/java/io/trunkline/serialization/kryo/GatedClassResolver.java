@@ -72,9 +72,7 @@ class GatedClassResolver extends DefaultClassResolver {
 
   /** Decides from now on. */
   void gate(ClassGate newGate) {
-    if (gate != newGate) {
-      gate = newGate;
-    }
+    gate = newGate;
   }
 
   /** What decides now. */
@@ -84,13 +82,6 @@ class GatedClassResolver extends DefaultClassResolver {
       throw new IllegalStateException("no gate was given for this object");
     }
     return current;
-  }
-
-  /** Without remembering the last one: G1 makes two stores dearer than this search. */
-  @Override
-  @SuppressWarnings("rawtypes") // Kryo's signature
-  public @Nullable Registration getRegistration(Class type) {
-    return classToRegistration.get(type);
   }
 
   @Override

@@ -68,7 +68,7 @@ final class KryoEngine implements MessageEngine {
   /** What these terms say of items. */
   private boolean namesClasses;
 
-  /** The message that is read under plain terms, and where it begins; null while none is. */
+  /** The message that is read, and where it begins; null while one is written. */
   private @Nullable PayloadInput source;
 
   private int start;
@@ -239,7 +239,7 @@ final class KryoEngine implements MessageEngine {
   @Override
   public void beginReading(PayloadInput in, PayloadTerms newTerms) {
     use(newTerms);
-    source = newTerms.isPlain() ? in : null;
+    source = in;
     start = in.position();
     budget.start(in.remaining());
     input.attach(in);
@@ -266,7 +266,7 @@ final class KryoEngine implements MessageEngine {
   public SerializationException readFailure(Throwable failure, Throwable reason) {
     SerializationException clear = Failures.reading(failure, reason, input.position() - start);
     PayloadInput message = source;
-    return message != null && OtherForm.isIn(message, start, form, entry)
+    return terms.isPlain() && message != null && OtherForm.isIn(message, start, form, entry)
         ? OtherForm.refusal(clear, form, entry)
         : clear;
   }

@@ -3,7 +3,6 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.ReferenceResolver;
 import com.esotericsoftware.kryo.util.Util;
-import io.trunkline.serialization.ArrayAge;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -15,20 +14,18 @@ import org.jspecify.annotations.Nullable;
 final class ObjectReferences implements ReferenceResolver {
 
   private static final int SEARCHED = 32;
-  private static final int USUAL = 64;
   private static final int KEPT = 1024;
 
   private final boolean ofEnums;
 
-  private final ArrayAge age = new ArrayAge();
-  private @Nullable Object[] written = new Object[USUAL];
+  private @Nullable Object[] written = new Object[64];
   private int writtenCount;
 
   /** A bit for each string of some length and end, and for each class: what was written may be. */
   private long seen;
 
   private int[] slots = {};
-  private @Nullable Object[] read = new Object[USUAL];
+  private @Nullable Object[] read = new Object[64];
   private int readCount;
 
   /** As this version of Kryo has them: Kryo 4 numbers enum constants as well. */
@@ -193,10 +190,6 @@ final class ObjectReferences implements ReferenceResolver {
     if (readCount > 0) {
       read = emptied(read, readCount);
       readCount = 0;
-    }
-    if (age.isReached()) {
-      written = new Object[USUAL];
-      read = new Object[USUAL];
     }
   }
 

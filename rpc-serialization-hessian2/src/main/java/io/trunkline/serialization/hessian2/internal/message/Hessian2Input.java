@@ -136,6 +136,7 @@ public final class Hessian2Input extends ValueReader {
     if (!shared.isEmpty()) {
       shared.clear();
     }
+    gate = null;
     path.clear();
     if (!tolerated.isEmpty()) {
       tolerated.clear();
@@ -182,9 +183,7 @@ public final class Hessian2Input extends ValueReader {
    * @param type declared by the method; its type arguments say what elements are converted to
    */
   public @Nullable Object readItem(Type type, ClassGate itemGate) {
-    if (gate != itemGate) {
-      gate = itemGate;
-    }
+    gate = itemGate;
     if (type instanceof Class<?> plain) {
       return checked(readItem(plain, null, null));
     }

@@ -1,6 +1,5 @@
 package io.trunkline.serialization.hessian2.internal.message;
 
-import io.trunkline.serialization.ArrayAge;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.hessian2.internal.codec.FieldNames;
@@ -21,17 +20,14 @@ final class ReadNames {
   /** Each costs an exception of the gate. */
   private static final int MAX_REFUSED_NAMES = 256;
 
-  private static final int USUAL = 16;
-
   private final ScalarReader in;
   private final TypeCodecs codecs;
   private final NameCache cache;
   private final UsedSlots used = new UsedSlots();
-  private final ArrayAge age = new ArrayAge();
-  private @Nullable ClassDefinition[] definitions = new @Nullable ClassDefinition[USUAL];
+  private @Nullable ClassDefinition[] definitions = new @Nullable ClassDefinition[16];
   private int definitionCount;
   private int definitionsKept; // including those that were read ahead
-  private @Nullable ResolvedName[] types = new @Nullable ResolvedName[USUAL];
+  private @Nullable ResolvedName[] types = new @Nullable ResolvedName[16];
   private int typeCount;
   private int refusedNames;
 
@@ -202,13 +198,8 @@ final class ReadNames {
   }
 
   void clear() {
-    if (age.isReached()) {
-      definitions = new @Nullable ClassDefinition[USUAL];
-      types = new @Nullable ResolvedName[USUAL];
-    } else {
-      used.clear(definitions, Math.max(definitionsKept, definitionCount));
-      used.clear(types, typeCount);
-    }
+    used.clear(definitions, Math.max(definitionsKept, definitionCount));
+    used.clear(types, typeCount);
     definitionCount = 0;
     definitionsKept = 0;
     typeCount = 0;

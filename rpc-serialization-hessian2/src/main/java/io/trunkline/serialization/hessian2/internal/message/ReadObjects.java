@@ -1,6 +1,5 @@
 package io.trunkline.serialization.hessian2.internal.message;
 
-import io.trunkline.serialization.ArrayAge;
 import io.trunkline.serialization.hessian2.internal.wire.MalformedException;
 import io.trunkline.serialization.hessian2.internal.wire.ScalarReader;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
@@ -16,12 +15,10 @@ final class ReadObjects {
 
   private static final int SEARCHED = 16 * 1024;
   private static final int KEPT_UNSEARCHED = 8;
-  private static final int USUAL = 64;
   private static final Object INCOMPLETE = new Object();
 
   private final UsedSlots used = new UsedSlots();
-  private final ArrayAge age = new ArrayAge();
-  private @Nullable Object[] objects = new @Nullable Object[USUAL];
+  private @Nullable Object[] objects = new @Nullable Object[64];
   private int count;
   private boolean isSearched;
   private boolean hasReferences; // in the bytes that were searched
@@ -73,11 +70,7 @@ final class ReadObjects {
   }
 
   void clear() {
-    if (age.isReached()) {
-      objects = new @Nullable Object[USUAL];
-    } else {
-      used.clear(objects, count);
-    }
+    used.clear(objects, count);
     count = 0;
   }
 }
