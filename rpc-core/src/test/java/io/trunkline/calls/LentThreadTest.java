@@ -113,10 +113,10 @@ class LentThreadTest {
     }
   }
 
-  /** Not before a thread stands by. */
+  /** Not before a thread stands by, nor the first call of a method: asks the one that is held. */
   private static void awaitLent(Usually usually) {
     Deadline.await(
-        "the thread that reads runs it", () -> usually.where(false, LONG).startsWith(LOOP));
+        "the thread that reads runs it", () -> usually.later(false, LONG).join().startsWith(LOOP));
   }
 
   /** Calls without a pause: a call is short once its code is compiled. */

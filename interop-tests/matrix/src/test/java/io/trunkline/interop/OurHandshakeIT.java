@@ -61,8 +61,8 @@ final class OurHandshakeIT {
       Reference<BidService> bids = refer(client, tap);
       assertThat(bids.service().echo("before or during")).isEqualTo("before or during");
       awaitTerms(bids, "agreed: hessian2");
-      assertThat(bids.service().echo("full form"))
-          .isEqualTo("full form"); // unless the first had it
+      // in full form, unless the first call was already
+      assertThat(bids.service().echo("full form")).isEqualTo("full form");
       assertThat(bids.service().echo("numbered")).isEqualTo("numbered");
 
       tap.awaitFrames(3, frame -> !frame.isEvent() && !frame.isRequest());

@@ -24,17 +24,6 @@ final class GrowthPlan {
   private static final int ROUNDS = 2;
   private static final int TURNS = 2;
 
-  /** Enough for most compilers: a curve that begins cold looks like a cliff. */
-  private static final int WARM = 30;
-
-  /** The same, of those that have many scenarios. */
-  private static final int LONG_WARM = 45;
-
-  /** The same in a short run. */
-  private static final int SHORT_WARM = 15;
-
-  private static final int SHORT_LONG_WARM = 25;
-
   /** The heap of nearly nothing, and of many. */
   private static final int FEW = 1;
 
@@ -118,12 +107,14 @@ final class GrowthPlan {
     return new RpcRow(name, names, List.of(MANY_IN_FLIGHT), warm(extent));
   }
 
+  /** Seconds, enough for most compilers: a curve that begins cold looks like a cliff. */
   private static int warm(Extent extent) {
-    return extent == Extent.QUICK ? SHORT_WARM : WARM;
+    return extent == Extent.QUICK ? 15 : 30;
   }
 
+  /** The same, of those that have many scenarios. */
   private static int longWarm(Extent extent) {
-    return extent == Extent.QUICK ? SHORT_LONG_WARM : LONG_WARM;
+    return extent == Extent.QUICK ? 25 : 45;
   }
 
   private static RpcBlock block(String what, Extent extent, RpcRow... rows) {
