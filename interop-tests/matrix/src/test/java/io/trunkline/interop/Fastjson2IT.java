@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
  * Values of many kinds over our fastjson2 and that of stock 3.3.6, fastjson2 2.0.56, in both roles;
  * {@link StockFormatsIT} has the scenarios.
  */
+@Tag("full")
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class Fastjson2IT {
 

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Three providers that a ZooKeeper knows are restarted one by one under load; what their consumer
  * was told is compared with their journals. {@code bin/verify fleet} does it twenty times each.
  */
+@Tag("full")
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 final class FleetRestartIT {
 

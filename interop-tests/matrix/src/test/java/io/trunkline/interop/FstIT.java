@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Values of many kinds over our fst and that of stock 2.7.23, FST 2.48, in both roles, and what is
  * refused; {@link StockFormatsIT} has the scenarios.
  */
+@Tag("full")
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class FstIT {
 

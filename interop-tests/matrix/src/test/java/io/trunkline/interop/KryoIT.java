@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.interop.peer.Message;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** kryo where the two ends are set differently; {@link StockFormatsIT} has the other cells. */
+@Tag("full")
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class KryoIT {
 

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Timeout;
  * Beans in lists and maps over our msgpack and that of stock 2.7.23, Jackson's 0.8.22, in both
  * roles; {@link StockFormatsIT} has single values.
  */
+@Tag("full")
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class MsgpackIT {
 

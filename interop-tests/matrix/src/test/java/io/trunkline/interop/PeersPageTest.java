@@ -5,23 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.interop.peer.PeersPage;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The tables of stock Dubbo in docs/peers.md have the cells that {@link InteropMatrixIT} and {@link
- * StockFormatsIT} run.
+ * The tables of stock Dubbo in docs/peers.md have the cells that {@code StockPairingIT}, {@link
+ * InteropMatrixIT} and {@link StockFormatsIT} run.
  */
 class PeersPageTest {
-
-  private static final Set<Pairing> WITH_OURS =
-      EnumSet.complementOf(EnumSet.of(Pairing.STOCK_CALLS_STOCK));
 
   private record Column(StockVersion version, Pairing pairing) {
 
@@ -38,12 +33,13 @@ class PeersPageTest {
   private static String table() {
     List<Column> columns =
         Stream.of(StockVersion.values())
-            .flatMap(version -> WITH_OURS.stream().map(pairing -> new Column(version, pairing)))
+            .flatMap(
+                version -> Pairing.WITH_OURS.stream().map(pairing -> new Column(version, pairing)))
             .toList();
     List<String> lines = new ArrayList<>();
     lines.add(PeersPage.row("", columns.stream().map(Column::toString)));
     lines.add("|---|" + "---|".repeat(columns.size()));
-    InteropMatrixIT.scenarios()
+    Cell.scenarios()
         .filter(scenario -> columns.stream().anyMatch(column -> column.has(scenario)))
         .map(
             scenario ->
@@ -62,7 +58,7 @@ class PeersPageTest {
     lines.add("|---|---|---|---|");
     for (StockFormat format : StockFormats.ALL) {
       Stream<String> cells =
-          StockFormat.PAIRINGS.stream().map(pairing -> cell(format, pairing, notes));
+          Pairing.WITH_OURS.stream().map(pairing -> cell(format, pairing, notes));
       lines.add(
           PeersPage.row(
               format.version().toString(), Stream.concat(Stream.of(name(format)), cells)));
@@ -120,7 +116,7 @@ class PeersPageTest {
   void everyDifferenceIsOfACellThatIsRun() {
     for (StockFormat format : StockFormats.ALL) {
       long played =
-          StockFormat.PAIRINGS.stream()
+          Pairing.WITH_OURS.stream()
               .flatMap(format::scenarios)
               .filter(scenario -> scenario.name().contains(", but: "))
               .count();

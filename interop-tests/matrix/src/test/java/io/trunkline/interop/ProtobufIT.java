@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Our protobuf and protobuf-json and those of stock 2.7.23, and of 3.3.6 with its extension, in
  * both roles: messages, attachments and 1,000 calls.
  */
+@Tag("full")
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class ProtobufIT {
 

@@ -3,11 +3,13 @@ package io.trunkline.interop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Heartbeats of protostuff; {@link StockFormatsIT} has its values. */
+@Tag("full")
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class ProtostuffIT {
 

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * in different ones. Between stock peers a number is a position in that order; between Trunkline
  * ends it stands for a name.
  */
+@Tag("full")
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class RegistrationOrderIT {
 

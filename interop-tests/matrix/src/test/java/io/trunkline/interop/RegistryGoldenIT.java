@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What stock peers write into a ZooKeeper is what the golden files of rpc-registry-zookeeper have.
  * {@code -Dgolden.write=true} writes them. What differs each time has a fixed value there.
  */
+@Tag("full")
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class RegistryGoldenIT {
 

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
  * other, in an orderly way. {@code bin/verify restarts-stock} does it ten times, and with stock
  * providers.
  */
+@Tag("full")
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 final class RestartedProvidersIT {
 

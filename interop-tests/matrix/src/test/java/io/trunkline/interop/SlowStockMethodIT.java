@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.interop.peer.Message;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Stock providers reply to heartbeats while a method of theirs runs, so a consumer that waits for
  * it longer than a provider may be silent does not take them for dead.
  */
+@Tag("full")
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 final class SlowStockMethodIT {
 

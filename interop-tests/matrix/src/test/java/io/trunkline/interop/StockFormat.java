@@ -11,9 +11,6 @@ import java.util.stream.Stream;
  */
 record StockFormat(StockVersion version, Dialect dialect, List<Difference> differences) {
 
-  /** The roles. */
-  static final List<Pairing> PAIRINGS = List.of(Pairing.OURS_CALLS_STOCK, Pairing.STOCK_CALLS_OURS);
-
   StockFormat {
     differences = List.copyOf(differences);
   }

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The values of the golden frames, sent and returned over each of {@link StockFormats} in both
  * roles, and 1,000 calls. What goes otherwise than over hessian2 is a {@link Difference}.
  */
+@Tag("full")
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class StockFormatsIT {
@@ -30,7 +32,7 @@ final class StockFormatsIT {
     return StockFormats.ALL.stream()
         .flatMap(
             format ->
-                StockFormat.PAIRINGS.stream()
+                Pairing.WITH_OURS.stream()
                     .flatMap(
                         pairing ->
                             format

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,7 @@ import org.springframework.core.env.MapPropertySource;
  * TLS between stock Dubbo and ours in both roles, from the same XML files. Stock providers with TLS
  * ask for a certificate if they trust anybody, and stock consumers use TLS only if they have one.
  */
+@Tag("full")
 @Timeout(value = 240, unit = TimeUnit.SECONDS)
 @SuppressWarnings("try") // some ends are only there to be called
 class TlsIT {

@@ -8,13 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The lab itself, at a provider of ours and with few messages: each is answered and the provider
- * serves on. What it measures is for {@code bin/verify attack}.
+ * serves on. {@code bin/verify attack} measures.
  */
 final class AttackLabIT {
 
@@ -39,6 +40,7 @@ final class AttackLabIT {
     bench.close();
   }
 
+  @Tag("full")
   @ParameterizedTest
   @EnumSource
   void nestedSetsAreAnswered(Format format) throws IOException {
@@ -47,6 +49,7 @@ final class AttackLabIT {
     assertThat(result.served()).isTrue();
   }
 
+  @Tag("full")
   @Test
   void eachSerializationIdIsAnsweredOrItsConnectionClosed() throws IOException {
     int ids = 32;
@@ -56,6 +59,7 @@ final class AttackLabIT {
     assertThat(result.served()).isTrue();
   }
 
+  @Tag("full")
   @ParameterizedTest
   @EnumSource
   void refusedNamesAreAnsweredAndNotKept(Format format) throws IOException {

@@ -6,11 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Boot 3.5 manages Netty 4.1; an application that leaves it at that is told what to do. */
+@Tag("full")
 @Timeout(120)
 @EnabledIfSystemProperty(named = "boot.line", matches = "3.5")
 class OldNettyIT {

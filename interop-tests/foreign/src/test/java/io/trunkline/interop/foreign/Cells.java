@@ -36,6 +36,7 @@ import static io.trunkline.interop.foreign.ForeignPeer.HESSIAN_JS;
 import static io.trunkline.interop.foreign.Role.CONSUMER;
 import static io.trunkline.interop.foreign.Role.PROVIDER;
 
+import io.trunkline.testkit.TestSize;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -48,10 +49,8 @@ import java.util.stream.Stream;
  */
 final class Cells {
 
-  /** -Dforeign.full=true, which bin/verify foreign says, adds what takes long. */
-  static final boolean FULL = Boolean.getBoolean("foreign.full");
-
-  private static final Set<Feature> LONG = EnumSet.of(IDLE);
+  /** What a peer plays at quick size. */
+  private static final Set<Feature> QUICK = EnumSet.of(BID, OWN, GENERIC);
 
   /** What only the consumers that write hessian2 item by item are asked. */
   private static final Set<Feature> OF_SMALL_CONSUMERS =
@@ -182,7 +181,7 @@ final class Cells {
   static List<Cell> of(ForeignPeer peer, Role role) {
     return ALL.stream()
         .filter(cell -> cell.peer() == peer && cell.role() == role)
-        .filter(cell -> FULL || !LONG.contains(cell.feature()))
+        .filter(cell -> TestSize.current() == TestSize.FULL || QUICK.contains(cell.feature()))
         .sorted(Comparator.comparing(Cell::feature))
         .toList();
   }

@@ -1,6 +1,9 @@
 package io.trunkline.interop.foreign;
 
+import org.junit.jupiter.api.Tag;
+
 /** Trunkline calls a provider of dubbo-go. */
+@Tag("full")
 final class GoProviderIT extends PlayedCells {
 
   GoProviderIT() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * come back as they were. What is known to differ is no part of the graphs; {@link
  * HessianGoDifference} says why.
  */
+@Tag("full")
 @Timeout(value = 1, unit = TimeUnit.HOURS)
 final class HessianGoIT {
 

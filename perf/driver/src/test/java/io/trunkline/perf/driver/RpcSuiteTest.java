@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -307,6 +308,7 @@ class RpcSuiteTest {
     assertThat(Table.of(new Summary(results))).contains("divided by those of fake-right in turns");
   }
 
+  @Tag("full")
   @Test
   void everyOwnSystemGivesBackWhatItIsSent() throws Exception {
     String own =

@@ -45,7 +45,7 @@ enum StockVersion {
           + Files.readString(target.resolve("peer.classpath")).strip();
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "the stock peer is not built; run mvn -pl interop-tests/matrix -am verify", e);
+          module + " is not built; run mvn -Plabs -pl interop-tests/" + module + " -am package", e);
     }
   }
 
