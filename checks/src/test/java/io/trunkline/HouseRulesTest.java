@@ -29,16 +29,23 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The allowed arrows of docs/architecture.md, and the rules that keep the house clean. */
 @AnalyzeClasses(packages = "io.trunkline", importOptions = HouseRulesTest.ProductOnly.class)
 class HouseRulesTest {
 
-  /** Neither tests nor what tests are made of. */
+  /** The core, the serializations and the compressions, without tests. */
   static final class ProductOnly implements ImportOption {
+
+    private static final Pattern PRODUCT =
+        Pattern.compile(".*/(rpc-core|rpc-serialization-[a-z0-9]+|rpc-compression-[a-z0-9]+)/.*");
+
     @Override
     public boolean includes(Location location) {
-      return new DoNotIncludeTests().includes(location) && !location.contains("testkit");
+      return new DoNotIncludeTests().includes(location)
+          && location.matches(PRODUCT)
+          && !location.contains("-tests.jar");
     }
   }
 

@@ -27,7 +27,7 @@ final class TypesPage {
       # Types
 
       <!-- Written from what the tests send (rpc-testkit, io.trunkline.testkit.types). Do not edit; write it again with
-           mvn -q -pl house-rules -am -Dtest=TypesPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
+           mvn -q -pl checks -am -Dtest=TypesPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
 
       Which JDK types arrive unchanged, and what happens to the others. The table has the JDK classes that stock peers register with kryo, in
       their order, then those of `java.time`, a record and an enum. Tests send the listed values of each type as an argument, as an element of a
