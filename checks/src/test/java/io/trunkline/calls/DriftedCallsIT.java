@@ -21,6 +21,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * do with a message is the subject of their {@code DriftTest}, so that here the agreement remains.
  * Of java, hessian2 and avro nothing remains, since their classes have no numbers.
  */
+@Tag("full")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class DriftedCallsIT {
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * with an error that names a class of theirs. Where a class of both optimizers differs, all calls
  * fail.
  */
+@Tag("full")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class DriftedFstCallsIT {
 

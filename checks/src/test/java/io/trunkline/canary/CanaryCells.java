@@ -10,6 +10,7 @@ import io.trunkline.testkit.model.CodedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,6 +73,25 @@ final class CanaryCells implements AutoCloseable {
       }
     }
     return all;
+  }
+
+  /**
+   * Cells in which each shape is sent by either end once. The places and terms in which it stands
+   * differ from format to format.
+   */
+  static List<Cell> some(CanaryFormat format) {
+    Map<String, List<Cell>> ofShape = new LinkedHashMap<>();
+    for (Cell cell : all(format)) {
+      ofShape.computeIfAbsent(cell.shape + " " + cell.hostile, any -> new ArrayList<>()).add(cell);
+    }
+    Set<Cell> chosen = new HashSet<>();
+    for (List<Cell> cells : ofShape.values()) {
+      int turn = cells.get(0).shape.ordinal() + 5 * format.ordinal();
+      chosen.add(cells.get(turn % cells.size()));
+    }
+    List<Cell> some = all(format);
+    some.retainAll(chosen);
+    return some;
   }
 
   private static boolean isOfRealEnds(CanaryPosition position, Hostile hostile) {
@@ -255,6 +275,11 @@ final class CanaryCells implements AutoCloseable {
   /** The cells that no line lets pass, as {@link CellsLeft#rows}. */
   Set<String> left() {
     return left.rows();
+  }
+
+  /** The cells that no line lets pass although no row says so. */
+  List<Cell> leftWithoutRow(List<String> rows) {
+    return left.withoutRow(rows);
   }
 
   List<String> failures() {

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * A form of a serialization in which canaries are sent. Another one joins as a constant, without a
- * body if there is nothing to craft by hand: its module becomes a test dependency of this module, and
- * what the suites then print as different from {@link Pinned} is looked at and pinned. {@code
+ * body if there is nothing to craft by hand: its module becomes a test dependency of this module,
+ * and what the suites then print as different from {@link Pinned} is looked at and pinned. {@code
  * CanaryFormatTest} fails while a serialization of the project is missing here.
  */
 enum CanaryFormat {

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The cells that no line lets pass, with the reasons. */
 final class CellsLeft {
@@ -27,6 +29,11 @@ final class CellsLeft {
     /** No line would help, and the refusal says so: most are classes of the JDK, no plain data. */
     NO_LINE
   }
+
+  /** Serialization and reason, forms, how to take the positions, positions, shapes. */
+  private static final Pattern ROW =
+      Pattern.compile(
+          "(\\S+ \\S+) \\d+ \\[(.+?)] (everywhere|but not as|as)(?: \\[(.+?)])?: \\[(.+)]");
 
   private final Map<String, Map<CanaryShape, List<Cell>>> left = new TreeMap<>();
 
@@ -48,6 +55,34 @@ final class CellsLeft {
     Set<String> all = new LinkedHashSet<>();
     rows.forEach((row, shapes) -> all.add(row + ": " + shapes));
     return all;
+  }
+
+  /** The cells that are in none of these rows. */
+  List<Cell> withoutRow(List<String> rows) {
+    List<Cell> without = new ArrayList<>();
+    left.forEach(
+        (why, shapes) ->
+            shapes.values().stream()
+                .flatMap(List::stream)
+                .filter(cell -> rows.stream().noneMatch(row -> isIn(row, why, cell)))
+                .forEach(without::add));
+    return without;
+  }
+
+  private static boolean isIn(String row, String why, Cell cell) {
+    Matcher parts = ROW.matcher(row);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("not a row: " + row);
+    }
+    boolean isNamed = parts.group(4) != null && contains(parts.group(4), cell.position());
+    return parts.group(1).equals(why)
+        && contains(parts.group(2), cell.agreed() ? "terms" : "plain")
+        && isNamed == parts.group(3).equals("as")
+        && contains(parts.group(5), cell.shape());
+  }
+
+  private static boolean contains(String list, Object name) {
+    return List.of(list.split(", ")).contains(name.toString());
   }
 
   private static String where(List<Cell> cells) {

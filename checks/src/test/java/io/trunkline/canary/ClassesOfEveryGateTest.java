@@ -6,6 +6,7 @@ import com.sun.management.ThreadMXBean;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.TestSize;
 import java.lang.management.ManagementFactory;
 import java.text.SimpleDateFormat;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class ClassesOfEveryGateTest {
 
-  private static final int MANY = 5_000;
+  private static final int MANY = TestSize.of(1_000, 5_000);
   private static final long BYTES_AT_ALL = 64 * 1024;
   private static final long BYTES_OF_BYTE = 128; // classes in a pattern take 66
 

@@ -4,6 +4,7 @@ import io.trunkline.canary.RawShape.Kind;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.testkit.CanaryLoader;
+import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.model.CanaryRecord;
 import io.trunkline.testkit.model.Trusted;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ final class RawCells {
         if (RawPlaces.exists(position, atProvider)
             && switch (shape.kind()) {
               case CRAFTED, NAMED -> true;
-              case DENIED -> full || sampled || isMain(position);
+              case DENIED -> full || sampled || isAlways(position);
               case WRITTEN -> isNeverRead(position); // CanaryCells has the others
             }) {
           fill(end, atProvider, shape, position);
@@ -81,9 +82,10 @@ final class RawCells {
   }
 
   /** Where each name of a deny list always stands. */
-  private static boolean isMain(CanaryPosition position) {
+  private static boolean isAlways(CanaryPosition position) {
     return switch (position) {
-      case ARGUMENT, RESULT, EXCEPTION -> true;
+      case ARGUMENT -> true;
+      case RESULT, EXCEPTION -> TestSize.current() == TestSize.FULL;
       default -> false;
     };
   }

@@ -1,5 +1,6 @@
 package io.trunkline.concurrency;
 
+import io.trunkline.testkit.TestSize;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.jetbrains.lincheck.LincheckAssertionError;
 public final class Interleavings {
 
   private static final int ORDERS = Integer.getInteger("model.orders", 0);
-  private static final int RUNS = 200;
+  private static final int RUNS = TestSize.of(50, 200);
 
   private Interleavings() {}
 

@@ -7,6 +7,7 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.stored.ObjectSerializer;
 import io.trunkline.serialization.stored.ObjectSerializerBuilder;
 import io.trunkline.serialization.stored.TableStore;
+import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.model.Color;
 import io.trunkline.testkit.model.Pojo;
 import io.trunkline.testkit.stored.Parcel;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Any reader with an envelope, given what any writer wrote. */
 class AllPairsTest {
 
-  private static final int GRAPHS = Integer.getInteger("stored.graphs", 20);
+  private static final int GRAPHS = TestSize.of("stored.graphs", 4, 20);
 
   private static final TableStore TABLES = TableStore.inMemory();
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.trunkline.serialization.stored.ObjectSerializer;
 import io.trunkline.serialization.stored.ObjectSerializerBuilder;
 import io.trunkline.serialization.stored.TableStore;
+import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.stored.ObjectSerializerContract;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.Parameter;
@@ -27,11 +28,18 @@ class EveryFormatTest extends ObjectSerializerContract {
   @Parameter(2)
   boolean withTables;
 
+  /** At quick size, all serializations without compression and the first with each of them. */
   static Stream<Arguments> formats() {
+    String first = Formats.serializations().get(0);
     return Formats.serializations().stream()
         .flatMap(
             serialization ->
                 Formats.compressions().stream()
+                    .filter(
+                        compression ->
+                            TestSize.current() == TestSize.FULL
+                                || compression.equals("none")
+                                || serialization.equals(first))
                     .map(compression -> arguments(serialization, compression, true)))
         .flatMap(
             with ->

@@ -116,6 +116,35 @@ class EvolvedClassesTest {
 
   private static final ClassLoader AFTER = compiledAfter(Map.of());
 
+  private static final ClassLoader AFTER_WITH_A_DATE =
+      compiledAfter(
+          Map.of("shop.Order", ORDER_AFTER.replace("String note", "java.util.Date note")));
+
+  private static final ClassLoader AFTER_WITHOUT_PAID =
+      compiledAfter(Map.of("shop.State", "package shop; public enum State { NEW, SENT }"));
+
+  private static final ClassLoader AFTER_ALL_IS_GONE =
+      new CompiledSources(Map.of("shop.Other", "package shop; public class Other {}"));
+
+  private static final ClassLoader TWO_OF_A_NAME =
+      new CompiledSources(
+          Map.of(
+              "shop.Parent",
+              "package shop; public class Parent implements java.io.Serializable { public String"
+                  + " x = \"parents\"; }",
+              "shop.Order",
+              "package shop; public class Order extends Parent { public String x = \"childs\";"
+                  + " public static Object sample() { return new Order(); } }"));
+
+  private static final ClassLoader ONE_OF_THE_NAME =
+      new CompiledSources(
+          Map.of(
+              "shop.Parent",
+              "package shop; public class Parent implements java.io.Serializable { public String"
+                  + " x = \"initial\"; }",
+              "shop.Order",
+              "package shop; public class Order extends Parent {}"));
+
   private static ClassLoader compiledAfter(Map<String, String> others) {
     Map<String, String> sources =
         new LinkedHashMap<>(
@@ -197,24 +226,9 @@ class EvolvedClassesTest {
   @ParameterizedTest
   @MethodSource("tellingFieldsApart")
   void oneOfTwoFieldsOfANameIsReadOnlyIfItIsKnownWhich(String serialization) throws Exception {
-    ClassLoader before =
-        new CompiledSources(
-            Map.of(
-                "shop.Parent",
-                "package shop; public class Parent implements java.io.Serializable { public String"
-                    + " x = \"parents\"; }",
-                "shop.Order",
-                "package shop; public class Order extends Parent { public String x = \"childs\";"
-                    + " public static Object sample() { return new Order(); } }"));
+    ClassLoader before = TWO_OF_A_NAME;
     byte[] bytes = write(as(before, () -> serializer(serialization, before)), before);
-    ClassLoader after =
-        new CompiledSources(
-            Map.of(
-                "shop.Parent",
-                "package shop; public class Parent implements java.io.Serializable { public String"
-                    + " x = \"initial\"; }",
-                "shop.Order",
-                "package shop; public class Order extends Parent {}"));
+    ClassLoader after = ONE_OF_THE_NAME;
     ObjectSerializer reader = as(after, () -> serializer(serialization, after));
     Object x;
     try {
@@ -229,9 +243,7 @@ class EvolvedClassesTest {
   @MethodSource("projecting")
   void aFieldOfAnotherTypeIsRefusedOrConvertedExactly(String serialization) throws Exception {
     byte[] bytes = written(serialization);
-    ClassLoader after =
-        compiledAfter(
-            Map.of("shop.Order", ORDER_AFTER.replace("String note", "java.util.Date note")));
+    ClassLoader after = AFTER_WITH_A_DATE;
     ObjectSerializer reader = as(after, () -> serializer(serialization, after));
     assertThatThrownBy(() -> reader.deserialize(bytes, after.loadClass("shop.Order")))
         .isInstanceOf(SerializationException.class)
@@ -242,8 +254,7 @@ class EvolvedClassesTest {
   @MethodSource("projecting")
   void aConstantThatIsGoneIsRefusedByName(String serialization) throws Exception {
     byte[] bytes = written(serialization);
-    ClassLoader after =
-        compiledAfter(Map.of("shop.State", "package shop; public enum State { NEW, SENT }"));
+    ClassLoader after = AFTER_WITHOUT_PAID;
     ObjectSerializer reader = as(after, () -> serializer(serialization, after));
     assertThatThrownBy(() -> reader.deserialize(bytes, after.loadClass("shop.Order")))
         .isInstanceOf(SerializationException.class)
@@ -254,8 +265,7 @@ class EvolvedClassesTest {
   @MethodSource("all")
   void aClassThatIsGoneIsRefusedByName(String serialization) throws Exception {
     byte[] bytes = written(serialization);
-    ClassLoader after =
-        new CompiledSources(Map.of("shop.Other", "package shop; public class Other {}"));
+    ClassLoader after = AFTER_ALL_IS_GONE;
     ObjectSerializer reader =
         as(
             after,

@@ -7,6 +7,7 @@ import io.trunkline.serialization.stored.Envelope;
 import io.trunkline.serialization.stored.ObjectSerializer;
 import io.trunkline.serialization.stored.TableStore;
 import io.trunkline.testkit.ReadingMeter;
+import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.model.CanaryRecord;
 import io.trunkline.testkit.model.Color;
 import io.trunkline.testkit.model.Pojo;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
 class HostileBytesTest {
 
-  private static final int DAMAGED = Integer.getInteger("stored.damaged", 200);
+  private static final int DAMAGED = TestSize.of("stored.damaged", 50, 200);
   private static final int TRIES = 2_000; // what is made once is not made again
   private static final long AT_ALL = 64 * 1024;
   private static final long PER_BYTE = 64;
