@@ -1,0 +1,151 @@
+# shellcheck shell=bash
+# The suites changed, nightly and labs of bin/verify. Sourced in the root of the checkout.
+. bin/lib/modules.sh
+. bin/lib/runs.sh
+
+# A view of the local repository that shares everything but our own artifacts. A module can then be tested alone, with
+# the artifacts of this checkout and of no other, and what other builds installed stays as it is.
+readonly repository=$PWD/$state/repository
+view() {
+  local shared entry
+  shared=$(mvn -B -X -N validate | sed -n 's/.*Using local repository at //p' | head -1)
+  [ -n "$shared" ] || { echo "Maven does not say where its local repository is" >&2; exit 1; }
+  mkdir -p "$repository/io"
+  for entry in "$shared"/* "$shared"/io/*; do
+    [ "$entry" = "$shared/io" ] || [ "$entry" = "$shared/io/trunkline" ] || [ ! -d "$entry" ] ||
+      ln -sfn "$entry" "$repository/${entry#"$shared"/}"
+  done
+}
+
+maven() { mvn -B -ntp -Plabs -Dquick "-Dmaven.repo.local=$repository" "$@"; }
+
+# prepare MODULES: installs the modules, which commas separate, and the modules that they need; runs no tests
+prepare() {
+  local log=$state/logs/prepare.log begun=$SECONDS
+  view
+  if ! maven -pl "$1" -am install >"$log" 2>&1 </dev/null; then
+    tail -n 80 "$log"
+    echo "the build failed; its log is $log" >&2
+    exit 1
+  fi
+  echo "built in $(duration $((SECONDS - begun)))"
+}
+
+labs() {
+  local labs
+  labs=$(modules lab | comma)
+  [ -n "$labs" ] || { echo "the poms have no profile labs"; return; }
+  prepare "$labs"
+  maven -pl "$labs" -DskipTests=false verify
+}
+
+at_full_size() { maven -pl "$1" -DskipTests=false -Dtrunkline.tests=full verify; }
+test_module() { run_one "$1" at_full_size "$1"; }
+
+changed() {
+  local base="" plan="" module reason
+  records=$state/changed.tsv
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --minutes) limit "${2:-}"; shift ;;
+      --plan) plan=only ;;
+      -*) usage ;;
+      *) [ -z "$base" ] || usage; base=$1 ;;
+    esac
+    shift
+  done
+  base=$(git rev-parse --verify --quiet "${base:-$(default_base)}^{}") || { echo "no commit to compare with" >&2; exit 2; }
+  echo "modules affected by what differs from $(git rev-parse --short "$base"), in the order of their tests:"
+  while read -r module reason; do
+    names+=("$module")
+    echo "  $module: $reason"
+  done < <(affected "$base")
+  [ ${#names[@]} -gt 0 ] || { echo "  none"; return; }
+  learn
+  if [ -n "$plan" ]; then
+    suppose
+  else
+    prepare "$(printf '%s\n' "${names[@]}" | comma)"
+    run_all test_module
+  fi
+}
+
+# Says what would be left out if each suite took as long as the last time.
+suppose() {
+  local name
+  for name in "${names[@]}"; do
+    ! fits "$name" || [ -z "$deadline" ] || deadline=$((deadline - ${known[$name]:-0}))
+  done
+  print_left_out
+}
+
+# limit MINUTES
+limit() {
+  [[ $1 =~ ^[0-9]+$ ]] || usage
+  deadline=$((SECONDS + $1 * 60))
+}
+
+nightly() {
+  local resume="" modules
+  records=$state/nightly.tsv
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --minutes) limit "${2:-}"; shift ;;
+      --resume) resume=yes ;;
+      *) usage ;;
+    esac
+    shift
+  done
+  modules=$(modules)
+  mapfile -t names < <(echo "$modules"; suites)
+  learn
+  [ -z "$resume" ] || take_results
+  run_all test_suite
+}
+
+# Each suite of the usage text; fuzz is one for each of its functions.
+suites() {
+  usage_text | sed -n 's/^  \([a-z][a-z0-9-]*\)  .*/\1/p' | grep -vxE 'changed|labs|nightly|fuzz.*'
+  compgen -A function fuzz_ | tr _ -
+}
+
+# Takes the results that this commit already has.
+take_results() {
+  local name outcome time at
+  [[ $commit != *+ ]] || { echo "uncommitted changes: earlier results do not count"; return; }
+  while IFS=$'\t' read -r name outcome time at _; do
+    [ "$at" != "$commit" ] || case $outcome in
+      passed | failed) result[$name]=$outcome seconds[$name]=$time ;;
+    esac
+  done <"$records"
+}
+
+test_suite() {
+  local why
+  if [ -e "$1/pom.xml" ]; then
+    [ -n "${prepared:-}" ] || prepare "$(modules | comma)"
+    prepared=yes
+    test_module "$1"
+    return
+  fi
+  why=$(missing "$1")
+  if [ -n "$why" ]; then
+    record "$1" "skipped: $why" 0
+  elif [ "$1" = samples ]; then
+    run_one samples bash bin/verify samples "$SAMPLES_DIR"
+  else
+    run_one "$1" bash bin/verify "$1"
+  fi
+}
+
+# missing SUITE: what the suite needs and this machine lacks
+missing() {
+  local needs=() tool
+  case $1 in
+    foreign) needs=(go node npm python3) ;;
+    hessian2-go) needs=(go) ;;
+    jdk25) [ -x "${JAVA25_HOME:-}/bin/java" ] || echo "JAVA25_HOME names no JDK" ;;
+    samples) [ -d "${SAMPLES_DIR:-}" ] || echo "SAMPLES_DIR names no checkout of apache/dubbo-samples" ;;
+  esac
+  for tool in "${needs[@]}"; do command -v "$tool" >/dev/null || { echo "no $tool"; return; }; done
+}

@@ -1,0 +1,40 @@
+# shellcheck shell=bash
+# The modules of the reactor, read from the poms, and which of them a change affects. Sourced in the root of the checkout.
+
+graph() { awk -f bin/lib/modules.awk </dev/null; }
+
+# has_tests MODULE
+has_tests() { [ -d "$1/src/test" ] || grep -q '<testSourceDirectory>' "$1/pom.xml"; }
+
+# modules [default|lab]: the modules with tests, in reactor order
+modules() {
+  local module
+  graph | awk -v kind="${1:-}" '$1 == "module" && (kind == "" || $4 == kind) { print $2 }' | while read -r module; do
+    ! has_tests "$module" || echo "$module"
+  done
+}
+
+# published: the modules whose jars are released
+published() { graph | awk '$1 == "module" && $2 ~ /^rpc-/ { print $2 }'; }
+
+# comma: joins lines for mvn -pl
+comma() { paste -sd, -; }
+
+# changed_files REF: the files that differ between REF and the working tree
+changed_files() {
+  { git diff --name-only --no-renames -z "$1" -- && git ls-files --others --exclude-standard -z; } | tr '\0' '\n'
+}
+
+# affected REF: "MODULE REASON" for each module with tests that the changed files affect, in the order of plan.awk
+affected() {
+  local module reason
+  { graph; changed_files "$1" | sed 's/^/file /'; } | awk -f bin/lib/plan.awk | sort -n -k1,1 -k2,2 | cut -d' ' -f3- |
+    while read -r module reason; do
+      ! has_tests "$module" || echo "$module $reason"
+    done
+}
+
+# default_base: the commit that the work is based on
+default_base() {
+  git merge-base HEAD origin/main 2>/dev/null || git merge-base HEAD 'main@{upstream}' 2>/dev/null || git rev-parse --verify HEAD~1
+}

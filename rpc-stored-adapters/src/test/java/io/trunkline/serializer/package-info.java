@@ -1,0 +1,4 @@
+@NullMarked
+package io.trunkline.serializer;
+
+import org.jspecify.annotations.NullMarked;
