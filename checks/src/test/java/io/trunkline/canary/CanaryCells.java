@@ -10,6 +10,7 @@ import io.trunkline.testkit.model.CodedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -76,22 +77,21 @@ final class CanaryCells implements AutoCloseable {
   }
 
   /**
-   * Cells in which each shape is sent by either end once. The places and terms in which it stands
-   * differ from format to format.
+   * One cell of each shape. The ends, terms and places go round from shape to shape, so that each
+   * of them has its turn in every format.
    */
-  static List<Cell> some(CanaryFormat format) {
-    Map<String, List<Cell>> ofShape = new LinkedHashMap<>();
+  static List<Cell> oneOfEachShape(CanaryFormat format) {
+    Map<CanaryShape, List<Cell>> ofShape = new EnumMap<>(CanaryShape.class);
     for (Cell cell : all(format)) {
-      ofShape.computeIfAbsent(cell.shape + " " + cell.hostile, any -> new ArrayList<>()).add(cell);
+      ofShape.computeIfAbsent(cell.shape, any -> new ArrayList<>()).add(cell);
     }
     Set<Cell> chosen = new HashSet<>();
-    for (List<Cell> cells : ofShape.values()) {
-      int turn = cells.get(0).shape.ordinal() + 5 * format.ordinal();
-      chosen.add(cells.get(turn % cells.size()));
-    }
-    List<Cell> some = all(format);
-    some.retainAll(chosen);
-    return some;
+    ofShape.forEach(
+        (shape, cells) ->
+            chosen.add(cells.get((shape.ordinal() + format.ordinal()) % cells.size())));
+    List<Cell> inOrder = all(format);
+    inOrder.retainAll(chosen);
+    return inOrder;
   }
 
   private static boolean isOfRealEnds(CanaryPosition position, Hostile hostile) {

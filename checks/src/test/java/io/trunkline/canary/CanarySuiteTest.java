@@ -35,7 +35,7 @@ class CanarySuiteTest {
     try (CanaryCells cells = new CanaryCells()) {
       boolean timed = Boolean.getBoolean("canary.timed"); // bin/verify
       boolean full = timed || TestSize.current() == TestSize.FULL;
-      List<Cell> all = full ? CanaryCells.all(format) : CanaryCells.some(format);
+      List<Cell> all = full ? CanaryCells.all(format) : CanaryCells.oneOfEachShape(format);
       fill(cells, all);
       Set<String> left = cells.left();
       if (timed) { // once everything is warm
