@@ -3,6 +3,7 @@ package io.trunkline.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.serialization.stored.MigratingSerializer;
+import io.trunkline.testkit.TestSize;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(3600)
 class MigrationIT {
 
-  private static final int ENTRIES = Integer.getInteger("migration.entries", 20_000);
+  private static final int ENTRIES = TestSize.of("migration.entries", 10_000, 20_000);
 
   @TempDir Path folder;
 
@@ -59,7 +60,7 @@ class MigrationIT {
         puts += line.startsWith("put ") ? 1 : 0;
         half =
             ENTRIES <= 50_000 // which takes about a second
-                ? puts == 400
+                ? puts == ENTRIES / 50
                 : line.matches("progress .*\\(([4-9]\\d|100) %\\).*");
       }
       child.kill();

@@ -2,6 +2,7 @@ package io.trunkline.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
@@ -12,6 +13,7 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.model.Canary;
@@ -19,18 +21,17 @@ import io.trunkline.testkit.model.CodedException;
 import io.trunkline.testkit.model.ModelClasses;
 import io.trunkline.testkit.terms.TermsPair;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.Timeout.ThreadMode;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /** A message that fails leaves nothing in its engine, which is then used for the next one. */
 public interface RecoveryContract {
@@ -38,12 +39,28 @@ public interface RecoveryContract {
   /** More than fit the stack of any thread. */
   int MAX_DEPTH = 150;
 
-  /** Makes a serialization that counts the engines that it makes. */
-  Serialization counting(SerializationContext context, AtomicInteger engines);
+  /** In each, two kinds of failure. */
+  int ROUNDS = TestSize.of(26, 300);
 
-  /** Whether an engine in which a message failed is kept; if not, none is counted. */
-  default boolean keepsEngines() {
-    return true;
+  /** What would not end fails. */
+  Duration LIMIT = Duration.ofSeconds(60);
+
+  /** The extension under test, without terms; a new one or the same each time. */
+  SerializationProvider provider();
+
+  /** Makes a serialization that counts the engines that it makes, if it has any. */
+  default Serialization counting(SerializationContext context, AtomicInteger engines) {
+    return provider().create(context);
+  }
+
+  /** The number of engines that one thread causes, whatever fails. */
+  default int keptEngines() {
+    return 0;
+  }
+
+  /** The terms to try: {@code plain}, or the settings of agreed ones. */
+  default List<String> forms() {
+    return List.of("plain", "", "kryo.references=false");
   }
 
   /** What can be written, and costs too much to be read. */
@@ -51,22 +68,28 @@ public interface RecoveryContract {
     return BigInteger.ONE.shiftLeft(800_000);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"plain", "", "kryo.references=false"})
-  @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
-  default void failuresOfEveryKindLeaveOneEngineThatIsAsGoodAsNew(String form) {
+  @TestFactory
+  default Stream<DynamicTest> failuresOfEveryKindLeaveOneEngineThatIsAsGoodAsNew() {
+    return forms().stream()
+        .map(
+            form ->
+                DynamicTest.dynamicTest(
+                    "'" + form + "'", () -> assertTimeoutPreemptively(LIMIT, () -> check(form))));
+  }
+
+  private void check(String form) {
     AtomicInteger engines = new AtomicInteger();
     Messages tried = messages(form, MAX_DEPTH, engines);
     Messages fresh = messages(form, 10 * MAX_DEPTH, new AtomicInteger());
     Failures failures = new Failures(tried, fresh, costly());
     byte[] good = fresh.write(RecoveryContract::write);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < ROUNDS; i++) {
       failures.next();
       assertThat(tried.write(RecoveryContract::write)).isEqualTo(good);
       failures.next();
       tried.read(good, RecoveryContract::read);
     }
-    assertThat(engines).hasValue(keepsEngines() ? 1 : 0);
+    assertThat(engines).hasValue(keptEngines());
   }
 
   /** Lists inside others come first: their classes are what kryo would leave out by mistake. */

@@ -11,28 +11,36 @@ import io.trunkline.testkit.drift.DriftedMessage;
 import io.trunkline.testkit.drift.DriftedSide;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Only classes that both sides write alike are in the table, and others must be equal. */
-final class DriftTest implements DriftContract {
+final class DriftTest {
 
-  @Override
-  public SerializationProvider provider() {
-    return new FstSerializationProvider();
-  }
+  @Nested
+  @Tag("full")
+  final class BetweenTwoSides implements DriftContract {
 
-  /** A record of the message, or a class that is declared in two ways, itself or in a parent. */
-  @Override
-  public boolean isReason(String error, DriftedMessage message, DriftedSide from, DriftedSide to) {
-    if (error.contains("is a record")) {
-      return true;
+    @Override
+    public SerializationProvider provider() {
+      return new FstSerializationProvider();
     }
-    return error.contains("is not the same on both sides")
-        && message.met().stream()
-            .filter(error::contains)
-            .anyMatch(name -> differs(from.classNamed(name), to.classNamed(name)));
+
+    /** A record of the message, or a class that is declared in two ways, itself or in a parent. */
+    @Override
+    public boolean isReason(
+        String error, DriftedMessage message, DriftedSide from, DriftedSide to) {
+      if (error.contains("is a record")) {
+        return true;
+      }
+      return error.contains("is not the same on both sides")
+          && message.met().stream()
+              .filter(error::contains)
+              .anyMatch(name -> differs(from.classNamed(name), to.classNamed(name)));
+    }
   }
 
   private static boolean differs(@Nullable Class<?> one, @Nullable Class<?> other) {

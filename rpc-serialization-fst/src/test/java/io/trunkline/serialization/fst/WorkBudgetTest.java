@@ -7,6 +7,7 @@ import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.TestSize;
 import java.io.Serializable;
 import java.math.BigInteger;
 import java.net.URI;
@@ -441,7 +442,8 @@ class WorkBudgetTest {
     Set<Object> set = new LinkedHashSet<>();
     Scores scores = new Scores();
     Set<String> texts = new HashSet<>();
-    for (int i = 0; i < 20_000; i++) {
+    int count = TestSize.of(2_000, 20_000);
+    for (int i = 0; i < count; i++) {
       texts.add("text " + i);
       for (Object key : new Object[] {i, "text-" + i, new Timestamp(i * 1000L), List.of(i, i)}) {
         mixed.put(key, i);

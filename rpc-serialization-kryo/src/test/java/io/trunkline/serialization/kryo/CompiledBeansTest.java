@@ -19,6 +19,7 @@ import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadFeature;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.stored.RandomGraphs;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
@@ -44,7 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Objects on the walk under agreed terms, beside the same objects with Kryo's own methods. */
 class CompiledBeansTest {
 
-  private static final int GRAPHS = Integer.getInteger("kryo.graphs", 20_000);
+  private static final int GRAPHS = TestSize.of("kryo.graphs", 500, 20_000);
 
   private final ClassGate gate =
       ClassGate.builder(getClass().getClassLoader())
@@ -260,7 +261,7 @@ class CompiledBeansTest {
         outer.next = chain;
       }
       chain = outer;
-      if (i < Budgets.DEFAULT.maxDepth() / 2 && i % 50 != 0) {
+      if (i % (i < Budgets.DEFAULT.maxDepth() / 2 ? 50 : TestSize.of(10, 1)) != 0) {
         continue;
       }
       Object value = chain;

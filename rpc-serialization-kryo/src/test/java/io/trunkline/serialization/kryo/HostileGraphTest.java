@@ -13,6 +13,7 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.terms.TermsProvider;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -447,7 +448,7 @@ class HostileGraphTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("empties")
   void whatAMessageAllocatesIsBoundedByItsLength(String type) {
-    int count = 200_000;
+    int count = TestSize.of(20_000, 200_000);
     for (SerializationProvider provider : terms()) {
       boolean references = !isWithoutReferences(provider);
       byte[] message =

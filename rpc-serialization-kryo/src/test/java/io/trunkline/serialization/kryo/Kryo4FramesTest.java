@@ -25,8 +25,38 @@ final class Kryo4FramesTest {
           Impression.class,
           SeatBid.class);
 
+  private abstract static class Of27Peers implements GoldenContract {
+    @Override
+    public int framesOf(GoldenCall call) {
+      return 30;
+    }
+  }
+
+  private abstract static class Of26Peers implements GoldenContract {
+
+    /** The JDK had not filled in that of an exception which nobody looked at. */
+    @Override
+    public int framesOf(GoldenCall call) {
+      return call.name().startsWith("custom") ? 0 : 29;
+    }
+
+    @Override
+    public boolean namesApplication() {
+      return false;
+    }
+
+    @Override
+    public boolean writesExceptions() {
+      return false;
+    }
+  }
+
+  private static boolean isOfOtherTests(String name) {
+    return name.contains("-registered-") || name.contains("-refusal-");
+  }
+
   @Nested
-  final class Of27 implements GoldenContract {
+  final class Of27 extends Of27Peers {
     @Override
     public SerializationProvider provider() {
       return new Kryo4Provider();
@@ -39,17 +69,12 @@ final class Kryo4FramesTest {
 
     @Override
     public boolean isOfOthers(String name) {
-      return name.contains("-registered-") || name.contains("-refusal-");
-    }
-
-    @Override
-    public int framesOf(GoldenCall call) {
-      return 30;
+      return isOfOtherTests(name);
     }
   }
 
   @Nested
-  final class Of27Registered implements GoldenContract {
+  final class Of27Registered extends Of27Peers {
     @Override
     public SerializationProvider provider() {
       return new Kryo4Provider(LISTED);
@@ -59,15 +84,10 @@ final class Kryo4FramesTest {
     public String prefix() {
       return "2.7.23-kryo-registered-";
     }
-
-    @Override
-    public int framesOf(GoldenCall call) {
-      return 30;
-    }
   }
 
   @Nested
-  final class Of26 implements GoldenContract {
+  final class Of26 extends Of26Peers {
     @Override
     public SerializationProvider provider() {
       return new Kryo4Provider();
@@ -80,28 +100,12 @@ final class Kryo4FramesTest {
 
     @Override
     public boolean isOfOthers(String name) {
-      return name.contains("-registered-") || name.contains("-refusal-");
-    }
-
-    /** The JDK had not filled in that of an exception which nobody looked at. */
-    @Override
-    public int framesOf(GoldenCall call) {
-      return call.name().startsWith("custom") ? 0 : 29;
-    }
-
-    @Override
-    public boolean namesApplication() {
-      return false;
-    }
-
-    @Override
-    public boolean writesExceptions() {
-      return false;
+      return isOfOtherTests(name);
     }
   }
 
   @Nested
-  final class Of26Registered implements GoldenContract {
+  final class Of26Registered extends Of26Peers {
     @Override
     public SerializationProvider provider() {
       return new Kryo4Provider(LISTED);
@@ -110,22 +114,6 @@ final class Kryo4FramesTest {
     @Override
     public String prefix() {
       return "2.6.12-kryo-registered-";
-    }
-
-    /** The JDK had not filled in that of an exception which nobody looked at. */
-    @Override
-    public int framesOf(GoldenCall call) {
-      return call.name().startsWith("custom") ? 0 : 29;
-    }
-
-    @Override
-    public boolean namesApplication() {
-      return false;
-    }
-
-    @Override
-    public boolean writesExceptions() {
-      return false;
     }
   }
 }

@@ -18,11 +18,12 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.testkit.EngineRecoveryContract;
 import io.trunkline.testkit.Messages;
-import io.trunkline.testkit.RecoveryContract;
 import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class RecoveryTest implements RecoveryContract {
+final class RecoveryTest implements EngineRecoveryContract {
 
   /** Its constructor does not return. */
   static final class Failing implements Serializable {
@@ -72,6 +73,11 @@ final class RecoveryTest implements RecoveryContract {
       ClassGate.builder(RecoveryTest.class.getClassLoader())
           .allow("io.trunkline.serialization.kryo.**")
           .build();
+
+  @Override
+  public SerializationProvider provider() {
+    return new KryoSerializationProvider();
+  }
 
   @Override
   public Serialization counting(SerializationContext context, AtomicInteger made) {

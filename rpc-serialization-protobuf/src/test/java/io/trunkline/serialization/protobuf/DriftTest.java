@@ -9,9 +9,11 @@ import com.google.protobuf.UnknownFieldSet;
 import demo.bid.proto.Kinds;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.TestSize;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,9 +22,10 @@ import org.junit.jupiter.api.Test;
  * contract of the other formats is about classes, of which there are none here. Run with {@code
  * -Ddrift.pairs=1000} for more.
  */
+@Tag("drift")
 class DriftTest {
 
-  private static final int PAIRS = Integer.getInteger("drift.pairs", 30);
+  private static final int PAIRS = TestSize.of("drift.pairs", 5, 30);
   private static final int FIRST_ADDED = 1000;
 
   private final ClassGate gate = ClassGate.builder(getClass().getClassLoader()).build();

@@ -2,6 +2,7 @@ package io.trunkline.testkit.drift;
 
 import io.trunkline.serialization.SerializationProvider;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -9,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
  * Between random pairs of sides whose classes and optimizers have drifted apart, under agreed terms
  * of a serialization of which the test implements this interface, whatever is sent arrives equal in
  * what both sides have, or fails with an error that says why. Run with {@code -Ddrift.pairs=1000}
- * for more of them, and {@code -Ddrift.first} for others.
+ * for more of them, and {@code -Ddrift.first} for others. The tag {@code drift} selects it.
  */
 public interface DriftContract {
 
@@ -31,6 +32,7 @@ public interface DriftContract {
   }
 
   @Test
+  @Tag("drift")
   @Timeout(value = 30, unit = TimeUnit.MINUTES)
   default void whateverTwoDriftedSidesSendArrivesEqualInWhatBothHaveOrFailsWithItsReason()
       throws Exception {

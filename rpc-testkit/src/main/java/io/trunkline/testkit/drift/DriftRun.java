@@ -13,6 +13,7 @@ import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.terms.TermsPair;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +47,7 @@ final class DriftRun {
   }
 
   void run() throws Exception {
-    int pairs = Integer.getInteger("drift.pairs", DriftedPair.BATCH / 2);
+    int pairs = TestSize.of("drift.pairs", 15, DriftedPair.BATCH / 2);
     int first = Integer.getInteger("drift.first", 1);
     for (int done = 0; done < pairs; done += DriftedPair.BATCH) {
       for (DriftedPair pair :

@@ -2,6 +2,7 @@ package io.trunkline.testkit.honest;
 
 import static java.util.function.Function.identity;
 
+import io.trunkline.testkit.TestSize;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -14,7 +15,9 @@ import java.util.stream.Stream;
 /** All shapes, and what makes them. */
 final class HonestShapes {
 
-  static final int MANY = 100_000;
+  static final int MANY = TestSize.of(2_000, 100_000);
+
+  static final int FEWER = TestSize.of(1_000, 20_000);
 
   private HonestShapes() {}
 

@@ -1,5 +1,6 @@
 package io.trunkline.testkit.honest;
 
+import static io.trunkline.testkit.honest.HonestShapes.FEWER;
 import static io.trunkline.testkit.honest.HonestShapes.MANY;
 import static io.trunkline.testkit.honest.HonestShapes.list;
 import static io.trunkline.testkit.honest.HonestShapes.many;
@@ -33,24 +34,24 @@ final class KeyedShapes {
   static Stream<HonestShape> keys() {
     Random random = new Random(7);
     return Stream.of(
-        of("UUIDs as keys", () -> map(new HashMap<>(), 20_000, i -> new UUID(i * 31L, -i))),
-        of("dates as keys", () -> map(new HashMap<>(), 20_000, i -> new Date(i * 86_400_000L))),
+        of("UUIDs as keys", () -> map(new HashMap<>(), FEWER, i -> new UUID(i * 31L, -i))),
+        of("dates as keys", () -> map(new HashMap<>(), FEWER, i -> new Date(i * 86_400_000L))),
         of("days as keys", () -> map(new HashMap<>(), 10_000, LocalDate::ofEpochDay)),
         of("instants as keys", () -> map(new TreeMap<>(), 10_000, Instant::ofEpochSecond)),
         of("enums as keys", () -> new HashMap<>(Map.of(Color.RED, 1, Color.BLUE, 2))),
         of("an EnumMap", () -> new EnumMap<>(Map.of(Color.RED, "r", Color.GREEN, "g"))),
         of("an EnumSet", () -> EnumSet.of(Color.RED, Color.BLUE)),
-        of("records as keys", () -> map(new HashMap<>(), 50_000, i -> new Point(i, i / 2))),
-        of("beans as keys", () -> map(new HashMap<>(), 50_000, Address::of)),
-        of("beans in a set", () -> many(HashSet::new, 20_000, Address::of)),
-        of("lists in a set", () -> many(HashSet::new, 20_000, i -> list(i, i / 2, 1))),
-        of("lists as keys", () -> map(new HashMap<>(), 20_000, i -> list(i, "b"))),
+        of("records as keys", () -> map(new HashMap<>(), MANY / 2, i -> new Point(i, i / 2))),
+        of("beans as keys", () -> map(new HashMap<>(), MANY / 2, Address::of)),
+        of("beans in a set", () -> many(HashSet::new, FEWER, Address::of)),
+        of("lists in a set", () -> many(HashSet::new, FEWER, i -> list(i, i / 2, 1))),
+        of("lists as keys", () -> map(new HashMap<>(), FEWER, i -> list(i, "b"))),
         of("sets in a set", () -> many(HashSet::new, 5000, i -> new HashSet<>(list(i, i + 1)))),
         of("maps in a set", () -> many(HashSet::new, 5000, i -> new HashMap<>(Map.of("k", i)))),
         of(
             "trees in a set",
             () -> new HashSet<>(List.of(DeepShapes.tree(20), DeepShapes.tree(40)))),
-        of("keys of a few classes", () -> map(new HashMap<>(), 20_000, MixedKeys::of)),
+        of("keys of a few classes", () -> map(new HashMap<>(), FEWER, MixedKeys::of)),
         of(
             "long numbers as keys",
             () -> map(new HashMap<>(), 500, i -> new BigInteger(2048, random))),

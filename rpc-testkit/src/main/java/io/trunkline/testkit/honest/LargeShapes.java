@@ -1,5 +1,6 @@
 package io.trunkline.testkit.honest;
 
+import static io.trunkline.testkit.honest.HonestShapes.FEWER;
 import static io.trunkline.testkit.honest.HonestShapes.MANY;
 import static io.trunkline.testkit.honest.HonestShapes.list;
 import static io.trunkline.testkit.honest.HonestShapes.many;
@@ -36,26 +37,26 @@ final class LargeShapes {
 
   static Stream<HonestShape> large() {
     return Stream.of(
-        of("a graph of 100,000 objects", () -> many(ArrayList::new, MANY, Address::of)),
-        of("100,000 records", () -> many(ArrayList::new, MANY, i -> new Point(i, -i))),
-        of("a HashMap of 100,000 strings", () -> map(new HashMap<>(), MANY, i -> "key-" + i)),
-        of("a HashMap of 100,000 longs", () -> map(new HashMap<>(), MANY, i -> i * 77L)),
-        of("a LinkedHashMap of 100,000", () -> map(new LinkedHashMap<>(), MANY, i -> "k" + i)),
-        of("a TreeMap of 100,000", () -> map(new TreeMap<>(), MANY, i -> "key-" + i)),
-        of("a Hashtable of 100,000", () -> map(new Hashtable<>(), MANY, i -> "key-" + i)),
-        of("a ConcurrentHashMap of 100,000", () -> map(new ConcurrentHashMap<>(), MANY, i -> i)),
-        of("a HashSet of 100,000", () -> many(HashSet::new, MANY, i -> "e" + i)),
-        of("a LinkedHashSet of 100,000", () -> many(LinkedHashSet::new, MANY, i -> i)),
-        of("a TreeSet of 100,000", () -> many(TreeSet::new, MANY, i -> i)),
-        of("a TreeSet of 20,000 beans", () -> many(TreeSet::new, 20_000, Sale::of)),
-        of("a TreeSet of 100,000 beans", () -> many(TreeSet::new, MANY, Sale::of)),
-        of("a TreeMap of 20,000 beans", () -> map(new TreeMap<>(), 20_000, Sale::of)),
-        of("a TreeMap of 100,000 beans", () -> map(new TreeMap<>(), MANY, Sale::of)),
-        of("a LinkedList of 100,000", () -> many(LinkedList::new, MANY, i -> i)),
+        of("a graph of many objects", () -> many(ArrayList::new, MANY, Address::of)),
+        of("many records", () -> many(ArrayList::new, MANY, i -> new Point(i, -i))),
+        of("a HashMap of many strings", () -> map(new HashMap<>(), MANY, i -> "key-" + i)),
+        of("a HashMap of many longs", () -> map(new HashMap<>(), MANY, i -> i * 77L)),
+        of("a large LinkedHashMap", () -> map(new LinkedHashMap<>(), MANY, i -> "k" + i)),
+        of("a large TreeMap", () -> map(new TreeMap<>(), MANY, i -> "key-" + i)),
+        of("a large Hashtable", () -> map(new Hashtable<>(), MANY, i -> "key-" + i)),
+        of("a large ConcurrentHashMap", () -> map(new ConcurrentHashMap<>(), MANY, i -> i)),
+        of("a large HashSet", () -> many(HashSet::new, MANY, i -> "e" + i)),
+        of("a large LinkedHashSet", () -> many(LinkedHashSet::new, MANY, i -> i)),
+        of("a large TreeSet", () -> many(TreeSet::new, MANY, i -> i)),
+        of("a TreeSet of fewer beans", () -> many(TreeSet::new, FEWER, Sale::of)),
+        of("a TreeSet of many beans", () -> many(TreeSet::new, MANY, Sale::of)),
+        of("a TreeMap of fewer beans", () -> map(new TreeMap<>(), FEWER, Sale::of)),
+        of("a TreeMap of many beans", () -> map(new TreeMap<>(), MANY, Sale::of)),
+        of("a large LinkedList", () -> many(LinkedList::new, MANY, i -> i)),
         of(
             "a CopyOnWriteArrayList", // each addition would copy it
             () -> new CopyOnWriteArrayList<>(many(ArrayList::new, MANY, i -> i))),
-        of("100,000 doubles", () -> many(ArrayList::new, MANY, i -> i / 7.0)),
+        of("many doubles", () -> many(ArrayList::new, MANY, i -> i / 7.0)),
         of("10,000 nulls", () -> new ArrayList<>(Collections.nCopies(10_000, null))),
         of(
             "an ArrayDeque of 10,000",
@@ -86,7 +87,7 @@ final class LargeShapes {
     return Stream.of(
         of("8 MB of text", () -> "text of eight bytes ".repeat(400_000)),
         of("1 MB of text that is not ASCII", () -> "\u4f60\u597d".repeat(170_000)),
-        of("100,000 short texts", () -> many(ArrayList::new, MANY, i -> "t" + i % 1000)),
+        of("many short texts", () -> many(ArrayList::new, MANY, i -> "t" + i % 1000)),
         of(
             "4 MB of bytes",
             Object.class,

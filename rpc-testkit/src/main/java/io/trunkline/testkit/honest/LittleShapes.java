@@ -1,5 +1,6 @@
 package io.trunkline.testkit.honest;
 
+import static io.trunkline.testkit.honest.HonestShapes.FEWER;
 import static io.trunkline.testkit.honest.HonestShapes.list;
 import static io.trunkline.testkit.honest.HonestShapes.many;
 import static io.trunkline.testkit.honest.HonestShapes.map;
@@ -19,9 +20,9 @@ final class LittleShapes {
 
   static Stream<HonestShape> little() {
     return Stream.of(
-        of("20,000 empty lists", () -> many(ArrayList::new, 20_000, i -> new ArrayList<>())),
-        of("20,000 empty maps", () -> many(ArrayList::new, 20_000, i -> new HashMap<>())),
-        of("20,000 maps of one", () -> many(ArrayList::new, 20_000, LittleShapes::one)),
+        of("many empty lists", () -> many(ArrayList::new, FEWER, i -> new ArrayList<>())),
+        of("many empty maps", () -> many(ArrayList::new, FEWER, i -> new HashMap<>())),
+        of("many maps of one", () -> many(ArrayList::new, FEWER, LittleShapes::one)),
         of("5,000 empty sets", () -> many(ArrayList::new, 5000, i -> new HashSet<>())),
         of("5,000 sets of one", () -> many(ArrayList::new, 5000, i -> new HashSet<>(List.of(i)))),
         of(

@@ -14,6 +14,11 @@ import java.util.function.IntFunction;
 public record HostileGraph(
     String name, boolean isRefused, int usualSize, IntFunction<Object> ofSize) {
 
+  /** Whether many parts share one long number, which a format may have to write for each part. */
+  public boolean sharesNumbers() {
+    return name.equals("one long number in many keys") || name.equals("long decimals to compare");
+  }
+
   /** The graph in its usual size. */
   public Object value() {
     return ofSize.apply(usualSize);

@@ -1,6 +1,7 @@
 package io.trunkline.testkit.hostile;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.testkit.TestSize;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -35,7 +36,10 @@ import org.jspecify.annotations.Nullable;
 /** The list of the graphs. They are built so that building them costs little. */
 public final class HostileGraphs {
 
-  private static final int MANY = 20_000;
+  private static final int MANY = TestSize.of(2_000, 20_000);
+
+  /** Making the set takes time that grows with the square. */
+  private static final int COLLIDING = TestSize.of(3_000, 8_000);
 
   private HostileGraphs() {}
 
@@ -117,10 +121,10 @@ public final class HostileGraphs {
         refused("the same in a hundred lists", 100, count -> many(count, i -> bomb(60))),
         refused("trees with one child twice on 30 levels", 1, count -> trees()),
         refused("a Hashtable with one hash code", MANY, HostileGraphs::hashtable),
-        refused("lists with one hash code in a set", 8000, count -> lists(count, 1)),
+        refused("lists with one hash code in a set", COLLIDING, count -> lists(count, 1)),
         new HostileGraph("lists with 3,000 hash codes", false, MANY, count -> lists(count, 3000)),
         refused("strings with one hash code as keys", 60_000, HostileGraphs::strings),
-        refused("beans with one hash code in a set", 8000, count -> weak(HashSet::new, count)),
+        refused("beans with one hash code in a set", COLLIDING, count -> weak(HashSet::new, count)),
         refused("one long number in many keys", 50_000, HostileGraphs::longNumbers),
         refused("long decimals to compare", 5000, HostileGraphs::decimals),
         refused(

@@ -50,7 +50,7 @@ import org.junit.jupiter.api.Timeout;
 public abstract class ObjectSerializerContract {
 
   private static final int THREADS = 64;
-  private static final int TASKS = TestSize.of("stored.threads", 100, 1_000);
+  private static final int TASKS = TestSize.of("stored.threads", 200, 1_000);
 
   /** A new builder of the serializer under test, which allows nothing yet. */
   protected abstract ObjectSerializerBuilder builder();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.trunkline.serialization.hessian2.oracle.Gap.Direction;
 import io.trunkline.serialization.hessian2.oracle.StockLibrary.Version;
+import io.trunkline.testkit.TestSize;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class StockLibrariesIT {
 
   private static final long FIRST_SEED = Long.getLong("oracle.seed", 0);
-  private static final int GRAPHS = Integer.getInteger("oracle.graphs", 5_000);
+  private static final int GRAPHS = TestSize.of("oracle.graphs", 200, 5_000);
   private static final int SIZE = 6;
   private static final int STOCK_BUFFER_BYTES = 8 * 1024;
   // From then on each change that is expected has to be seen, or the table is out of date.

@@ -1,0 +1,18 @@
+package io.trunkline.testkit;
+
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A serialization with a pool of engines uses one engine again after each failure. */
+public interface EngineRecoveryContract extends RecoveryContract {
+
+  /** Makes a serialization that counts the engines that it makes. */
+  @Override
+  Serialization counting(SerializationContext context, AtomicInteger engines);
+
+  @Override
+  default int keptEngines() {
+    return 1;
+  }
+}
