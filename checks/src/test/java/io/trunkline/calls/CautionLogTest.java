@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,7 +67,11 @@ class CautionLogTest {
           .asString()
           .contains("serialization " + serialization + " is JDK serialization")
           .contains("prefer hessian2");
-      try (RpcClient client = RpcClient.builder().serialization(serialization).build()) {
+      try (RpcClient client =
+          RpcClient.builder()
+              .serialization(serialization)
+              .timeout(Duration.ofSeconds(30))
+              .build()) {
         String url = "dubbo://127.0.0.1:" + server.port();
         for (int i = 0; i < 2; i++) {
           Words words =
@@ -81,7 +86,7 @@ class CautionLogTest {
   @Test
   void theJarOnTheClassPathAloneSaysNothing() throws IOException {
     try (RpcServer server = server("hessian2");
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
       String url = "dubbo://127.0.0.1:" + server.port();
       assertThat(
               client

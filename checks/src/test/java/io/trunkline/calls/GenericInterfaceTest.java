@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Timeout;
@@ -51,7 +52,11 @@ class GenericInterfaceTest {
                 .serialization(serialization)
                 .service(Shorts.class, new ShortService())
                 .start();
-        RpcClient client = RpcClient.builder().serialization(serialization).build()) {
+        RpcClient client =
+            RpcClient.builder()
+                .serialization(serialization)
+                .timeout(Duration.ofSeconds(30))
+                .build()) {
       Shorts shorts = client.refer(Shorts.class, "dubbo://127.0.0.1:" + server.port());
       Short next = shorts.next((short) 1);
       assertThat(next).isEqualTo((short) 2);

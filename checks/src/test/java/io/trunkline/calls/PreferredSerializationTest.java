@@ -6,6 +6,7 @@ import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import java.time.Duration;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,7 +39,10 @@ class PreferredSerializationTest {
                 .service(Notes.class, text -> text)
                 .start();
         RpcClient preferring =
-            RpcClient.builder().serialization(client.replace('+', ',')).build()) {
+            RpcClient.builder()
+                .serialization(client.replace('+', ','))
+                .timeout(Duration.ofSeconds(30))
+                .build()) {
       Reference<Notes> notes =
           preferring.reference(
               ReferenceOptions.builder(Notes.class, "dubbo://127.0.0.1:" + offering.port())

@@ -13,6 +13,7 @@ import io.trunkline.testkit.model.Canary;
 import io.trunkline.testkit.model.CanaryRecord;
 import io.trunkline.testkit.model.Holder;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -63,6 +64,7 @@ class GenericCanaryTest {
   private static Throwable invoke(RpcServer server, CanaryFormat format, Object argument) {
     try (RpcClient client =
         RpcClient.builder()
+            .timeout(Duration.ofSeconds(30))
             .serialization(format.serialization())
             .serializationSettings(format.settings())
             .allow(Holder.class.getName())
@@ -109,7 +111,7 @@ class GenericCanaryTest {
   void aCallerCannotChooseHowObjectsAreMade() throws Exception {
     CanaryLoader receiver = CanaryPair.loader();
     try (RpcServer server = generic(receiver, CanaryFormat.HESSIAN2, List.of());
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
       var reference =
           client.reference(
               ReferenceOptions.builder(GenericService.class, "dubbo://127.0.0.1:" + server.port())

@@ -8,6 +8,7 @@ import io.trunkline.server.RpcServer;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -98,7 +99,8 @@ class LearningGateTest {
                 .learnAllowLines(ofServer)
                 .service(Shop.class, new ClosedShop())
                 .start();
-        RpcClient client = RpcClient.builder().learnAllowLines(ofClient).build()) {
+        RpcClient client =
+            RpcClient.builder().learnAllowLines(ofClient).timeout(Duration.ofSeconds(30)).build()) {
       Shop shop = client.refer(Shop.class, "dubbo://127.0.0.1:" + server.port());
       assertThatThrownBy(shop::order).isInstanceOf(Closed.class);
       assertThat(shop.open()).isEqualTo("at nine");
@@ -122,7 +124,11 @@ class LearningGateTest {
                 .service(Echo.class, value -> value)
                 .start();
         RpcClient client =
-            RpcClient.builder().serialization(serialization).learnAllowLines(ofClient).build()) {
+            RpcClient.builder()
+                .serialization(serialization)
+                .learnAllowLines(ofClient)
+                .timeout(Duration.ofSeconds(30))
+                .build()) {
       Echo echo = client.refer(Echo.class, "dubbo://127.0.0.1:" + server.port());
       while (!client.terms().toString().contains("agreed")) { // before that, some name no classes
         assertThat(echo.echo("hello")).isEqualTo("hello");

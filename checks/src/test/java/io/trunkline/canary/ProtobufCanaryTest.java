@@ -17,6 +17,7 @@ import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.Canary;
 import io.trunkline.testkit.model.CanaryException;
 import io.trunkline.testkit.model.CanaryRecord;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -74,7 +75,8 @@ class ProtobufCanaryTest {
                   }
                 })
             .start();
-    client = RpcClient.builder().serialization(serialization).build();
+    client =
+        RpcClient.builder().serialization(serialization).timeout(Duration.ofSeconds(30)).build();
     CanaryRecord.clear();
     return client.refer(Words.class, url());
   }

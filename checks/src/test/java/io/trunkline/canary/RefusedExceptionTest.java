@@ -13,6 +13,7 @@ import io.trunkline.testkit.model.CanaryException;
 import io.trunkline.testkit.model.CanaryRecord;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -194,6 +195,7 @@ class RefusedExceptionTest {
                 .start();
         RpcClient client =
             RpcClient.builder()
+                .timeout(Duration.ofSeconds(30))
                 .serialization(format.serialization())
                 .serializationSettings(format.settings())
                 .build()) {
