@@ -132,6 +132,7 @@ final class JsonContractsTest {
   }
 
   @Nested
+  @Tag("full")
   final class HostileGson extends Gson implements PlainHostileGraphs {}
 
   @Nested
