@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * with an error that names a class of theirs. Where a class of both optimizers differs, all calls
  * fail.
  */
+@Tag("drift")
 @Tag("full")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class DriftedFstCallsIT {
