@@ -49,9 +49,7 @@ class CautionLogTest {
   }
 
   private static RpcServer server(String serialization) throws IOException {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .serialization(serialization)
         .service(Words.class, word -> word)
         .start();
@@ -66,7 +64,7 @@ class CautionLogTest {
           .asString()
           .contains("serialization " + serialization + " is JDK serialization")
           .contains("prefer hessian2");
-      try (RpcClient client = RpcClient.builder().serialization(serialization).build()) {
+      try (RpcClient client = Loopback.client().serialization(serialization).build()) {
         String url = "dubbo://127.0.0.1:" + server.port();
         for (int i = 0; i < 2; i++) {
           Words words =
@@ -81,7 +79,7 @@ class CautionLogTest {
   @Test
   void theJarOnTheClassPathAloneSaysNothing() throws IOException {
     try (RpcServer server = server("hessian2");
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       String url = "dubbo://127.0.0.1:" + server.port();
       assertThat(
               client

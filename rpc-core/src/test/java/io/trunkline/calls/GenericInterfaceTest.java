@@ -45,13 +45,11 @@ class GenericInterfaceTest {
   @ValueSource(strings = {"hessian2", "kryo", "fst"})
   void aNumberArrivesAsTheTypeThatTheServiceBinds(String serialization) throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .port(0)
-                .host("127.0.0.1")
+            Loopback.server()
                 .serialization(serialization)
                 .service(Shorts.class, new ShortService())
                 .start();
-        RpcClient client = RpcClient.builder().serialization(serialization).build()) {
+        RpcClient client = Loopback.client().serialization(serialization).build()) {
       Shorts shorts = client.refer(Shorts.class, "dubbo://127.0.0.1:" + server.port());
       Short next = shorts.next((short) 1);
       assertThat(next).isEqualTo((short) 2);
