@@ -173,7 +173,7 @@ class CallbackArgumentsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hessian2", "kryo", "fastjson2"})
+  @ValueSource(strings = {"hessian2", "kryo"})
   void aProviderCallsAnObjectOfItsConsumerForAsLongAsItLikes(String serialization)
       throws Exception {
     callsBack(board(true, serialization, 5));

@@ -98,7 +98,7 @@ class CompletionThreadsTest {
                       throw new OutOfMemoryError("unable to create native thread");
                     })
                 .build());
-    CompletableFuture<Letter> call = call(lazy(client, server().port(), "fst", 30_000));
+    CompletableFuture<Letter> call = call(lazy(client, server().port(), "kryo", 30_000));
     assertThatThrownBy(() -> call.get(30, TimeUnit.SECONDS))
         .hasRootCauseMessage("unable to create native thread");
   }
@@ -117,7 +117,7 @@ class CompletionThreadsTest {
   @Test
   void aCallWhoseTimePassesBeforeItsConnectionIsReady() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-      Letters letters = lazy(client(), silent.getLocalPort(), "fst", 50);
+      Letters letters = lazy(client(), silent.getLocalPort(), "kryo", 50);
       RpcException failure = endsHere(call(letters));
       assertThat(failure.status()).isEqualTo(Status.TIMEOUT);
       assertThat(failure).hasMessageContaining("NOT_EXECUTED");

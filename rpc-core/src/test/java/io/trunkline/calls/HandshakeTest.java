@@ -221,14 +221,7 @@ class HandshakeTest {
     "kryo+hessian2, hessian2+kryo, kryo",
     "hessian2+kryo, kryo+hessian2, hessian2",
     "kryo+hessian2, hessian2, hessian2",
-    "kryo+hessian2, kryo, kryo",
-    "fory+kryo, fory+kryo, fory",
-    "fory+kryo, kryo+fory, fory",
-    "fory+kryo, kryo, kryo",
-    "fory, kryo+fory, fory",
-    "fastjson2+msgpack, msgpack+fastjson2, fastjson2",
-    "fastjson2+msgpack, msgpack, msgpack",
-    "msgpack+fastjson2+hessian2, hessian2+fastjson2, fastjson2"
+    "kryo+hessian2, kryo, kryo"
   })
   void theFirstOfTheClientsListThatTheServerOffersIsUsed(
       String client, String server, String chosen) throws Exception {

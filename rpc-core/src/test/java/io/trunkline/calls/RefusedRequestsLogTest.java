@@ -68,7 +68,7 @@ class RefusedRequestsLogTest {
             peer.send(RawPeer.golden(ECHO, i)); // another service
             assertThat(peer.receive().status()).isEqualTo(60);
           }
-          peer.send(RawPeer.frame(0xc9, 7, new byte[] {1}));
+          peer.send(RawPeer.frame(0xc8, 7, new byte[] {1}));
           assertThat(peer.receive().status()).isEqualTo(40);
         }
       }
@@ -81,7 +81,7 @@ class RefusedRequestsLogTest {
         .contains("/127.0.0.1:", "refused a request: no service demo.bid.BidService:0.0.0")
         .contains("the provider's log says it exports", "(no-such-method; ")
         .doesNotContain(Letters.class.getName()); // the same text goes to a stranger
-    assertThat(warnings().get(1)).contains("fst(9) is not offered", "offered: hessian2(2)");
+    assertThat(warnings().get(1)).contains("kryo(8) is not offered", "offered: hessian2(2)");
   }
 
   @Test

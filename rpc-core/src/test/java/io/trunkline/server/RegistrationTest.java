@@ -120,7 +120,7 @@ class RegistrationTest {
     try (RpcServer server =
         server()
             .application("shop")
-            .serialization("fory", "kryo", "hessian2")
+            .serialization("kryo", "hessian2")
             .parameter("zone", "a")
             .parameter("weight", "7")
             .service(
@@ -154,7 +154,7 @@ class RegistrationTest {
                   Map.entry("dubbo", "2.0.2"),
                   Map.entry("pid", Long.toString(ProcessHandle.current().pid())),
                   Map.entry("serialization", "kryo"),
-                  Map.entry("prefer.serialization", "fory,kryo,hessian2"),
+                  Map.entry("prefer.serialization", "kryo,hessian2"),
                   Map.entry("token", "secret"),
                   Map.entry("weight", "200"),
                   Map.entry("warmup", "60000"),

@@ -12,6 +12,7 @@ import io.trunkline.serialization.stored.ObjectSerializer;
 import io.trunkline.serialization.stored.ObjectSerializerBuilder;
 import io.trunkline.testkit.CanaryLoader;
 import io.trunkline.testkit.CanaryPlace;
+import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.model.Canary;
 import io.trunkline.testkit.model.CanaryRecord;
 import io.trunkline.testkit.model.CodedException;
@@ -49,7 +50,7 @@ import org.junit.jupiter.api.Timeout;
 public abstract class ObjectSerializerContract {
 
   private static final int THREADS = 64;
-  private static final int TASKS = Integer.getInteger("stored.threads", 1_000);
+  private static final int TASKS = TestSize.of("stored.threads", 100, 1_000);
 
   /** A new builder of the serializer under test, which allows nothing yet. */
   protected abstract ObjectSerializerBuilder builder();

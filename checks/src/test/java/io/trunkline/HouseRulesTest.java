@@ -1,0 +1,450 @@
+package io.trunkline;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaConstructorCall;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The allowed arrows of docs/architecture.md, and the rules that keep the house clean. */
+@AnalyzeClasses(packages = "io.trunkline", importOptions = HouseRulesTest.ProductOnly.class)
+class HouseRulesTest {
+
+  /** The core, the serializations and the compressions, without tests. */
+  static final class ProductOnly implements ImportOption {
+
+    private static final Pattern PRODUCT =
+        Pattern.compile(".*/(rpc-core|rpc-serialization-[a-z0-9]+|rpc-compression-[a-z0-9]+)/.*");
+
+    @Override
+    public boolean includes(Location location) {
+      return new DoNotIncludeTests().includes(location)
+          && location.matches(PRODUCT)
+          && !location.contains("-tests.jar");
+    }
+  }
+
+  private static final String[] JDK = {"java..", "javax..", "org.jspecify.."};
+  private static final String LOG = "org.slf4j..";
+  private static final String NETTY = "io.netty..";
+  private static final String CALL = "io.trunkline.call";
+  private static final String CHECK = "io.trunkline.check";
+  private static final String DISCOVERY = "io.trunkline.discovery";
+  static final String API = "io.trunkline.serialization"; // not the serializations below it
+  private static final String SETTINGS = "io.trunkline.serialization.settings";
+  private static final String COMPRESSION = "io.trunkline.serialization.compression";
+  private static final String TERMS = "io.trunkline.serialization.terms";
+  private static final String BUDGET = "io.trunkline.serialization.budget";
+  private static final String CLIENT = "io.trunkline.internal.client";
+  private static final String CLUSTER = "io.trunkline.internal.cluster";
+  private static final String SERVER = "io.trunkline.internal.server";
+  private static final String RULES = "io.trunkline.internal.rules";
+  private static final String SOURCES = "io.trunkline.internal.discovery";
+  static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER};
+  static final String[] SERVERS = {"io.trunkline.server", SERVER};
+  private static final String EXCHANGE = "io.trunkline.internal.exchange";
+  private static final String CALLBACK = "io.trunkline.internal.callback";
+  private static final String FAULTS = "io.trunkline.internal.faults";
+  private static final String POOL = "io.trunkline.internal.pool";
+  private static final String OPTIONS = "io.trunkline.internal.options";
+
+  /** Of the JDK; says what the process has used. */
+  private static final String MANAGEMENT = "com.sun.management";
+
+  private static final String PROTOCOL = "io.trunkline.internal.protocol";
+  private static final String HANDSHAKE = "io.trunkline.internal.handshake";
+  private static final String GENERIC = "io.trunkline.internal.generic";
+  private static final String TRANSPORT = "io.trunkline.internal.transport";
+  private static final String TLS = "io.trunkline.tls";
+  private static final String SECURITY = "io.trunkline.internal.tls";
+
+  @ArchTest static final ArchRule call = only(CALL);
+
+  @ArchTest static final ArchRule discovery = only(DISCOVERY);
+
+  @ArchTest static final ArchRule rules = only(RULES, CALL, DISCOVERY, "org.yaml..", LOG);
+
+  @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, OPTIONS, LOG);
+
+  @ArchTest static final ArchRule check = only(CHECK, API, SETTINGS, LOG);
+
+  @ArchTest
+  static final ArchRule client =
+      only(
+          "io.trunkline.client",
+          CALL,
+          CHECK,
+          API,
+          COMPRESSION,
+          SETTINGS,
+          TERMS,
+          DISCOVERY,
+          CLIENT,
+          CLUSTER,
+          RULES,
+          SOURCES,
+          CALLBACK,
+          EXCHANGE,
+          OPTIONS,
+          TLS,
+          LOG);
+
+  @ArchTest
+  static final ArchRule cluster =
+      only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, OPTIONS, RULES, LOG);
+
+  @ArchTest
+  static final ArchRule server =
+      only(
+          "io.trunkline.server",
+          CALL,
+          CHECK,
+          DISCOVERY,
+          API,
+          COMPRESSION,
+          SETTINGS,
+          TERMS,
+          SERVER,
+          CALLBACK,
+          EXCHANGE,
+          POOL,
+          GENERIC,
+          OPTIONS,
+          RULES,
+          SOURCES,
+          TLS,
+          LOG);
+
+  @ArchTest static final ArchRule generic = only(GENERIC, API, BUDGET, OPTIONS);
+
+  @ArchTest static final ArchRule options = only(OPTIONS, API, COMPRESSION);
+
+  @ArchTest
+  static final ArchRule clientHalf =
+      only(
+          CLIENT,
+          CALL,
+          OPTIONS,
+          API,
+          COMPRESSION,
+          SETTINGS,
+          TERMS,
+          CALLBACK,
+          EXCHANGE,
+          FAULTS,
+          POOL,
+          HANDSHAKE,
+          PROTOCOL,
+          TRANSPORT,
+          TLS,
+          SECURITY,
+          NETTY,
+          LOG);
+
+  @ArchTest
+  static final ArchRule serverHalf =
+      only(
+          SERVER,
+          CALL,
+          OPTIONS,
+          API,
+          COMPRESSION,
+          SETTINGS,
+          TERMS,
+          CALLBACK,
+          EXCHANGE,
+          FAULTS,
+          POOL,
+          HANDSHAKE,
+          PROTOCOL,
+          TRANSPORT,
+          TLS,
+          SECURITY,
+          NETTY,
+          MANAGEMENT,
+          LOG);
+
+  @ArchTest static final ArchRule tls = only(TLS, OPTIONS);
+
+  @ArchTest static final ArchRule security = only(SECURITY, CALL, TLS, NETTY, LOG);
+
+  @ArchTest static final ArchRule clientNeedsNoServer = apart(SERVERS, CLIENTS);
+
+  @ArchTest static final ArchRule serverNeedsNoClient = apart(CLIENTS, SERVERS);
+
+  @ArchTest
+  static final ArchRule exchange = only(EXCHANGE, CALL, API, TERMS, FAULTS, HANDSHAKE, NETTY, LOG);
+
+  @ArchTest
+  static final ArchRule callback =
+      only(CALLBACK, CALL, OPTIONS, API, TERMS, EXCHANGE, FAULTS, HANDSHAKE, PROTOCOL, TRANSPORT);
+
+  @ArchTest static final ArchRule faults = only(FAULTS, LOG);
+
+  @ArchTest static final ArchRule pool = only(POOL, NETTY, LOG);
+
+  @ArchTest
+  static final ArchRule protocol =
+      only(
+          PROTOCOL,
+          CALL,
+          OPTIONS,
+          API,
+          COMPRESSION,
+          TERMS,
+          FAULTS,
+          HANDSHAKE,
+          TRANSPORT,
+          NETTY,
+          LOG);
+
+  @ArchTest static final ArchRule handshake = only(HANDSHAKE, API, SETTINGS, TERMS);
+
+  @ArchTest static final ArchRule transport = only(TRANSPORT, BUDGET, NETTY, LOG);
+
+  @ArchTest
+  static final ArchRule noCycles = slices().matching("io.trunkline.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule nettyStaysInside =
+      noClasses()
+          .that(not(resideInAnyPackage("io.trunkline.internal..")))
+          .should()
+          .dependOnClassesThat(resideInAnyPackage(NETTY));
+
+  @ArchTest
+  static final ArchRule noAtticNames =
+      noClasses().should().haveNameMatching(".*(Manager|Helper|Utils?|Impl)$|.*\\.Abstract[A-Z].*");
+
+  /** Each with its reason. A class in this list has no mutable static that outlives its use. */
+  private static final Set<String> STATICS_BY_EXCEPTION =
+      Set.of(
+          // Bound to the thread that runs an implementation: the user's interface has no other
+          // place.
+          "io.trunkline.call.Deadline.CURRENT",
+          "io.trunkline.server.ServerCall.CURRENT",
+          // Arrays that are only read: a new one is added here by somebody who looked.
+          "io.trunkline.internal.protocol.Events.HESSIAN2_CANCEL",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_DRAIN",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_FRAMING",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_LOAD",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_NULL",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_READ_ONLY",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_TAKEN",
+          "io.trunkline.internal.protocol.Events.HESSIAN2_TIME",
+          "io.trunkline.client.ReferenceProxy.NO_ARGUMENTS",
+          "io.trunkline.serialization.JdkValueTypes.NAMES",
+          "io.trunkline.serialization.databind.FrameBinding.KNOWN",
+          "io.trunkline.serialization.fastjson.internal.form.StackTraces.NAMES",
+          "io.trunkline.serialization.fastjson.internal.jsonb.Tags.KINDS",
+          "io.trunkline.serialization.kryo.WrappedCollectionSerializer.SHAPES",
+          "io.trunkline.serialization.kryo.ArrayInput.NONE",
+          "io.trunkline.serialization.kryo.ArrayOutput.NONE",
+          "io.trunkline.serialization.avro.AvroSource.KINDS",
+          "io.trunkline.serialization.avro.ItemHeader.NONE",
+          "io.trunkline.serialization.avro.ItemHeader.NO_TEXTS",
+          // Forms of values, whose parts are final.
+          "io.trunkline.serialization.json.GsonForms.DATE",
+          "io.trunkline.serialization.json.GsonForms.TIME",
+          // A type, which remembers what follows from it.
+          "io.trunkline.serialization.fastjson.internal.form.Declared.ANY",
+          "io.trunkline.serialization.fastjson.internal.form.ThrowableForm.LIST",
+          "io.trunkline.serialization.fastjson.internal.form.ThrowableForm.THROWABLE");
+
+  @ArchTest
+  static final ArchRule noMutableStatics =
+      fields().that().areStatic().should(beConstant()).allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule noMutableContainersInStatics =
+      classes().should(makeNoMutableContainerWhenInitialised());
+
+  @ArchTest
+  static final ArchRule noThreadLocals =
+      noClasses()
+          .that(not(name("io.trunkline.server.ServerCall")))
+          .and(not(name("io.trunkline.call.Deadline")))
+          .should()
+          .dependOnClassesThat(
+              assignableTo(ThreadLocal.class)
+                  .or(name("io.netty.util.concurrent.FastThreadLocal"))
+                  .as("thread locals"));
+
+  static ArchRule apart(String[] rooms, String... needNone) {
+    return noClasses()
+        .that(resideInAnyPackage(needNone))
+        .should()
+        .dependOnClassesThat(resideInAnyPackage(rooms));
+  }
+
+  static ArchRule only(String room, String... others) {
+    String[] allowed = new String[JDK.length + others.length + 1];
+    System.arraycopy(JDK, 0, allowed, 0, JDK.length);
+    System.arraycopy(others, 0, allowed, JDK.length, others.length);
+    allowed[allowed.length - 1] = room;
+    return classes()
+        .that()
+        .resideInAPackage(room)
+        .should()
+        .onlyDependOnClassesThat(resideInAnyPackage(allowed).or(arraysOfPrimitives()));
+  }
+
+  private static DescribedPredicate<JavaClass> arraysOfPrimitives() {
+    return DescribedPredicate.describe(
+        "primitives", type -> type.isPrimitive() || type.getBaseComponentType().isPrimitive());
+  }
+
+  private static final Set<String> IMMUTABLE =
+      Set.of(
+          "java.lang.Boolean",
+          "java.lang.Class",
+          "java.lang.Integer",
+          "java.lang.Object", // a mark, compared by identity
+          "java.lang.String",
+          "java.util.Map", // what is in it: noMutableContainersInStatics
+          "java.util.Set",
+          "java.util.List",
+          "java.util.Comparator",
+          "java.util.regex.Pattern",
+          "java.math.BigInteger",
+          "java.time.Duration",
+          "java.time.LocalDate",
+          "java.time.format.DateTimeFormatter",
+          "io.trunkline.serialization.databind.MemberNames",
+          "java.lang.invoke.MethodHandle",
+          "java.lang.invoke.MethodHandles$Lookup",
+          "java.lang.invoke.VarHandle",
+          "java.nio.charset.Charset",
+          "org.slf4j.Logger");
+
+  private static ArchCondition<JavaField> beConstant() {
+    return new ArchCondition<>("be final and of an immutable type") {
+      @Override
+      public void check(JavaField field, ConditionEvents events) {
+        boolean constant =
+            field.getModifiers().contains(JavaModifier.FINAL) && isImmutable(field.getRawType(), 3);
+        events.add(
+            new SimpleConditionEvent(
+                field,
+                constant
+                    || field.getModifiers().contains(JavaModifier.SYNTHETIC)
+                    || STATICS_BY_EXCEPTION.contains(field.getFullName()),
+                field.getFullName() + " is a mutable static"));
+      }
+    };
+  }
+
+  /** Own classes are as immutable as their fields, looked at down to some depth. */
+  private static boolean isImmutable(JavaClass type, int depth) {
+    if (type.isPrimitive() || type.isEnum() || IMMUTABLE.contains(type.getName())) {
+      return true;
+    }
+    return type.getPackageName().startsWith("io.trunkline")
+        && !type.isArray()
+        && depth > 0
+        && type.getAllFields().stream()
+            .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+            .allMatch(
+                field ->
+                    field.getModifiers().contains(JavaModifier.FINAL)
+                        && isImmutable(field.getRawType(), depth - 1));
+  }
+
+  private static final Set<String> MAKERS_OF_MUTABLE_CONTAINERS =
+      Set.of(
+          "newKeySet",
+          "newSetFromMap",
+          "synchronizedMap",
+          "synchronizedList",
+          "synchronizedSet",
+          "toCollection",
+          "toMap",
+          "toSet",
+          "toList",
+          "groupingBy");
+
+  private static ArchCondition<JavaClass> makeNoMutableContainerWhenInitialised() {
+    return new ArchCondition<>("make no mutable container in their static initialiser") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        type.getStaticInitializer()
+            .ifPresent(initialiser -> check(type, initialiser, new HashSet<>(), events));
+      }
+
+      private void check(
+          JavaClass type, JavaCodeUnit code, Set<JavaCodeUnit> seen, ConditionEvents events) {
+        if (!seen.add(code)) {
+          return;
+        }
+        for (JavaConstructorCall call : code.getConstructorCallsFromSelf()) {
+          report(call, isContainer(call.getTargetOwner()), events);
+        }
+        for (JavaMethodCall call : code.getMethodCallsFromSelf()) {
+          JavaClass owner = call.getTargetOwner();
+          report(
+              call,
+              owner.getPackageName().startsWith("java.util")
+                  && !owner.getName().equals("java.util.stream.Stream") // its toList is immutable
+                  && MAKERS_OF_MUTABLE_CONTAINERS.contains(call.getName()),
+              events);
+          if (owner.equals(type)) { // what makes a part of the statics
+            call.getTarget().resolveMember().ifPresent(method -> check(type, method, seen, events));
+          }
+        }
+      }
+
+      private void report(JavaCall<?> call, boolean mutable, ConditionEvents events) {
+        if (mutable && !CONTAINERS_BY_EXCEPTION.contains(call.getOriginOwner().getName())) {
+          events.add(SimpleConditionEvent.violated(call, call.getDescription()));
+        }
+      }
+    };
+  }
+
+  /** Classes, each with its reason. */
+  private static final Set<String> CONTAINERS_BY_EXCEPTION =
+      Set.of(
+          // The thread local of STATICS_BY_EXCEPTION.
+          "io.trunkline.call.Deadline",
+          "io.trunkline.server.ServerCall",
+          // In lambdas that run later, for one value each.
+          "io.trunkline.serialization.kryo.WrappedCollectionSerializer$Shape",
+          "io.trunkline.serialization.fastjson.internal.form.Finished",
+          // In lambdas, likewise.
+          "io.trunkline.serialization.protostuff.JdkValue",
+          // They are filled once and copied.
+          "io.trunkline.serialization.protostuff.ScalarKind",
+          "io.trunkline.serialization.fastjson.internal.message.ClassNames");
+
+  private static boolean isContainer(JavaClass type) {
+    return type.isAssignableTo(Collection.class)
+        || type.isAssignableTo(Map.class)
+        || type.isAssignableTo(ThreadLocal.class)
+        || type.getPackageName().startsWith("java.util.concurrent");
+  }
+}

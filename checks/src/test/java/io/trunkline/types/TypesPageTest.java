@@ -1,0 +1,29 @@
+package io.trunkline.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The table of types and what the serializations make of them, which takes a while. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class TypesPageTest {
+
+  private static final Path PAGE = Path.of("..", "docs", "types.md");
+
+  @Test
+  void saysWhatBecomesOfEachListedType() throws IOException {
+    String page = new TypesPage().text();
+    if (Boolean.getBoolean("docs.write")) {
+      Files.writeString(PAGE, page);
+    }
+
+    assertThat(Files.readString(PAGE))
+        .as("docs/types.md differs from what arrives; write it again with -Ddocs.write=true")
+        .isEqualTo(page);
+  }
+}
