@@ -31,14 +31,11 @@ class PreferredSerializationTest {
   void theFirstOfTheClientsListThatTheServerOffersIsUsed(
       String client, String server, String chosen) throws Exception {
     try (RpcServer offering =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .serialization(server.replace('+', ','))
                 .service(Notes.class, text -> text)
                 .start();
-        RpcClient preferring =
-            RpcClient.builder().serialization(client.replace('+', ',')).build()) {
+        RpcClient preferring = Loopback.client().serialization(client.replace('+', ',')).build()) {
       Reference<Notes> notes =
           preferring.reference(
               ReferenceOptions.builder(Notes.class, "dubbo://127.0.0.1:" + offering.port())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.trunkline.call.GenericService;
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
@@ -38,9 +39,7 @@ class GenericCanaryTest {
   private RpcServer generic(CanaryLoader receiver, CanaryFormat format, List<String> lines)
       throws Exception {
     var server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .serialization(format.serialization())
             .serializationSettings(format.settings());
     lines.forEach(server::allow);
@@ -62,7 +61,7 @@ class GenericCanaryTest {
 
   private static Throwable invoke(RpcServer server, CanaryFormat format, Object argument) {
     try (RpcClient client =
-        RpcClient.builder()
+        Loopback.client()
             .serialization(format.serialization())
             .serializationSettings(format.settings())
             .allow(Holder.class.getName())
@@ -109,7 +108,7 @@ class GenericCanaryTest {
   void aCallerCannotChooseHowObjectsAreMade() throws Exception {
     CanaryLoader receiver = CanaryPair.loader();
     try (RpcServer server = generic(receiver, CanaryFormat.HESSIAN2, List.of());
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       var reference =
           client.reference(
               ReferenceOptions.builder(GenericService.class, "dubbo://127.0.0.1:" + server.port())

@@ -7,6 +7,7 @@ import com.google.protobuf.Any;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.StringValue;
 import io.trunkline.call.RemoteException;
+import io.trunkline.calls.Loopback;
 import io.trunkline.calls.RawPeer;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
@@ -53,9 +54,7 @@ class ProtobufCanaryTest {
   private Words start(String serialization) throws Exception {
     Exception error = (Exception) sender.make(CanaryException.class.getName());
     server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .serialization(serialization)
             .service(
                 Words.class,
@@ -74,7 +73,7 @@ class ProtobufCanaryTest {
                   }
                 })
             .start();
-    client = RpcClient.builder().serialization(serialization).build();
+    client = Loopback.client().serialization(serialization).build();
     CanaryRecord.clear();
     return client.refer(Words.class, url());
   }

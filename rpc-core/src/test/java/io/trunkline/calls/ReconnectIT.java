@@ -31,7 +31,9 @@ class ReconnectIT {
         RpcClient client = Loopback.client().build()) {
       Reference<Letters> reference =
           client.reference(
-              ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + proxy.port()).build());
+              ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + proxy.port())
+                  .timeout(Duration.ofSeconds(2)) // of a call that waits for the next connection
+                  .build());
       for (int round = 0; round < ROUNDS; round++) {
         proxy.refuse().cut(Cut.RESET);
         Deadline.await("the waits have become as long as they get", () -> waits(reference));
