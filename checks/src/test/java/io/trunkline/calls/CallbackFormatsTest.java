@@ -124,9 +124,7 @@ class CallbackFormatsTest {
           return listener.changed(News.of(topic, 0));
         };
     try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .serialization(serialization)
                 .optimizer(() -> List.of(News.class))
                 .service(
@@ -136,10 +134,9 @@ class CallbackFormatsTest {
                         .build())
                 .start();
         RpcClient client =
-            RpcClient.builder()
+            Loopback.client()
                 .serialization(serialization)
                 .optimizer(() -> List.of(News.class))
-                .timeout(Duration.ofSeconds(30))
                 .build()) {
       Board remote =
           client

@@ -9,7 +9,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,9 +49,7 @@ class CautionLogTest {
   }
 
   private static RpcServer server(String serialization) throws IOException {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .serialization(serialization)
         .service(Words.class, word -> word)
         .start();
@@ -67,11 +64,7 @@ class CautionLogTest {
           .asString()
           .contains("serialization " + serialization + " is JDK serialization")
           .contains("prefer hessian2");
-      try (RpcClient client =
-          RpcClient.builder()
-              .serialization(serialization)
-              .timeout(Duration.ofSeconds(30))
-              .build()) {
+      try (RpcClient client = Loopback.client().serialization(serialization).build()) {
         String url = "dubbo://127.0.0.1:" + server.port();
         for (int i = 0; i < 2; i++) {
           Words words =
@@ -86,7 +79,7 @@ class CautionLogTest {
   @Test
   void theJarOnTheClassPathAloneSaysNothing() throws IOException {
     try (RpcServer server = server("hessian2");
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().build()) {
       String url = "dubbo://127.0.0.1:" + server.port();
       assertThat(
               client

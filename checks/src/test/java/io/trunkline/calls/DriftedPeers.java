@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +30,7 @@ final class DriftedPeers implements AutoCloseable {
 
   private DriftedPeers(DriftedPair pair, String serialization) throws IOException {
     server = server(pair.there(), pair.there().service(), serialization);
-    client =
-        RpcClient.builder()
-            .serialization(serialization)
-            .timeout(Duration.ofSeconds(30))
-            .optimizer(pair.here()::named)
-            .build();
+    client = Loopback.client().serialization(serialization).optimizer(pair.here()::named).build();
     reference =
         client.reference(
             ReferenceOptions.builder(pair.here().service(), "dubbo://127.0.0.1:" + server.port())
@@ -58,9 +52,7 @@ final class DriftedPeers implements AutoCloseable {
           return arguments == null ? held.get() : held.getAndSet(arguments[0]);
         };
     Object proxy = Proxy.newProxyInstance(side.loader(), new Class<?>[] {service}, handler);
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .threads(2)
         .serialization(serialization)
         .optimizer(side::named)

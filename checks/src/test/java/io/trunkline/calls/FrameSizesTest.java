@@ -54,9 +54,7 @@ class FrameSizesTest {
   private static ByteCounter.Bytes bytesOfACall(String serialization, boolean references)
       throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .port(0)
-                .host("127.0.0.1")
+            Loopback.server()
                 .serialization(serialization)
                 .serializationSetting("kryo.references", String.valueOf(references))
                 .optimizer(FrameSizesTest::classes)
@@ -64,20 +62,20 @@ class FrameSizesTest {
                 .start();
         ByteCounter counter = new ByteCounter(server.port());
         RpcClient client =
-            RpcClient.builder()
+            Loopback.client()
                 .serialization(serialization)
                 .serializationSetting("kryo.references", String.valueOf(references))
                 .optimizer(FrameSizesTest::classes)
+                .timeout(Duration.ofSeconds(16)) // the time that is left takes two bytes
                 .build()) {
       Reference<EchoedBids> bids =
           client.reference(
               ReferenceOptions.builder(EchoedBids.class, "dubbo://127.0.0.1:" + counter.port())
-                  .timeout(Duration.ofSeconds(15))
                   .build());
       Deadline.await("terms", () -> bids.terms().startsWith("agreed: " + serialization));
       bids.service().bid(request()); // its reply brings the number
       List<ByteCounter.Bytes> calls = new ArrayList<>();
-      for (int i = 0; i < 5; i++) {
+      for (int i = 0; i < 20; i++) {
         ByteCounter.Bytes before = counter.bytes();
         assertThat(bids.service().bid(request())).usingRecursiveComparison().isEqualTo(request());
         calls.add(counter.bytes().since(before));

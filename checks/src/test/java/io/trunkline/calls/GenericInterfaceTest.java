@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Timeout;
@@ -46,17 +45,11 @@ class GenericInterfaceTest {
   @ValueSource(strings = {"hessian2", "kryo", "fst"})
   void aNumberArrivesAsTheTypeThatTheServiceBinds(String serialization) throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .port(0)
-                .host("127.0.0.1")
+            Loopback.server()
                 .serialization(serialization)
                 .service(Shorts.class, new ShortService())
                 .start();
-        RpcClient client =
-            RpcClient.builder()
-                .serialization(serialization)
-                .timeout(Duration.ofSeconds(30))
-                .build()) {
+        RpcClient client = Loopback.client().serialization(serialization).build()) {
       Shorts shorts = client.refer(Shorts.class, "dubbo://127.0.0.1:" + server.port());
       Short next = shorts.next((short) 1);
       assertThat(next).isEqualTo((short) 2);

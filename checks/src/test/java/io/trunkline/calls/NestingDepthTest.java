@@ -12,7 +12,6 @@ import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.io.Serializable;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -113,8 +112,7 @@ class NestingDepthTest {
 
   private String url(String serialization, int depth) throws IOException {
     RpcServer server =
-        RpcServer.builder()
-            .port(0)
+        Loopback.server()
             .serialization(serialization)
             .maxNestingDepth(depth)
             .service(ServiceOptions.builder(Depths.class, new Measured()).generic(true).build())
@@ -124,8 +122,8 @@ class NestingDepthTest {
   }
 
   private RpcClient client(String serialization, int depth) {
-    ClientOptions.Builder builder = RpcClient.builder().serialization(serialization);
-    RpcClient client = builder.maxNestingDepth(depth).timeout(Duration.ofSeconds(30)).build();
+    ClientOptions.Builder builder = Loopback.client().serialization(serialization);
+    RpcClient client = builder.maxNestingDepth(depth).build();
     open.add(client);
     return client;
   }
@@ -138,14 +136,12 @@ class NestingDepthTest {
   @ValueSource(strings = {"hessian2", "kryo", "fst"})
   void objectsThatApplicationsSendFitTheDefault(String serialization) throws IOException {
     RpcServer server =
-        RpcServer.builder()
-            .port(0)
+        Loopback.server()
             .serialization(serialization)
             .service(Depths.class, new Measured())
             .start();
     open.add(server);
-    RpcClient client =
-        RpcClient.builder().serialization(serialization).timeout(Duration.ofSeconds(30)).build();
+    RpcClient client = Loopback.client().serialization(serialization).build();
     open.add(client);
     Depths depths = client.refer(Depths.class, "dubbo://127.0.0.1:" + server.port());
     assertThat(depths.ofTree(Tree.of(33))).isEqualTo(33);

@@ -6,7 +6,6 @@ import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import java.time.Duration;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,17 +31,11 @@ class PreferredSerializationTest {
   void theFirstOfTheClientsListThatTheServerOffersIsUsed(
       String client, String server, String chosen) throws Exception {
     try (RpcServer offering =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .serialization(server.replace('+', ','))
                 .service(Notes.class, text -> text)
                 .start();
-        RpcClient preferring =
-            RpcClient.builder()
-                .serialization(client.replace('+', ','))
-                .timeout(Duration.ofSeconds(30))
-                .build()) {
+        RpcClient preferring = Loopback.client().serialization(client.replace('+', ',')).build()) {
       Reference<Notes> notes =
           preferring.reference(
               ReferenceOptions.builder(Notes.class, "dubbo://127.0.0.1:" + offering.port())

@@ -18,7 +18,6 @@ import io.trunkline.check.Severity;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -98,15 +97,12 @@ class ProtobufCallsTest {
 
   private Others start(String serialization, boolean handshake) throws IOException {
     server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .serialization(serialization)
             .handshake(handshake)
             .service(Others.class, new Speaker())
             .start();
-    client =
-        RpcClient.builder().serialization(serialization).timeout(Duration.ofSeconds(20)).build();
+    client = Loopback.client().serialization(serialization).build();
     return client.refer(Others.class, "dubbo://127.0.0.1:" + server.port());
   }
 
@@ -130,7 +126,7 @@ class ProtobufCallsTest {
               rest.toBuilder()
                   .putFields("k", Value.newBuilder().setNumberValue(7).build())
                   .build());
-      assertThat(words.later(StringValue.of("soon")).get(20, TimeUnit.SECONDS))
+      assertThat(words.later(StringValue.of("soon")).get(30, TimeUnit.SECONDS))
           .isEqualTo(StringValue.of("soon"));
       assertThat(words.find(StringValue.of("here"))).contains(StringValue.of("here"));
       assertThat(words.find(StringValue.getDefaultInstance())).isEmpty();

@@ -1,5 +1,6 @@
 package io.trunkline.canary;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
@@ -20,7 +21,6 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -62,9 +62,7 @@ final class CanaryPair implements AutoCloseable {
     this.hostile = hostile;
     boolean byConsumer = hostile == Hostile.CONSUMER;
     ServerOptions.Builder serving =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .serialization(format.serialization())
             .serializationSettings(format.settings())
             .handshake(agreed)
@@ -78,11 +76,10 @@ final class CanaryPair implements AutoCloseable {
       (byConsumer ? lines : canaries()).forEach(serving::allow);
       server = serving.start();
       var building =
-          RpcClient.builder()
+          Loopback.client()
               .serialization(format.serialization())
               .serializationSettings(format.settings())
               .handshake(agreed)
-              .timeout(Duration.ofSeconds(30))
               .allow(Holder.class.getName())
               .allow(Trusted.class.getName());
       if (!byConsumer) {

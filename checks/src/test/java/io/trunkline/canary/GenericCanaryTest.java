@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.trunkline.call.GenericService;
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
@@ -13,7 +14,6 @@ import io.trunkline.testkit.model.Canary;
 import io.trunkline.testkit.model.CanaryRecord;
 import io.trunkline.testkit.model.Holder;
 import java.lang.reflect.Proxy;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,9 +39,7 @@ class GenericCanaryTest {
   private RpcServer generic(CanaryLoader receiver, CanaryFormat format, List<String> lines)
       throws Exception {
     var server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .serialization(format.serialization())
             .serializationSettings(format.settings());
     lines.forEach(server::allow);
@@ -63,8 +61,7 @@ class GenericCanaryTest {
 
   private static Throwable invoke(RpcServer server, CanaryFormat format, Object argument) {
     try (RpcClient client =
-        RpcClient.builder()
-            .timeout(Duration.ofSeconds(30))
+        Loopback.client()
             .serialization(format.serialization())
             .serializationSettings(format.settings())
             .allow(Holder.class.getName())
@@ -111,7 +108,7 @@ class GenericCanaryTest {
   void aCallerCannotChooseHowObjectsAreMade() throws Exception {
     CanaryLoader receiver = CanaryPair.loader();
     try (RpcServer server = generic(receiver, CanaryFormat.HESSIAN2, List.of());
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().build()) {
       var reference =
           client.reference(
               ReferenceOptions.builder(GenericService.class, "dubbo://127.0.0.1:" + server.port())

@@ -3,12 +3,12 @@ package io.trunkline.canary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -92,15 +92,12 @@ class LearningGateTest {
     Path ofServer = folder.resolve("server.list");
     Path ofClient = folder.resolve("client.list");
     try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .threads(1)
                 .learnAllowLines(ofServer)
                 .service(Shop.class, new ClosedShop())
                 .start();
-        RpcClient client =
-            RpcClient.builder().learnAllowLines(ofClient).timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().learnAllowLines(ofClient).build()) {
       Shop shop = client.refer(Shop.class, "dubbo://127.0.0.1:" + server.port());
       assertThatThrownBy(shop::order).isInstanceOf(Closed.class);
       assertThat(shop.open()).isEqualTo("at nine");
@@ -116,19 +113,13 @@ class LearningGateTest {
 
   private static void call(String serialization, Path ofServer, Path ofClient) throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .serialization(serialization)
                 .learnAllowLines(ofServer)
                 .service(Echo.class, value -> value)
                 .start();
         RpcClient client =
-            RpcClient.builder()
-                .serialization(serialization)
-                .learnAllowLines(ofClient)
-                .timeout(Duration.ofSeconds(30))
-                .build()) {
+            Loopback.client().serialization(serialization).learnAllowLines(ofClient).build()) {
       Echo echo = client.refer(Echo.class, "dubbo://127.0.0.1:" + server.port());
       while (!client.terms().toString().contains("agreed")) { // before that, some name no classes
         assertThat(echo.echo("hello")).isEqualTo("hello");

@@ -7,6 +7,7 @@ import com.google.protobuf.Any;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.StringValue;
 import io.trunkline.call.RemoteException;
+import io.trunkline.calls.Loopback;
 import io.trunkline.calls.RawPeer;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
@@ -17,7 +18,6 @@ import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.Canary;
 import io.trunkline.testkit.model.CanaryException;
 import io.trunkline.testkit.model.CanaryRecord;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -54,9 +54,7 @@ class ProtobufCanaryTest {
   private Words start(String serialization) throws Exception {
     Exception error = (Exception) sender.make(CanaryException.class.getName());
     server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .serialization(serialization)
             .service(
                 Words.class,
@@ -75,8 +73,7 @@ class ProtobufCanaryTest {
                   }
                 })
             .start();
-    client =
-        RpcClient.builder().serialization(serialization).timeout(Duration.ofSeconds(30)).build();
+    client = Loopback.client().serialization(serialization).build();
     CanaryRecord.clear();
     return client.refer(Words.class, url());
   }

@@ -1,5 +1,6 @@
 package io.trunkline.canary;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.calls.RawPeer;
 import io.trunkline.canary.CanaryPair.Hostile;
 import io.trunkline.client.RpcClient;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -122,11 +122,10 @@ sealed interface RawEnd extends AutoCloseable permits RawEnd.Provider, RawEnd.Co
 
     Consumer(CanaryFormat format) throws Exception {
       client =
-          RpcClient.builder()
+          Loopback.client()
               .serialization(format.serialization())
               .serializationSettings(format.settings())
               .handshake(false)
-              .timeout(Duration.ofSeconds(10))
               .allow(Holder.class.getName())
               .allow(Trusted.class.getName())
               .build();

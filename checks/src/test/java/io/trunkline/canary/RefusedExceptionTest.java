@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.trunkline.call.RemoteException;
+import io.trunkline.calls.Loopback;
 import io.trunkline.canary.CanaryPair.Hostile;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
@@ -13,7 +14,6 @@ import io.trunkline.testkit.model.CanaryException;
 import io.trunkline.testkit.model.CanaryRecord;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -182,9 +182,7 @@ class RefusedExceptionTest {
   /** What a caller gets for an exception that the method does not declare. */
   private static RemoteException undeclared(CanaryFormat format, Throwable error) throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .serialization(format.serialization())
                 .serializationSettings(format.settings())
                 .service(
@@ -194,8 +192,7 @@ class RefusedExceptionTest {
                     })
                 .start();
         RpcClient client =
-            RpcClient.builder()
-                .timeout(Duration.ofSeconds(30))
+            Loopback.client()
                 .serialization(format.serialization())
                 .serializationSettings(format.settings())
                 .build()) {

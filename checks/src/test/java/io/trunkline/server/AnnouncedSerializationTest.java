@@ -2,6 +2,7 @@ package io.trunkline.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.discovery.ServiceRecord;
 import java.io.IOException;
 import java.util.UUID;
@@ -21,9 +22,7 @@ class AnnouncedSerializationTest {
       throws IOException {
     String url = "memory://" + UUID.randomUUID();
     try (RpcServer server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .registry(url)
             .serialization(unknownToStock, "kryo", "hessian2")
             .service(Greeter.class, name -> "hello " + name)

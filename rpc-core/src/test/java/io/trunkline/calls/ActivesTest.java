@@ -37,9 +37,7 @@ class ActivesTest {
   @BeforeEach
   void serve() throws IOException {
     RpcServer server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .closeTimeout(Duration.ofMillis(1))
             .service(Letters.class, letters)
             .start();
@@ -56,11 +54,11 @@ class ActivesTest {
   }
 
   private ReferenceOptions.Builder<Letters> reference(String keys) {
-    return ReferenceOptions.builder(Letters.class, address + keys).timeout(Duration.ofSeconds(60));
+    return ReferenceOptions.builder(Letters.class, address + keys);
   }
 
   private Letters refer(ReferenceOptions.Builder<Letters> options) {
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
     Letters service = client.reference(options.build()).service();
     assertThat(service.echo("first")).isEqualTo("first");

@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -44,9 +43,7 @@ class AuthenticatorTest {
   }
 
   private RpcServer server(Authenticator authenticator) throws IOException {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .authenticator(authenticator)
         .filter(
             (call, next) -> {
@@ -89,7 +86,7 @@ class AuthenticatorTest {
   @Test
   void aCallIsAdmittedByItsAttachmentsAndItsIdentityIsSeen() throws Exception {
     try (RpcServer server = server(new Keys());
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       Reference<Who> calls = reference(client, server);
       RpcException told =
           catchThrowableOfType(RpcException.class, () -> calls.service().identity());
@@ -116,7 +113,7 @@ class AuthenticatorTest {
           }
         };
     try (RpcServer server = server(onlyEcho);
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       var generic = client.generic(Who.class.getName(), "dubbo://127.0.0.1:" + server.port());
       RpcException told =
           catchThrowableOfType(
@@ -145,7 +142,7 @@ class AuthenticatorTest {
           }
         };
     try (RpcServer server = server(nobody);
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       Reference<Who> calls = reference(client, server);
       for (int i = 0; i < 3; i++) {
         RpcException told =
@@ -173,7 +170,7 @@ class AuthenticatorTest {
           }
         };
     try (RpcServer server = server(nobody);
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(20)).build()) {
+        RpcClient client = Loopback.client().build()) {
       Who calls = reference(client, server).service();
       int refused = 0;
       while (connections.get() < 3) {
@@ -198,14 +195,12 @@ class AuthenticatorTest {
           }
         };
     try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .authenticator(known)
                 .filter((call, next) -> next.proceed(noted(call, seen)))
                 .service(Who.class, who)
                 .start();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       assertThat(reference(client, server).service().identity()).isEqualTo("local");
       assertThat(seen).containsExactly("local");
     }
@@ -234,7 +229,7 @@ class AuthenticatorTest {
         };
     for (Authenticator each : List.of(broken, brokenEarly)) {
       try (RpcServer server = server(each);
-          RpcClient client = RpcClient.builder().build()) {
+          RpcClient client = Loopback.client().build()) {
         assertUndecided(server, client);
       }
     }
@@ -275,7 +270,7 @@ class AuthenticatorTest {
     System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8)); // slf4j-simple writes there
     try (RpcServer one = server(new Silent());
         RpcServer other = server(new SilentEarly());
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       assertUndecided(one, client);
       assertUndecided(other, client);
     } finally {
@@ -292,7 +287,7 @@ class AuthenticatorTest {
     ConcurrentLinkedQueue<Boolean> present = new ConcurrentLinkedQueue<>();
     try (RpcServer server = server(new Authenticator() {});
         RpcClient client =
-            RpcClient.builder()
+            Loopback.client()
                 .filter(
                     (call, next) -> {
                       present.add(call.peer().isPresent());

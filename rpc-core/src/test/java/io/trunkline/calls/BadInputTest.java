@@ -38,12 +38,7 @@ class BadInputTest {
 
   @BeforeEach
   void start() throws IOException {
-    server =
-        RpcServer.builder()
-            .port(0)
-            .payloadBytes(LIMIT)
-            .service(BidService.class, new Bids())
-            .start();
+    server = Loopback.server().payloadBytes(LIMIT).service(BidService.class, new Bids()).start();
     peer = new RawPeer(server.port());
   }
 

@@ -36,15 +36,14 @@ class BusyConnectionTest {
   private final LetterService letters = new LetterService();
 
   private RpcServer serve() throws IOException {
-    return RpcServer.builder().port(0).host("127.0.0.1").service(Letters.class, letters).start();
+    return Loopback.server().service(Letters.class, letters).start();
   }
 
   @Test
   void aCallOverTheLimitOfThoseThatWaitFailsAtOnceAndWasNotExecuted() throws Exception {
     try (RpcServer server = serve();
-        RpcClient client = RpcClient.builder().maxWaitingCalls(4).build()) {
-      Letters service =
-          client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port() + "?timeout=30000");
+        RpcClient client = Loopback.client().maxWaitingCalls(4).build()) {
+      Letters service = client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port());
       List<CompletableFuture<String>> held = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
         held.add(service.holdLater());
@@ -107,7 +106,7 @@ class BusyConnectionTest {
       listening.setReceiveBufferSize(4_096);
       listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       try (RpcClient client =
-          RpcClient.builder().maxQueuedBytes(100_000).closeTimeout(Duration.ZERO).build()) {
+          Loopback.client().maxQueuedBytes(100_000).closeTimeout(Duration.ZERO).build()) {
         Letters peer =
             client
                 .reference(
@@ -140,7 +139,7 @@ class BusyConnectionTest {
   void heartbeatsOfAProviderThatDoesNotReadDoNotFillTheClient() throws Exception {
     try (ServerSocket listening = new ServerSocket()) {
       listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      try (RpcClient client = RpcClient.builder().build()) {
+      try (RpcClient client = Loopback.client().build()) {
         Reference<Letters> reference =
             client.reference(
                 ReferenceOptions.builder(

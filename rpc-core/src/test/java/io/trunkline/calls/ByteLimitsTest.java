@@ -73,12 +73,7 @@ class ByteLimitsTest {
   }
 
   private RpcServer start(ServerOptions.Builder options) throws IOException {
-    return options
-        .host("127.0.0.1")
-        .port(0)
-        .closeTimeout(Duration.ofMillis(1))
-        .service(Texts.class, served)
-        .start();
+    return options.closeTimeout(Duration.ofMillis(1)).service(Texts.class, served).start();
   }
 
   private static Texts refer(RpcClient client, RpcServer server) {
@@ -86,10 +81,7 @@ class ByteLimitsTest {
   }
 
   private static RpcClient client() {
-    return RpcClient.builder()
-        .timeout(Duration.ofSeconds(30))
-        .closeTimeout(Duration.ofMillis(1))
-        .build();
+    return Loopback.client().closeTimeout(Duration.ofMillis(1)).build();
   }
 
   private void beginLongFrame(RpcServer server, int sent) throws IOException {
@@ -111,7 +103,7 @@ class ByteLimitsTest {
 
   @Test
   void unfinishedFramesHoldNoMoreThanIsSetAndOthersAreServed() throws Exception {
-    try (RpcServer server = start(RpcServer.builder().maxInboundBytes(2 * MB));
+    try (RpcServer server = start(Loopback.server().maxInboundBytes(2 * MB));
         RpcClient client = client()) {
       Texts texts = refer(client, server);
       for (int i = 0; i < 50; i++) {
@@ -131,7 +123,7 @@ class ByteLimitsTest {
 
   @Test
   void aBodyWithoutRoomIsRefusedWithTheSettingAndItsConnectionGoesOn() throws Exception {
-    try (RpcServer server = start(RpcServer.builder().maxInboundBytes(100_000));
+    try (RpcServer server = start(Loopback.server().maxInboundBytes(100_000));
         RpcClient client = client()) {
       Texts texts = refer(client, server);
       RpcException refused =
@@ -165,7 +157,7 @@ class ByteLimitsTest {
 
   @Test
   void aPeerThatTakesNothingForATimeIsClosedAndItsRequestsAreDropped() throws Exception {
-    try (RpcServer server = start(RpcServer.builder().writeTimeout(Duration.ofMillis(300)))) {
+    try (RpcServer server = start(Loopback.server().writeTimeout(Duration.ofMillis(300)))) {
       askWithoutReading(server, 400, 50_000);
       Deadline.await(
           "it is closed", () -> server.stats().faults().getOrDefault("replies-unread", 0L) == 1);
@@ -179,7 +171,7 @@ class ByteLimitsTest {
 
   @Test
   void repliesThatNobodyReadsHoldNoMoreThanIsSet() throws Exception {
-    try (RpcServer server = start(RpcServer.builder().maxOutboundBytes(4 * MB));
+    try (RpcServer server = start(Loopback.server().maxOutboundBytes(4 * MB));
         RpcClient client = client()) {
       Texts texts = refer(client, server);
       assertThat(texts.echo("first")).isEqualTo("first");
@@ -196,7 +188,7 @@ class ByteLimitsTest {
 
   @Test
   void aLongReplyWithoutRoomIsReplacedByAnErrorThatNamesTheSetting() throws Exception {
-    try (RpcServer server = start(RpcServer.builder().maxOutboundBytes(65_536));
+    try (RpcServer server = start(Loopback.server().maxOutboundBytes(65_536));
         RpcClient client = client()) {
       Texts texts = refer(client, server);
       RpcException failed = catchThrowableOfType(RpcException.class, () -> texts.repeated(MB));
@@ -210,7 +202,7 @@ class ByteLimitsTest {
   void aPeerThatReadsLateGetsAllReplies() throws Exception {
     int calls = 300;
     CountDownLatch done = new CountDownLatch(calls);
-    try (RpcServer server = start(RpcServer.builder());
+    try (RpcServer server = start(Loopback.server());
         RpcClient client = client()) {
       Texts texts = refer(client, server);
       String text = "x".repeat(100_000);

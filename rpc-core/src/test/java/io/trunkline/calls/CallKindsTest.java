@@ -33,18 +33,12 @@ class CallKindsTest {
   private Letters letters;
 
   private void start(String serialization) throws IOException {
-    server =
-        RpcServer.builder()
-            .port(0)
-            .serialization(serialization)
-            .service(Letters.class, service)
-            .start();
-    client = RpcClient.builder().serialization(serialization).build();
+    server = Loopback.server().serialization(serialization).service(Letters.class, service).start();
+    client = Loopback.client().serialization(serialization).build();
     reference =
         client.reference(
             ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
                 .method("tell", MethodOptions.NONE.withoutReply())
-                .timeout(java.time.Duration.ofSeconds(20))
                 .build());
     letters = reference.service();
   }
@@ -83,7 +77,7 @@ class CallKindsTest {
     letters.nothing(7);
     assertThat(service.told.poll()).isEqualTo("nothing 7");
     letters.tell("news");
-    assertThat(service.told.poll(10, TimeUnit.SECONDS)).isEqualTo("news");
+    assertThat(service.told.poll(30, TimeUnit.SECONDS)).isEqualTo("news");
   }
 
   @ParameterizedTest
@@ -108,8 +102,8 @@ class CallKindsTest {
   void aFutureEndsWithTheValueOrTheExceptionOfTheProvidersFuture(String serialization)
       throws Exception {
     start(serialization);
-    assertThat(letters.sendLater(LETTER).get(10, TimeUnit.SECONDS)).isEqualTo(LETTER);
-    assertThat(letters.voidLater().get(10, TimeUnit.SECONDS)).isNull();
+    assertThat(letters.sendLater(LETTER).get(30, TimeUnit.SECONDS)).isEqualTo(LETTER);
+    assertThat(letters.voidLater().get(30, TimeUnit.SECONDS)).isNull();
     assertThatThrownBy(() -> letters.failLater("later").join())
         .isInstanceOf(CompletionException.class)
         .hasCauseInstanceOf(IllegalStateException.class)

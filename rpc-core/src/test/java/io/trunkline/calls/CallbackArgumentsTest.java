@@ -134,9 +134,7 @@ class CallbackArgumentsTest {
 
   private Board board(boolean handshake, String serialization, int most) throws Exception {
     server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .handshake(handshake)
             .serialization(serialization)
             .service(
@@ -147,11 +145,10 @@ class CallbackArgumentsTest {
                     .callback("addAndTell", 1)
                     .callback(new CallbackArgument("remove", 0, true))
                     .callbacks(most)
-                    .callbackTimeout(Duration.ofSeconds(10))
+                    .callbackTimeout(Loopback.LIMIT)
                     .build())
             .start();
-    client =
-        RpcClient.builder().serialization(serialization).timeout(Duration.ofSeconds(20)).build();
+    client = Loopback.client().serialization(serialization).build();
     return client
         .reference(
             ReferenceOptions.builder(Board.class, "dubbo://127.0.0.1:" + server.port())
@@ -196,7 +193,7 @@ class CallbackArgumentsTest {
     }
     assertThat(noting.notes).containsExactly("tea0", "tea1", "tea2", "tea3");
     assertThat(listener.count()).isEqualTo(4);
-    assertThat(listener.later(41).get(20, TimeUnit.SECONDS)).isEqualTo(42);
+    assertThat(listener.later(41).get(30, TimeUnit.SECONDS)).isEqualTo(42);
     assertThatThrownBy(() -> listener.changed(new News("unwanted", 7)))
         .isInstanceOf(UnwantedException.class)
         .hasMessage("not 7");
@@ -373,11 +370,7 @@ class CallbackArgumentsTest {
     client.close();
     String announced = "127.0.0.1:" + server.port() + "?add.1.callback=true&callbacks=";
     Path file = Files.writeString(folder.resolve("board.txt"), announced + "100000\n");
-    client =
-        RpcClient.builder()
-            .registry(file.toUri() + "?refresh=10")
-            .timeout(Duration.ofSeconds(20))
-            .build();
+    client = Loopback.client().registry(file.toUri() + "?refresh=10").build();
     ReferenceOptions<Board> options =
         ReferenceOptions.builder(Board.class).group("blue").version("1.0").build();
     Board other = client.reference(options).service();

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.client.MethodOptions;
+import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import io.trunkline.testkit.TestSize;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,20 +77,23 @@ class CallerTurnsTest {
   @BeforeEach
   void serve() throws Exception {
     server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .closeTimeout(Duration.ofMillis(50))
             .service(Echo.class, new Service())
             .start();
     open.add(server);
-    echo = refer(Duration.ofSeconds(30));
+    echo = refer(MethodOptions.NONE);
   }
 
-  private Echo refer(Duration timeout) {
-    RpcClient client = RpcClient.builder().timeout(timeout).build();
+  private Echo refer(MethodOptions slow) {
+    RpcClient client = Loopback.client().build();
     open.add(client);
-    return client.refer(Echo.class, "dubbo://127.0.0.1:" + server.port());
+    return client
+        .reference(
+            ReferenceOptions.builder(Echo.class, "dubbo://127.0.0.1:" + server.port())
+                .method("slow", slow)
+                .build())
+        .service();
   }
 
   @AfterEach
@@ -100,14 +106,14 @@ class CallerTurnsTest {
 
   /** Enough calls in a row that their thread drives its loop. */
   private static void callInARow(Echo echo) {
-    for (int i = 0; i < 2_000; i++) {
+    for (int i = 0; i < TestSize.of(600, 2_000); i++) {
       assertThat(echo.echo(i)).isEqualTo(i);
     }
   }
 
   @Test
   void aCallThatTakesLongGetsItsReply() throws Exception {
-    for (int round = 0; round < 5; round++) {
+    for (int round = 0; round < TestSize.of(2, 5); round++) {
       callInARow(echo);
       int before = waiting.get();
       Thread releasing =
@@ -118,13 +124,13 @@ class CallerTurnsTest {
               });
       releasing.start();
       assertThat(echo.slow(round)).isEqualTo(round);
-      releasing.join(20_000);
+      releasing.join(30_000);
     }
   }
 
   @Test
   void othersGetTheirRepliesWhileTheDriverWaits() throws Exception {
-    for (int round = 0; round < 5; round++) {
+    for (int round = 0; round < TestSize.of(2, 5); round++) {
       callInARow(echo);
       int before = waiting.get();
       CompletableFuture<Integer> slow = new CompletableFuture<>();
@@ -136,18 +142,18 @@ class CallerTurnsTest {
               });
       driving.start();
       Deadline.await("it waits", () -> waiting.get() > before);
-      assertThat(echo.later(3).get(20, TimeUnit.SECONDS)).isEqualTo(3);
+      assertThat(echo.later(3).get(30, TimeUnit.SECONDS)).isEqualTo(3);
       assertThat(echo.echo(4)).isEqualTo(4);
       assertThat(slow).isNotDone();
       released.release();
-      assertThat(slow.get(20, TimeUnit.SECONDS)).isEqualTo(7);
-      driving.join(20_000);
+      assertThat(slow.get(30, TimeUnit.SECONDS)).isEqualTo(7);
+      driving.join(30_000);
     }
   }
 
   @Test
   void aTimeLimitEndsTheWaitOfADriver() {
-    Echo hurried = refer(Duration.ofMillis(200));
+    Echo hurried = refer(MethodOptions.NONE.withTimeout(Duration.ofMillis(200)));
     callInARow(hurried);
     RpcException late = catchThrowableOfType(RpcException.class, () -> hurried.slow(1));
     assertThat(late.status()).isEqualTo(Status.TIMEOUT);
@@ -167,7 +173,7 @@ class CallerTurnsTest {
     driving.start();
     Deadline.await("it waits", () -> waiting.get() > 0);
     driving.interrupt();
-    assertThat(ended.get(20, TimeUnit.SECONDS)).isEqualTo(Status.CANCELLED);
+    assertThat(ended.get(30, TimeUnit.SECONDS)).isEqualTo(Status.CANCELLED);
   }
 
   @Test
@@ -182,12 +188,12 @@ class CallerTurnsTest {
     driving.start();
     Deadline.await("it waits", () -> waiting.get() > 0);
     server.close();
-    assertThat(ended.get(20, TimeUnit.SECONDS).status()).isEqualTo(Status.CONNECTION_LOST);
+    assertThat(ended.get(30, TimeUnit.SECONDS).status()).isEqualTo(Status.CONNECTION_LOST);
   }
 
   @Test
   void aClientClosesWhileACallerDrivesItsLoop() throws Exception {
-    RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build();
+    RpcClient client = Loopback.client().closeTimeout(Duration.ofMillis(50)).build();
     open.add(client);
     Echo closing = client.refer(Echo.class, "dubbo://127.0.0.1:" + server.port());
     CompletableFuture<RpcException> ended = new CompletableFuture<>();
@@ -205,9 +211,9 @@ class CallerTurnsTest {
 
   @Test
   void afterTheLastCallInARowAFutureIsCompleted() throws Exception {
-    for (int round = 0; round < 50; round++) {
+    for (int round = 0; round < TestSize.of(10, 50); round++) {
       callInARow(echo);
-      assertThat(echo.later(round).get(20, TimeUnit.SECONDS)).isEqualTo(round);
+      assertThat(echo.later(round).get(30, TimeUnit.SECONDS)).isEqualTo(round);
     }
   }
 
@@ -221,7 +227,7 @@ class CallerTurnsTest {
       Thread caller =
           new Thread(
               () -> {
-                for (int round = 0; round < 12; round++) {
+                for (int round = 0; round < TestSize.of(4, 12); round++) {
                   for (int i = 0; i < 300 + 200 * ((seed + round) % 4); i++) {
                     wrong.addAndGet(echo.echo(i) == i ? 0 : 1);
                   }

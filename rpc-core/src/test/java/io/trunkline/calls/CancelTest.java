@@ -102,14 +102,13 @@ class CancelTest {
 
   private Work connect(Duration timeout, boolean handshake) throws IOException {
     server =
-        RpcServer.builder()
-            .port(0)
+        Loopback.server()
             .threads(1)
             .closeTimeout(Duration.ofMillis(100))
             .service(Work.class, worker)
             .start();
     open.add(server);
-    client = RpcClient.builder().handshake(handshake).build();
+    client = Loopback.client().handshake(handshake).build();
     open.add(client);
     Reference<Work> reference =
         client.reference(
@@ -132,7 +131,7 @@ class CancelTest {
 
   @Test
   void aMethodThatRunsIsTold() throws Exception {
-    Work work = connect(Duration.ofSeconds(30), true);
+    Work work = connect(Loopback.LIMIT, true);
     CompletableFuture<String> call = work.holdLater();
     Deadline.await("it runs", () -> worker.held.get() == 1);
     assertThat(worker.call.get().isCancelled()).isFalse();
@@ -148,7 +147,7 @@ class CancelTest {
 
   @Test
   void aRequestThatWaitsForAThreadIsNotRun() throws Exception {
-    Work work = connect(Duration.ofSeconds(30), true);
+    Work work = connect(Loopback.LIMIT, true);
     Thread holder = new Thread(work::hold);
     holder.start();
     Deadline.await("the thread is busy", () -> worker.held.get() == 1);
@@ -165,7 +164,7 @@ class CancelTest {
 
   @Test
   void anInterruptedCallerInterruptsAMethodThatAllowsIt() throws Exception {
-    Work work = connect(Duration.ofSeconds(30), true);
+    Work work = connect(Loopback.LIMIT, true);
     AtomicReference<RpcException> failure = new AtomicReference<>();
     Thread caller =
         new Thread(
@@ -182,7 +181,7 @@ class CancelTest {
 
   @Test
   void aCallWhoseTimeIsOverIsToldAndNotInterruptedUnasked() throws Exception {
-    Work work = connect(Duration.ofMillis(200), true);
+    Work work = connect(Duration.ofSeconds(1), true);
     RpcException failure = catchThrowableOfType(RpcException.class, work::hold);
     assertThat(failure.status()).isEqualTo(Status.TIMEOUT);
     Deadline.await("it is told", () -> worker.told.get() == 1);
@@ -191,7 +190,7 @@ class CancelTest {
 
   @Test
   void aFutureWhoseTimeIsOverTellsToo() throws Exception {
-    Work work = connect(Duration.ofMillis(200), true);
+    Work work = connect(Duration.ofSeconds(1), true);
     CompletableFuture<String> call = work.holdLater();
     Deadline.await("it is told", () -> worker.told.get() == 1);
     Deadline.await("it ends here, too", call::isCompletedExceptionally);
@@ -199,7 +198,7 @@ class CancelTest {
 
   @Test
   void aPeerWithoutTermsSeesNothing() throws Exception {
-    Work work = connect(Duration.ofSeconds(30), false);
+    Work work = connect(Loopback.LIMIT, false);
     CompletableFuture<String> call = work.holdLater();
     Deadline.await("it runs", () -> worker.held.get() == 1);
     call.cancel(true);

@@ -2,7 +2,6 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.tls.Authority;
 import io.trunkline.tls.ClientTls;
@@ -58,12 +57,7 @@ class CertificateDatesTest {
 
   private static RpcServer server(Path chain, Path key, Duration reload) throws Exception {
     ServerTls tls = ServerTls.builder(KeySource.pem(chain, key)).reloadInterval(reload).build();
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
-        .tls(tls)
-        .service(Who.class, new WhoCalls())
-        .start();
+    return Loopback.server().tls(tls).service(Who.class, new WhoCalls()).start();
   }
 
   private static X509Certificate certificate(Authority.Issued issued) {
@@ -96,7 +90,7 @@ class CertificateDatesTest {
   void aClientNamesItsOwnToo() throws Exception {
     Authority.Issued old = authority.issueExpired("old");
     ClientTls tls = ClientTls.builder().key(KeySource.pem(old.chain(), old.key())).build();
-    RpcClient.builder().tls(tls).build().close();
+    Loopback.client().tls(tls).build().close();
     assertThat(warnings()).singleElement().asString().contains("CN=old, O=Tests", "expired on ");
   }
 

@@ -39,7 +39,7 @@ class ClientFrameReleaseTest {
   }
 
   private RpcServer server() throws IOException {
-    return opened(RpcServer.builder().port(0).service(Letters.class, service).start());
+    return opened(Loopback.server().service(Letters.class, service).start());
   }
 
   private static Letters refer(RpcClient client, RpcServer server, long timeoutMillis) {
@@ -58,10 +58,10 @@ class ClientFrameReleaseTest {
 
   @Test
   void repliesThatWereReadWithValuesAndExceptions() throws Exception {
-    RpcClient client = opened(RpcClient.builder().build());
-    Letters letters = refer(client, server(), 20_000);
+    RpcClient client = opened(Loopback.client().build());
+    Letters letters = refer(client, server(), 30_000);
     assertThat(letters.echo("x", 100_000)).hasSize(100_000);
-    assertThat(letters.sendLater(new Letter("x", 1, 1, null)).get(20, TimeUnit.SECONDS))
+    assertThat(letters.sendLater(new Letter("x", 1, 1, null)).get(30, TimeUnit.SECONDS))
         .isNotNull();
     assertThatThrownBy(() -> letters.failWith("declared")).isInstanceOf(LetterException.class);
     assertThatThrownBy(() -> letters.failLater("x").join()).hasMessageContaining("x");
@@ -70,7 +70,7 @@ class ClientFrameReleaseTest {
 
   @Test
   void repliesThatCannotBeRead() throws Exception {
-    RpcClient client = opened(RpcClient.builder().build());
+    RpcClient client = opened(Loopback.client().build());
     RpcServer server = server();
     assertThatThrownBy(
             () -> client.generic("no.such.Service", url(server)).$invoke("x", new String[0], null))
@@ -85,10 +85,10 @@ class ClientFrameReleaseTest {
 
   @Test
   void repliesThatCameTooLate() throws Exception {
-    RpcClient client = opened(RpcClient.builder().handshake(false).build()); // tells no provider
-    Letters letters = refer(client, server(), 50);
+    RpcClient client = opened(Loopback.client().handshake(false).build()); // tells no provider
+    Letters letters = refer(client, server(), 1_000);
     assertThatThrownBy(letters::hold).hasMessageContaining("TIMEOUT");
-    assertThatThrownBy(() -> letters.holdLater().get(20, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> letters.holdLater().get(30, TimeUnit.SECONDS))
         .hasMessageContaining("TIMEOUT");
     service.release();
     Deadline.await("late replies are dropped", () -> client.stats().droppedFrames() == 2);
@@ -99,13 +99,12 @@ class ClientFrameReleaseTest {
   void heartbeatsOfBothSides() throws Exception {
     RpcServer server =
         opened(
-            RpcServer.builder()
-                .port(0)
+            Loopback.server()
                 .heartbeat(Duration.ofMillis(100))
                 .service(Letters.class, service)
                 .start());
-    RpcClient client = opened(RpcClient.builder().heartbeat(Duration.ofMillis(100)).build());
-    refer(client, server, 20_000);
+    RpcClient client = opened(Loopback.client().heartbeat(Duration.ofMillis(100)).build());
+    refer(client, server, 30_000);
     Deadline.await("heartbeats", () -> client.stats().framesIn() > 5);
     client.close();
     assertNothingHeld(client);
@@ -114,8 +113,8 @@ class ClientFrameReleaseTest {
   @Test
   void repliesThatTheExecutorHasNotReadWhenTheClientCloses() throws Exception {
     Queue<Runnable> executor = new ConcurrentLinkedQueue<>();
-    RpcClient client = opened(RpcClient.builder().executor(executor::add).build());
-    Letters letters = refer(client, server(), 20_000);
+    RpcClient client = opened(Loopback.client().executor(executor::add).build());
+    Letters letters = refer(client, server(), 30_000);
     CompletableFuture<Void> call = letters.voidLater();
     CompletableFuture<String> failing = letters.failLater("x");
     Deadline.await("both replies wait", () -> executor.size() == 2);
@@ -131,12 +130,11 @@ class ClientFrameReleaseTest {
   void aConnectionThatIsLostInTheMiddleOfAReply() throws Exception {
     RpcServer server = server();
     try (ByteCounter between = new ByteCounter(server.port())) {
-      RpcClient client = opened(RpcClient.builder().build());
+      RpcClient client = opened(Loopback.client().build());
       Letters letters =
           client
               .reference(
                   ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + between.port())
-                      .timeout(Duration.ofSeconds(20))
                       .build())
               .service();
       CompletableFuture<String> call =

@@ -48,7 +48,7 @@ class CompletionThreadsTest {
   }
 
   private RpcClient client() {
-    return opened(RpcClient.builder().executor(executor::add).build());
+    return opened(Loopback.client().executor(executor::add).build());
   }
 
   private static Letters lazy(RpcClient client, int port, String serialization, long millis) {
@@ -63,7 +63,7 @@ class CompletionThreadsTest {
   }
 
   private RpcServer server() throws IOException {
-    return opened(RpcServer.builder().port(0).service(Letters.class, new LetterService()).start());
+    return opened(Loopback.server().service(Letters.class, new LetterService()).start());
   }
 
   /** The call ends when this thread runs the executor's task, and its callback on this thread. */
@@ -92,13 +92,13 @@ class CompletionThreadsTest {
   void aCallEndsAlsoWhereTheExecutorCannotStartAThread() throws Exception {
     RpcClient client =
         opened(
-            RpcClient.builder()
+            Loopback.client()
                 .executor(
                     task -> {
                       throw new OutOfMemoryError("unable to create native thread");
                     })
                 .build());
-    CompletableFuture<Letter> call = call(lazy(client, server().port(), "kryo", 20_000));
+    CompletableFuture<Letter> call = call(lazy(client, server().port(), "kryo", 30_000));
     assertThatThrownBy(() -> call.get(30, TimeUnit.SECONDS))
         .hasRootCauseMessage("unable to create native thread");
   }
@@ -109,7 +109,7 @@ class CompletionThreadsTest {
     try (ServerSocket socket = new ServerSocket(0)) {
       port = socket.getLocalPort();
     }
-    Letters letters = lazy(client(), port, "hessian2", 20_000);
+    Letters letters = lazy(client(), port, "hessian2", 30_000);
     assertThat(endsHere(call(letters)).status()).isEqualTo(Status.CONNECT_FAILED);
     assertThat(endsHere(call(letters))).hasMessageContaining("Next attempt");
   }
@@ -129,10 +129,10 @@ class CompletionThreadsTest {
     ExecutorService one = Executors.newSingleThreadExecutor();
     open.add(one::shutdownNow);
     LetterService held = new LetterService();
-    RpcServer server = opened(RpcServer.builder().port(0).service(Letters.class, held).start());
+    RpcServer server = opened(Loopback.server().service(Letters.class, held).start());
     open.add(held::release);
-    RpcClient client = opened(RpcClient.builder().executor(one).build());
-    Letters letters = lazy(client, server.port(), "hessian2", 300);
+    RpcClient client = opened(Loopback.client().executor(one).build());
+    Letters letters = lazy(client, server.port(), "hessian2", 1_000);
     CompletableFuture<Throwable> inner =
         call(letters).thenApply(letter -> catchThrowable(() -> letters.holdLater().join()));
     assertThat(inner.get(30, TimeUnit.SECONDS))
@@ -143,14 +143,14 @@ class CompletionThreadsTest {
   @Test
   void aCallOfAClosedClient() throws Exception {
     RpcClient client = client();
-    Letters letters = lazy(client, server().port(), "hessian2", 20_000);
+    Letters letters = lazy(client, server().port(), "hessian2", 30_000);
     client.close();
     assertThat(endsHere(call(letters)).status()).isEqualTo(Status.MISUSED);
   }
 
   @Test
   void aCallWhoseArgumentsCannotBeWritten() throws Exception {
-    Letters letters = lazy(client(), server().port(), "hessian2", 20_000);
+    Letters letters = lazy(client(), server().port(), "hessian2", 30_000);
     Letter large = new Letter("x".repeat(9 * 1024 * 1024), 0, 0, null);
     CompletableFuture<Letter> first = letters.sendLater(large);
     Runnable sending = executor.poll(30, TimeUnit.SECONDS);
@@ -163,23 +163,23 @@ class CompletionThreadsTest {
   @Test
   void aReferenceIsNotMadeOnAnEventLoop() throws Exception {
     LetterService held = new LetterService();
-    RpcServer server = opened(RpcServer.builder().port(0).service(Letters.class, held).start());
+    RpcServer server = opened(Loopback.server().service(Letters.class, held).start());
     RpcServer another = server();
-    RpcClient client = opened(RpcClient.builder().executor(Runnable::run).build());
+    RpcClient client = opened(Loopback.client().executor(Runnable::run).build());
     Letters letters = client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port());
     CompletableFuture<Letters> made =
         letters
             .holdLater()
             .thenApply(v -> client.refer(Letters.class, "dubbo://127.0.0.1:" + another.port()));
     held.release();
-    assertThatThrownBy(() -> made.get(20, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> made.get(30, TimeUnit.SECONDS))
         .hasMessageContaining("MISUSED (NOT_EXECUTED)")
         .hasMessageContaining("make the reference on another thread");
     assertThat(client.terms()).as("the attempt is given up").hasSize(1);
     CompletableFuture<Boolean> lazy =
         letters
             .voidLater()
-            .thenApply(v -> lazy(client, another.port(), "hessian2", 20_000) != null);
-    assertThat(lazy.get(20, TimeUnit.SECONDS)).isTrue();
+            .thenApply(v -> lazy(client, another.port(), "hessian2", 30_000) != null);
+    assertThat(lazy.get(30, TimeUnit.SECONDS)).isTrue();
   }
 }

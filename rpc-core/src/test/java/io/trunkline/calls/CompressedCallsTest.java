@@ -21,7 +21,6 @@ import io.trunkline.server.ServerOptions;
 import io.trunkline.server.ServiceOptions;
 import io.trunkline.testkit.compression.Pieces;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -111,13 +110,13 @@ class CompressedCallsTest {
 
   private RpcServer serve(ServerOptions.Builder options, ServiceOptions.Builder<Letters> service)
       throws Exception {
-    RpcServer server = options.port(0).host("127.0.0.1").service(service.build()).start();
+    RpcServer server = options.service(service.build()).start();
     open.add(server);
     return server;
   }
 
   private RpcClient client(ClientOptions.Builder options) {
-    RpcClient client = options.timeout(Duration.ofSeconds(20)).build();
+    RpcClient client = options.build();
     open.add(client);
     return client;
   }
@@ -144,8 +143,8 @@ class CompressedCallsTest {
   @ParameterizedTest
   @ValueSource(strings = {"deflate", "gzip", "zstd", "lz4", "zstd:9"})
   void requestsAndRepliesAreCompressedInEachWay(String name) throws Exception {
-    RpcServer server = serve(RpcServer.builder().compression(name));
-    RpcClient client = client(RpcClient.builder().compression(name));
+    RpcServer server = serve(Loopback.server().compression(name));
+    RpcClient client = client(Loopback.client().compression(name));
     Letters letters = agreed(client, to(server)).service();
     long[] sent = bytes(client, () -> assertThat(letters.take(TEXT)).isEqualTo(LENGTH));
     assertThat(sent[0]).isBetween(1_000L, LENGTH / 2L);
@@ -169,8 +168,8 @@ class CompressedCallsTest {
 
   @Test
   void attachmentsAreCompressedToo() throws Exception {
-    RpcServer server = serve(RpcServer.builder().compression("zstd"));
-    RpcClient client = client(RpcClient.builder().compression("zstd"));
+    RpcServer server = serve(Loopback.server().compression("zstd"));
+    RpcClient client = client(Loopback.client().compression("zstd"));
     AtomicReference<Map<String, Object>> got = new AtomicReference<>();
     Reference<Letters> letters =
         agreed(client, to(server)).attach("mine", TEXT).attach("length", LENGTH);
@@ -183,13 +182,13 @@ class CompressedCallsTest {
 
   @Test
   void eachSideDecidesAboutItsOwnMessages() throws Exception {
-    RpcServer server = serve(RpcServer.builder());
-    RpcClient client = client(RpcClient.builder().compression("lz4"));
+    RpcServer server = serve(Loopback.server());
+    RpcClient client = client(Loopback.client().compression("lz4"));
     Letters letters = agreed(client, to(server)).service();
     assertThat(bytes(client, () -> letters.take(TEXT))[0]).isLessThan(LENGTH / 2L);
     assertThat(bytes(client, () -> letters.give(LENGTH))[1]).isGreaterThan(LENGTH);
-    RpcServer compressing = serve(RpcServer.builder().compression("gzip"));
-    RpcClient silent = client(RpcClient.builder());
+    RpcServer compressing = serve(Loopback.server().compression("gzip"));
+    RpcClient silent = client(Loopback.client());
     Letters others = agreed(silent, to(compressing)).service();
     assertThat(bytes(silent, () -> others.take(TEXT))[0]).isGreaterThan(LENGTH);
     assertThat(bytes(silent, () -> others.give(LENGTH))[1]).isLessThan(LENGTH / 2L);
@@ -199,9 +198,9 @@ class CompressedCallsTest {
   void theNearestSettingCounts() throws Exception {
     RpcServer server =
         serve(
-            RpcServer.builder().compression("deflate"),
+            Loopback.server().compression("deflate"),
             ServiceOptions.builder(Letters.class, new Answering()).compression("none"));
-    RpcClient client = client(RpcClient.builder().compression("deflate"));
+    RpcClient client = client(Loopback.client().compression("deflate"));
     Letters letters =
         agreed(
                 client,
@@ -219,8 +218,8 @@ class CompressedCallsTest {
 
   @Test
   void theUrlSetsItToo() throws Exception {
-    RpcServer server = serve(RpcServer.builder());
-    RpcClient client = client(RpcClient.builder());
+    RpcServer server = serve(Loopback.server());
+    RpcClient client = client(Loopback.client());
     String url = "dubbo://127.0.0.1:" + server.port();
     Letters letters =
         agreed(
@@ -238,9 +237,9 @@ class CompressedCallsTest {
 
   @Test
   void whatIsShorterThanTheThresholdIsNotCompressed() throws Exception {
-    RpcServer server = serve(RpcServer.builder().compression("deflate"));
+    RpcServer server = serve(Loopback.server().compression("deflate"));
     RpcClient client =
-        client(RpcClient.builder().compression("deflate").compressionThreshold(30_000));
+        client(Loopback.client().compression("deflate").compressionThreshold(30_000));
     Letters letters = agreed(client, to(server)).service();
     String shorter = TEXT.substring(0, 29_000);
     assertThat(bytes(client, () -> letters.take(shorter))[0]).isGreaterThan(29_000);
@@ -251,8 +250,8 @@ class CompressedCallsTest {
 
   @Test
   void randomBytesAreSentAsTheyAreAndDoNotSpoilTexts() throws Exception {
-    RpcServer server = serve(RpcServer.builder());
-    RpcClient client = client(RpcClient.builder().compression("deflate"));
+    RpcServer server = serve(Loopback.server());
+    RpcClient client = client(Loopback.client().compression("deflate"));
     Letters letters = agreed(client, to(server)).service();
     letters.takeBytes(new byte[0]); // its call site has a number from now on
     byte[] random = Pieces.random(20_000);
@@ -265,8 +264,8 @@ class CompressedCallsTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void nothingIsCompressedOnPlainTerms(boolean atServer) throws Exception {
-    RpcServer server = serve(RpcServer.builder().compression("deflate").handshake(!atServer));
-    RpcClient client = client(RpcClient.builder().compression("deflate").handshake(atServer));
+    RpcServer server = serve(Loopback.server().compression("deflate").handshake(!atServer));
+    RpcClient client = client(Loopback.client().compression("deflate").handshake(atServer));
     Reference<Letters> reference = client.reference(to(server).build());
     Deadline.await("plain, not " + reference.terms(), () -> reference.terms().startsWith("plain"));
     Letters letters = reference.service();
@@ -278,10 +277,10 @@ class CompressedCallsTest {
 
   @Test
   void aStockConsumerGetsWhatItAlwaysGot() throws Exception {
-    RpcServer plain = serve(RpcServer.builder().service(BidService.class, new NothingButEcho()));
+    RpcServer plain = serve(Loopback.server().service(BidService.class, new NothingButEcho()));
     RpcServer compressing =
         serve(
-            RpcServer.builder()
+            Loopback.server()
                 .compression("zstd")
                 .compressionThreshold(0)
                 .service(BidService.class, new NothingButEcho()));
@@ -298,8 +297,8 @@ class CompressedCallsTest {
 
   @Test
   void aCompressedRequestOverTheServersLimitIsRefusedAndTheConnectionLives() throws Exception {
-    RpcServer server = serve(RpcServer.builder().payloadBytes(100_000));
-    RpcClient client = client(RpcClient.builder().compression("zstd"));
+    RpcServer server = serve(Loopback.server().payloadBytes(100_000));
+    RpcClient client = client(Loopback.client().compression("zstd"));
     Letters letters = agreed(client, to(server)).service();
     String bomb = TEXT.repeat(50); // far below the limit while it is compressed
     assertThatThrownBy(() -> letters.take(bomb))
@@ -321,8 +320,8 @@ class CompressedCallsTest {
 
   @Test
   void aCompressedReplyOverTheClientsLimitIsRefusedAndTheConnectionLives() throws Exception {
-    RpcServer server = serve(RpcServer.builder().compression("zstd"));
-    RpcClient client = client(RpcClient.builder().payloadBytes(100_000));
+    RpcServer server = serve(Loopback.server().compression("zstd"));
+    RpcClient client = client(Loopback.client().payloadBytes(100_000));
     Letters letters = agreed(client, to(server)).service();
     assertThatThrownBy(() -> letters.give(400_000))
         .isInstanceOfSatisfying(
@@ -337,8 +336,8 @@ class CompressedCallsTest {
 
   @Test
   void aCompressedRequestIsNeverReadOnAnEventLoop() throws Exception {
-    RpcServer server = serve(RpcServer.builder());
-    RpcClient client = client(RpcClient.builder().compression("deflate"));
+    RpcServer server = serve(Loopback.server());
+    RpcClient client = client(Loopback.client().compression("deflate"));
     Letters letters = agreed(client, to(server)).service();
     Deadline.await("a loop runs it", () -> letters.takeAtOnce("short") == -1);
     assertThat(letters.takeAtOnce(TEXT)).isEqualTo(LENGTH);
@@ -346,16 +345,16 @@ class CompressedCallsTest {
 
   @Test
   void anUnknownNameStopsTheStart() {
-    assertThatThrownBy(() -> client(RpcClient.builder().compression("zstdd")))
+    assertThatThrownBy(() -> client(Loopback.client().compression("zstdd")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no compression named 'zstdd'; did you mean 'zstd'?");
-    assertThatThrownBy(() -> serve(RpcServer.builder().compression("lz4:99")))
+    assertThatThrownBy(() -> serve(Loopback.server().compression("lz4:99")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("level '99' of compression lz4, expected 1 to 12");
-    assertThatThrownBy(() -> serve(RpcServer.builder().compressionThreshold(-1)))
+    assertThatThrownBy(() -> serve(Loopback.server().compressionThreshold(-1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("compressionThreshold is -1");
-    RpcClient client = client(RpcClient.builder());
+    RpcClient client = client(Loopback.client());
     assertThatThrownBy(
             () -> client.refer(Letters.class, "dubbo://127.0.0.1:1?compression=snappy&check=false"))
         .isInstanceOf(IllegalArgumentException.class)

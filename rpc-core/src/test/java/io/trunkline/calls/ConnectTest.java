@@ -30,9 +30,8 @@ class ConnectTest {
 
   @Test
   void aLazyReferenceIsConnectedOnceItWasToldTo() throws Exception {
-    try (RpcServer server =
-            RpcServer.builder().host("127.0.0.1").port(0).service(Word.class, () -> "a").start();
-        RpcClient client = RpcClient.builder().build()) {
+    try (RpcServer server = Loopback.server().service(Word.class, () -> "a").start();
+        RpcClient client = Loopback.client().build()) {
       Reference<Word> reference = lazy(client, server.port());
       assertThat(reference.isConnected()).isFalse();
 
@@ -53,7 +52,7 @@ class ConnectTest {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
-    try (RpcClient client = RpcClient.builder().build()) {
+    try (RpcClient client = Loopback.client().build()) {
       assertThatThrownBy(lazy(client, port)::connect)
           .isInstanceOfSatisfying(
               RpcException.class, e -> assertThat(e.status()).isEqualTo(Status.CONNECT_FAILED))

@@ -55,9 +55,7 @@ class ConnectionLimitsTest {
   }
 
   private static ServerOptions.Builder server() {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .closeTimeout(Duration.ofMillis(1))
         .service(Letters.class, new LetterService());
   }

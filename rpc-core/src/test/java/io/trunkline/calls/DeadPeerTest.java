@@ -34,10 +34,10 @@ class DeadPeerTest {
   private Letters letters;
 
   private void start(ServerOptions.Builder options) throws IOException {
-    server = options.host("127.0.0.1").port(0).service(Letters.class, service).start();
+    server = options.service(Letters.class, service).start();
     proxy = FaultProxy.to("127.0.0.1", server.port());
     client =
-        RpcClient.builder()
+        Loopback.client()
             .keepAliveTimeout(LIMIT)
             .timeout(Duration.ofSeconds(60))
             .closeTimeout(Duration.ZERO)
@@ -68,7 +68,7 @@ class DeadPeerTest {
 
   @Test
   void callsThatWaitForAProviderInABlackHoleEndAndLaterOnesWorkOnceItIsBack() throws Exception {
-    start(RpcServer.builder());
+    start(Loopback.server());
     CompletableFuture<String> held = letters.holdLater();
     Deadline.await("it is held", () -> service.held() == 1);
     proxy.blackHole();
@@ -102,7 +102,7 @@ class DeadPeerTest {
 
   @Test
   void aMethodThatTakesLongerThanTheLimitIsNotCutOff() throws Exception {
-    start(RpcServer.builder());
+    start(Loopback.server());
     CompletableFuture<String> held = letters.holdLater();
     long before = client.stats().framesIn();
     Deadline.await("heartbeats are answered", () -> client.stats().framesIn() >= before + 5);
@@ -113,7 +113,7 @@ class DeadPeerTest {
 
   @Test
   void aProviderThatHasEnoughRequestsAndStopsReadingIsNotTakenForDead() throws Exception {
-    start(RpcServer.builder().maxRequestsPerConnection(2));
+    start(Loopback.server().maxRequestsPerConnection(2));
     List<CompletableFuture<String>> held = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       held.add(letters.holdLater());

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class DeadlinesTest {
 
-  private static final Duration SHORT = Duration.ofSeconds(5);
+  private static final Duration SHORT = Loopback.LIMIT;
   private static final Duration LONG = Duration.ofSeconds(50);
 
   interface Behind {
@@ -78,7 +78,7 @@ class DeadlinesTest {
 
   private <T> Reference<T> refer(
       Class<T> type, RpcServer server, Duration timeout, boolean inherit, String more) {
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
     return client.reference(
         ReferenceOptions.builder(type, "dubbo://127.0.0.1:" + server.port() + more)
@@ -88,12 +88,10 @@ class DeadlinesTest {
   }
 
   private Front chain(boolean inherit, String more) throws IOException {
-    RpcServer behind =
-        RpcServer.builder().port(0).service(Behind.class, DeadlinesTest::remaining).start();
+    RpcServer behind = Loopback.server().service(Behind.class, DeadlinesTest::remaining).start();
     open.add(behind);
     Behind reference = refer(Behind.class, behind, LONG, inherit, more).service();
-    RpcServer front =
-        RpcServer.builder().port(0).service(Front.class, new FrontService(reference)).start();
+    RpcServer front = Loopback.server().service(Front.class, new FrontService(reference)).start();
     open.add(front);
     return refer(Front.class, front, SHORT, true, "").service();
   }
@@ -113,17 +111,13 @@ class DeadlinesTest {
 
   private Front behindOneThatAsks(UnaryOperator<ServerOptions.Builder> asking) throws IOException {
     RpcServer front =
-        asking
-            .apply(RpcServer.builder().port(0))
-            .service(Front.class, new FrontService(() -> 0))
-            .start();
+        asking.apply(Loopback.server()).service(Front.class, new FrontService(() -> 0)).start();
     open.add(front);
     return refer(Front.class, front, SHORT, true, "").service();
   }
 
   private Behind behind() throws IOException {
-    RpcServer behind =
-        RpcServer.builder().port(0).service(Behind.class, DeadlinesTest::remaining).start();
+    RpcServer behind = Loopback.server().service(Behind.class, DeadlinesTest::remaining).start();
     open.add(behind);
     return refer(Behind.class, behind, LONG, true, "").service();
   }
@@ -188,13 +182,13 @@ class DeadlinesTest {
   @Test
   void aTimeLimitThatWasInheritedIsNotSaidToBeTheReferencesOwn() throws Exception {
     LetterService letters = new LetterService();
-    RpcServer server = RpcServer.builder().port(0).service(Letters.class, letters).start();
+    RpcServer server = Loopback.server().service(Letters.class, letters).start();
     open.add(server);
     Letters reference = refer(Letters.class, server, LONG, true, "").service();
     RpcException late =
         catchThrowableOfType(
             RpcException.class,
-            () -> io.trunkline.call.Deadline.after(Duration.ofMillis(100)).call(reference::hold));
+            () -> io.trunkline.call.Deadline.after(Duration.ofSeconds(1)).call(reference::hold));
     letters.release();
     assertThat(late.status()).isEqualTo(Status.TIMEOUT);
     assertThat(late.detail()).contains("ms that were left", "which is 50000 ms");
@@ -205,21 +199,22 @@ class DeadlinesTest {
   void timeThatACallWaitsUnreadCountsToo() throws Exception {
     LetterService letters = new LetterService();
     RpcServer server =
-        RpcServer.builder()
-            .port(0)
-            .maxRequestsPerConnection(1)
-            .service(Letters.class, letters)
-            .start();
+        Loopback.server().maxRequestsPerConnection(1).service(Letters.class, letters).start();
     open.add(server);
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
+    String url = "dubbo://127.0.0.1:" + server.port();
     Reference<Letters> reference =
         client.reference(
-            ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
+            ReferenceOptions.builder(Letters.class, url)
                 .timeout(LONG)
-                .method(
-                    "tell", MethodOptions.NONE.withoutReply().withTimeout(Duration.ofMillis(300)))
+                .method("tell", MethodOptions.NONE.withoutReply())
                 .build());
+    MethodOptions hurried = MethodOptions.NONE.withoutReply().withTimeout(Duration.ofMillis(300));
+    Letters late =
+        client
+            .reference(ReferenceOptions.builder(Letters.class, url).method("tell", hurried).build())
+            .service();
     Deadline.await("the terms", () -> reference.terms().startsWith("agreed"));
     Letters service = reference.service();
     service.echo("the fastest message");
@@ -231,9 +226,9 @@ class DeadlinesTest {
     long began = System.nanoTime();
     awaitMillis(began, 100); // so that the client says the time anew
     for (int i = 0; i < 10; i++) {
-      service.tell("too late");
+      late.tell("too late");
     }
-    awaitMillis(began, 1_000);
+    awaitMillis(began, 2_000);
     letters.release();
     for (CompletableFuture<String> call : held) {
       assertThat(call.get(30, TimeUnit.SECONDS)).isEqualTo("released");

@@ -165,8 +165,7 @@ class DeepOnLoopTest {
 
   /** One event loop serves all connections. */
   private int serve(String serialization, @Nullable Executor executor) throws IOException {
-    ServerOptions.Builder builder =
-        RpcServer.builder().port(0).host("127.0.0.1").ioThreads(1).serialization(serialization);
+    ServerOptions.Builder builder = Loopback.server().ioThreads(1).serialization(serialization);
     if (executor == null) {
       builder.threads(4);
     } else {
@@ -182,13 +181,12 @@ class DeepOnLoopTest {
   }
 
   private Depths refer(String serialization, int port, @Nullable Executor executor) {
-    return client(serialization, executor)
-        .refer(Depths.class, "dubbo://127.0.0.1:" + port + "?timeout=20000");
+    return client(serialization, executor).refer(Depths.class, "dubbo://127.0.0.1:" + port);
   }
 
   private RpcClient client(String serialization, @Nullable Executor executor) {
     ClientOptions.Builder builder =
-        RpcClient.builder()
+        Loopback.client()
             .serialization(serialization)
             // plain kryo reads records as JDK streams, of few levels, for which no stack is needed
             .handshake(serialization.equals("kryo"))
@@ -290,7 +288,7 @@ class DeepOnLoopTest {
     int port = serve(serialization, Runnable::run);
     Object levels =
         client(serialization, null)
-            .generic(Depths.class.getName(), "dubbo://127.0.0.1:" + port + "?timeout=20000")
+            .generic(Depths.class.getName(), "dubbo://127.0.0.1:" + port)
             .$invoke("chain", new String[] {"int"}, new Object[] {DEEP});
     int count = 0;
     for (Object node = levels; node != null; node = ((Map<?, ?>) node).get("next")) {

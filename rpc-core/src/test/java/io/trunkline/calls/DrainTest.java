@@ -73,8 +73,7 @@ class DrainTest {
   }
 
   private static RpcServer serve(int port, Journal journal) throws IOException {
-    return RpcServer.builder()
-        .host("127.0.0.1")
+    return Loopback.server()
         .port(port)
         .closeTimeout(Duration.ofSeconds(20))
         .service(Journal.class, journal)
@@ -83,8 +82,7 @@ class DrainTest {
 
   private RpcServer serve(Letters letters) throws IOException {
     RpcServer server =
-        RpcServer.builder()
-            .port(0)
+        Loopback.server()
             .closeTimeout(Duration.ofSeconds(30))
             .service(Letters.class, letters)
             .start();
@@ -96,7 +94,7 @@ class DrainTest {
   void restartsOfProvidersLoseNoCallAndRunNoneTwice() throws Exception {
     Written written = new Written();
     RpcServer[] servers = {serve(0, written), serve(0, written)};
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
     Reference<Journal> reference =
         client.reference(
@@ -106,7 +104,6 @@ class DrainTest {
                         + servers[0].port()
                         + ";dubbo://127.0.0.1:"
                         + servers[1].port())
-                .timeout(Duration.ofSeconds(30))
                 .method("note", MethodOptions.NONE.withoutReply())
                 .build());
     Deadline.await("the terms of both", () -> reference.terms().split("agreed:", -1).length == 3);
@@ -182,13 +179,11 @@ class DrainTest {
   void aRunningCallEndsAndNewOnesAreCertainlyNotExecuted() throws Exception {
     LetterService letters = new LetterService();
     RpcServer server = serve(letters);
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
     Reference<Letters> reference =
         client.reference(
-            ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
-                .timeout(Duration.ofSeconds(30))
-                .build());
+            ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port()).build());
     Deadline.await("the terms", () -> reference.terms().startsWith("agreed"));
     CompletableFuture<String> held = reference.service().holdLater();
     Deadline.await("it is held", () -> letters.held() == 1);
@@ -209,7 +204,7 @@ class DrainTest {
   void aSecondCloseEndsWithTheFirst() throws Exception {
     LetterService letters = new LetterService();
     RpcServer server = serve(letters);
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
     CompletableFuture<String> held =
         client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port()).holdLater();
@@ -238,7 +233,7 @@ class DrainTest {
     RpcServer server = serve(0, written);
     open.add(server);
     int nobody = freePort();
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
     Journal journal =
         client.refer(
@@ -251,7 +246,7 @@ class DrainTest {
 
   @Test
   void whereNobodyIsThereTheCallSaysSo() throws Exception {
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
     Journal journal =
         client

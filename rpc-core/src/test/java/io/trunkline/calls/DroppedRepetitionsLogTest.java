@@ -11,7 +11,6 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -32,13 +31,12 @@ class DroppedRepetitionsLogTest {
     System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8)); // slf4j-simple writes there
     String url = "dubbo://127.0.0.1:" + closedPort() + ";dubbo://127.0.0.1:" + closedPort();
     try {
-      try (RpcClient client = RpcClient.builder().build()) {
+      try (RpcClient client = Loopback.client().build()) {
         Letters letters =
             client
                 .reference(
                     ReferenceOptions.builder(Letters.class, url)
                         .check(false)
-                        .timeout(Duration.ofMillis(100))
                         .cluster(ClusterOptions.builder().strategy("failback").build())
                         .build())
                 .service();

@@ -10,7 +10,6 @@ import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerCall;
 import io.trunkline.server.ServiceOptions;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -54,11 +53,11 @@ class EndsOfCallsTest {
   @ValueSource(strings = {"127.0.0.1", "127.0.0.2"})
   void theLocalAddressIsTheOneThatTheCallerConnectedTo(String host) throws Exception {
     try (RpcServer everywhere =
-            RpcServer.builder()
-                .port(0)
+            Loopback.server()
+                .host(null)
                 .service(ServiceOptions.builder(Ends.class, new Told()).build())
                 .start();
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().build()) {
       Ends ends = client.refer(Ends.class, "dubbo://" + host + ":" + everywhere.port());
 
       assertThat(ends.local()).isEqualTo(host + ":" + everywhere.port());
@@ -68,12 +67,10 @@ class EndsOfCallsTest {
   @Test
   void theCallerIsAtTheOtherEnd() throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .service(ServiceOptions.builder(Ends.class, new Told()).build())
                 .start();
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().build()) {
       Ends ends = client.refer(Ends.class, "dubbo://127.0.0.1:" + server.port());
 
       assertThat(ends.caller()).startsWith("127.0.0.1:").isNotEqualTo(ends.local());
@@ -89,11 +86,10 @@ class EndsOfCallsTest {
           return next.proceed(call);
         };
     try (RpcServer server =
-            RpcServer.builder()
-                .port(0)
+            Loopback.server()
                 .service(ServiceOptions.builder(Ends.class, new Told()).filter(noting).build())
                 .start();
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().build()) {
       Ends ends = client.refer(Ends.class, "dubbo://127.0.0.1:" + server.port());
 
       assertThat(seen).isEmpty();
@@ -115,9 +111,9 @@ class EndsOfCallsTest {
                   .withAttachments(Map.of("kept", "by these")));
         };
     ServiceOptions<Ends> service = ServiceOptions.builder(Ends.class, new Told()).build();
-    try (RpcServer one = RpcServer.builder().host("127.0.0.1").port(0).service(service).start();
-        RpcServer two = RpcServer.builder().host("127.0.0.1").port(0).service(service).start();
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
+    try (RpcServer one = Loopback.server().service(service).start();
+        RpcServer two = Loopback.server().service(service).start();
+        RpcClient client = Loopback.client().build()) {
       String urls = "dubbo://127.0.0.1:" + one.port() + ";dubbo://127.0.0.1:" + two.port();
       ClusterOptions turns = ClusterOptions.builder().loadBalance("roundrobin").build();
       Ends ends =

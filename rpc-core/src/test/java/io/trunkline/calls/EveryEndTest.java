@@ -37,16 +37,13 @@ class EveryEndTest {
   }
 
   private RpcServer server() throws Exception {
-    return opened(
-        RpcServer.builder().port(0).host("127.0.0.1").service(Letters.class, service).start());
+    return opened(Loopback.server().service(Letters.class, service).start());
   }
 
   private Letters refer(RpcClient client, RpcServer server) {
     return client
         .reference(
-            ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
-                .timeout(Duration.ofSeconds(20))
-                .build())
+            ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port()).build())
         .service();
   }
 
@@ -61,8 +58,7 @@ class EveryEndTest {
   void anExceptionAroundOneOfOurTypesArrivesWithItsText() throws Exception {
     RpcServer server =
         opened(
-            RpcServer.builder()
-                .port(0)
+            Loopback.server()
                 .service(
                     ServiceOptions.builder(Letters.class, service)
                         .filter(
@@ -74,7 +70,7 @@ class EveryEndTest {
                                             Status.TIMEOUT, Certainty.UNKNOWN, "inner"))))
                         .build())
                 .start());
-    Letters letters = refer(opened(RpcClient.builder().build()), server);
+    Letters letters = refer(opened(Loopback.client().build()), server);
     assertThatThrownBy(() -> letters.echo("x"))
         .isExactlyInstanceOf(RemoteException.class)
         .hasMessage("java.lang.IllegalStateException: outer");
@@ -83,8 +79,8 @@ class EveryEndTest {
   /** A provider with a filter in front of its service. */
   private Letters behind(Filter filter) throws Exception {
     RpcServer server =
-        opened(RpcServer.builder().port(0).service(Letters.class, service).filter(filter).start());
-    return refer(opened(RpcClient.builder().build()), server);
+        opened(Loopback.server().service(Letters.class, service).filter(filter).start());
+    return refer(opened(Loopback.client().build()), server);
   }
 
   @Test
@@ -123,7 +119,7 @@ class EveryEndTest {
     RpcServer server = server();
     RpcClient client =
         opened(
-            RpcClient.builder()
+            Loopback.client()
                 .filter(
                     (invocation, next) ->
                         next.proceed(invocation)
@@ -140,11 +136,9 @@ class EveryEndTest {
   @Test
   void aRefusalFitsWhateverTheLimitOfResultsIs() throws Exception {
     RpcServer server =
-        opened(
-            RpcServer.builder().port(0).payloadBytes(300).service(Letters.class, service).start());
-    RpcClient client = opened(RpcClient.builder().build());
-    BidService other =
-        client.refer(BidService.class, "dubbo://127.0.0.1:" + server.port() + "?timeout=20000");
+        opened(Loopback.server().payloadBytes(300).service(Letters.class, service).start());
+    RpcClient client = opened(Loopback.client().build());
+    BidService other = client.refer(BidService.class, "dubbo://127.0.0.1:" + server.port());
     assertThatThrownBy(() -> other.echo("x"))
         .isInstanceOf(RpcException.class)
         .hasMessageContaining("SERVICE_NOT_FOUND");
@@ -155,13 +149,13 @@ class EveryEndTest {
     RpcServer server = server();
     RpcClient client =
         opened(
-            RpcClient.builder()
+            Loopback.client()
                 .executor(
                     task -> {
                       throw new IllegalStateException("broken");
                     })
                 .build());
-    assertThat(refer(client, server).sendLater(new Letter()).get(20, TimeUnit.SECONDS))
+    assertThat(refer(client, server).sendLater(new Letter()).get(30, TimeUnit.SECONDS))
         .isEqualTo(new Letter());
   }
 
@@ -170,14 +164,14 @@ class EveryEndTest {
     RpcServer server = server();
     RpcClient client =
         opened(
-            RpcClient.builder()
+            Loopback.client()
                 .executor(
                     task -> {
                       task.run();
                       throw new IllegalStateException("broken afterwards");
                     })
                 .build());
-    assertThat(refer(client, server).sendLater(new Letter()).get(20, TimeUnit.SECONDS))
+    assertThat(refer(client, server).sendLater(new Letter()).get(30, TimeUnit.SECONDS))
         .isEqualTo(new Letter());
   }
 
@@ -185,15 +179,14 @@ class EveryEndTest {
   void aServerWhoseExecutorFailsAnswersThatItHasNoRoom() throws Exception {
     RpcServer server =
         opened(
-            RpcServer.builder()
-                .port(0)
+            Loopback.server()
                 .executor(
                     task -> {
                       throw new IllegalStateException("broken");
                     })
                 .service(Letters.class, service)
                 .start());
-    Letters letters = refer(opened(RpcClient.builder().build()), server);
+    Letters letters = refer(opened(Loopback.client().build()), server);
     for (int i = 0; i < 3; i++) { // the connection lives on
       assertThatThrownBy(() -> letters.echo("x"))
           .isInstanceOf(RpcException.class)
@@ -205,8 +198,7 @@ class EveryEndTest {
   void aServerWhoseExecutorRunsACallTwiceAndThenFailsAnswersWithItsResult() throws Exception {
     RpcServer server =
         opened(
-            RpcServer.builder()
-                .port(0)
+            Loopback.server()
                 .executor(
                     task -> {
                       task.run();
@@ -215,16 +207,16 @@ class EveryEndTest {
                     })
                 .service(Letters.class, service)
                 .start());
-    assertThat(refer(opened(RpcClient.builder().build()), server).echo("x")).isEqualTo("x");
+    assertThat(refer(opened(Loopback.client().build()), server).echo("x")).isEqualTo("x");
   }
 
   @Test
   void aClientClosedWhileItsProviderGoesDownWaitsForTheCallUnderWay() throws Exception {
     RpcServer server = server();
-    RpcClient client = RpcClient.builder().closeTimeout(Duration.ofSeconds(20)).build();
+    RpcClient client = Loopback.client().closeTimeout(Duration.ofSeconds(20)).build();
     Letters letters = refer(client, server);
     CompletableFuture<String> result = CompletableFuture.supplyAsync(letters::hold);
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     while (service.held() == 0) {
       assertThat(System.nanoTime() - deadline).as("time over").isNegative();
       Thread.onSpinWait();
@@ -234,14 +226,14 @@ class EveryEndTest {
             .thenCombine(CompletableFuture.runAsync(client::close), (s, c) -> s);
     assertThat(result).isNotDone();
     service.release();
-    assertThat(result.get(20, TimeUnit.SECONDS)).isEqualTo("released");
-    closed.get(20, TimeUnit.SECONDS);
+    assertThat(result.get(30, TimeUnit.SECONDS)).isEqualTo("released");
+    closed.get(30, TimeUnit.SECONDS);
   }
 
   @Test
   void aReferenceOfAClosedClientIsRefusedAtOnce() throws Exception {
     RpcServer server = server();
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = Loopback.client().build();
     client.close();
     assertThatThrownBy(() -> refer(client, server))
         .isInstanceOf(RpcException.class)
@@ -251,7 +243,7 @@ class EveryEndTest {
   @Test
   void aGoodCallBeforeGarbageIsAnsweredBeforeTheConnectionCloses() throws Exception {
     RpcServer server =
-        opened(RpcServer.builder().port(0).service(BidService.class, new NothingButEcho()).start());
+        opened(Loopback.server().service(BidService.class, new NothingButEcho()).start());
     try (RawPeer peer = new RawPeer(server.port())) {
       peer.send(
           RawPeer.golden("3.3.6-hessian2-echo-request", 1),
@@ -264,12 +256,11 @@ class EveryEndTest {
   @Test
   void anAttachmentOfTheProtocolThatIsNoTextIsRefusedUnread() throws Exception {
     RpcServer server = server();
-    RpcClient client = opened(RpcClient.builder().build());
+    RpcClient client = opened(Loopback.client().build());
     Letters letters =
         client
             .reference(
                 ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
-                    .timeout(Duration.ofSeconds(20))
                     .build())
             .attach("group", BigInteger.ONE.shiftLeft(30_000))
             .service();
@@ -283,7 +274,7 @@ class EveryEndTest {
   @Test
   void aProvidersUrlAsItPrintsItIsUnderstood() throws Exception {
     RpcServer server = server();
-    RpcClient client = opened(RpcClient.builder().build());
+    RpcClient client = opened(Loopback.client().build());
     URI url =
         URI.create(
             "dubbo://127.0.0.1:"
@@ -308,6 +299,6 @@ class EveryEndTest {
             });
     waiting.start();
     server.close();
-    assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
   }
 }

@@ -81,21 +81,15 @@ class ExecutesTest {
   }
 
   private Work serve(ServiceOptions<Work> service) throws IOException {
-    return serve(RpcServer.builder(), service);
+    return serve(Loopback.server(), service);
   }
 
   private Work serve(ServerOptions.Builder options, ServiceOptions<Work> service)
       throws IOException {
-    RpcServer server =
-        options
-            .host("127.0.0.1")
-            .port(0)
-            .closeTimeout(Duration.ofMillis(1))
-            .service(service)
-            .start();
+    RpcServer server = options.closeTimeout(Duration.ofMillis(1)).service(service).start();
     open.add(server);
     callsRunning = () -> server.stats().callsRunning();
-    RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
     url = "dubbo://127.0.0.1:" + server.port();
     return client.refer(Work.class, url);
@@ -162,8 +156,7 @@ class ExecutesTest {
   @CsvSource({"4, 3", "8, 6", "200, 150"})
   void ofAPoolAMethodHasThreeQuartersUnlessItIsSaid(int threads, int most) throws Exception {
     Work reference =
-        serve(
-            RpcServer.builder().threads(threads), ServiceOptions.builder(Work.class, work).build());
+        serve(Loopback.server().threads(threads), ServiceOptions.builder(Work.class, work).build());
     hold(reference, most);
     assertRefused(catchThrowableOfType(RpcException.class, reference::hold), most);
     assertThat(reference.quick()).isEqualTo("quick");
@@ -172,7 +165,7 @@ class ExecutesTest {
   @Test
   void ofAPoolOfThreeOrFewerItHasAll() throws Exception {
     Work reference =
-        serve(RpcServer.builder().threads(3), ServiceOptions.builder(Work.class, work).build());
+        serve(Loopback.server().threads(3), ServiceOptions.builder(Work.class, work).build());
     hold(reference, 3);
   }
 
@@ -180,7 +173,7 @@ class ExecutesTest {
   void whereThereIsNoPoolAMethodHasThreeQuartersOfThePort() throws Exception {
     Work reference =
         serve(
-            RpcServer.builder().executor(command -> new Thread(command).start()).maxRequests(8),
+            Loopback.server().executor(command -> new Thread(command).start()).maxRequests(8),
             ServiceOptions.builder(Work.class, work).build());
     hold(reference, 6);
     assertRefused(catchThrowableOfType(RpcException.class, reference::hold), 6);
@@ -191,7 +184,7 @@ class ExecutesTest {
   void soHasOneThatReturnsAFuture() throws Exception {
     Work reference =
         serve(
-            RpcServer.builder().threads(1).maxRequests(4),
+            Loopback.server().threads(1).maxRequests(4),
             ServiceOptions.builder(Work.class, work).build());
     for (int i = 0; i < 3; i++) {
       reference.later();
@@ -207,7 +200,7 @@ class ExecutesTest {
   void aPortRunsNoMoreRequestsThanItMay() throws Exception {
     Work reference =
         serve(
-            RpcServer.builder().maxRequests(4),
+            Loopback.server().maxRequests(4),
             ServiceOptions.builder(Work.class, work).executes(0).build());
     hold(reference, 4);
     RpcException refused = catchThrowableOfType(RpcException.class, reference::quick);
@@ -224,10 +217,10 @@ class ExecutesTest {
   void aConnectionThatTakesAllPlacesTakesNoneOfAnother() throws Exception {
     Work greedy =
         serve(
-            RpcServer.builder().maxRequests(4),
+            Loopback.server().maxRequests(4),
             ServiceOptions.builder(Work.class, work).executes(0).build());
     hold(greedy, 4);
-    RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
     Work modest = client.refer(Work.class, url);
     assertThat(modest.quick()).isEqualTo("quick");

@@ -75,9 +75,8 @@ class FailingCallsLogTest {
   @Test
   void theFirstStackTraceIsInTheLogAndNoFloodOfThem() throws Exception {
     String text = "\n2026 ERROR forged " + "x".repeat(30_000);
-    try (RpcServer server =
-            RpcServer.builder().port(0).service(Failing.class, new Fails()).start();
-        RpcClient client = RpcClient.builder().build()) {
+    try (RpcServer server = Loopback.server().service(Failing.class, new Fails()).start();
+        RpcClient client = Loopback.client().build()) {
       Failing failing = client.refer(Failing.class, "dubbo://127.0.0.1:" + server.port());
       for (int i = 0; i < CALLS; i++) {
         assertThatThrownBy(() -> failing.unwritable(text)).hasMessageContaining("forged");

@@ -40,7 +40,7 @@ class FailureTest {
 
   private RpcServer server(int port) throws IOException {
     RpcServer server =
-        RpcServer.builder()
+        Loopback.server()
             .port(port)
             .service(Letters.class, service)
             .closeTimeout(Duration.ofSeconds(20))
@@ -50,7 +50,7 @@ class FailureTest {
   }
 
   private RpcClient client() {
-    RpcClient client = RpcClient.builder().closeTimeout(Duration.ofMillis(100)).build();
+    RpcClient client = Loopback.client().closeTimeout(Duration.ofMillis(100)).build();
     open.add(client);
     return client;
   }
@@ -86,13 +86,13 @@ class FailureTest {
   @Test
   void aCallWithoutAnswerInTimeSaysSoAndItsLateAnswerHarmsNobody() throws Exception {
     RpcServer server = server(0);
-    RpcClient client = RpcClient.builder().handshake(false).build(); // frames are counted
+    RpcClient client = Loopback.client().handshake(false).build(); // frames are counted
     open.add(client);
     Letters letters =
         client
             .reference(
                 ReferenceOptions.builder(Letters.class, url(server.port()))
-                    .method("hold", MethodOptions.NONE.withTimeout(Duration.ofMillis(50)))
+                    .method("hold", MethodOptions.NONE.withTimeout(Duration.ofSeconds(1)))
                     .build())
             .service();
     RpcException failure = failure(letters::hold);
@@ -110,8 +110,7 @@ class FailureTest {
     CompletableFuture<Letter> never = new CompletableFuture<>();
     LetterService silent = service;
     RpcServer server =
-        RpcServer.builder()
-            .port(0)
+        Loopback.server()
             .service(
                 ServiceOptions.builder(Letters.class, silent)
                     .filter((invocation, next) -> never.thenApply(l -> null))
@@ -122,10 +121,10 @@ class FailureTest {
         client()
             .reference(
                 ReferenceOptions.builder(Letters.class, url(server.port()))
-                    .timeout(Duration.ofMillis(50))
+                    .timeout(Duration.ofSeconds(1))
                     .build())
             .service();
-    assertThatThrownBy(() -> letters.sendLater(new Letter()).get(10, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> letters.sendLater(new Letter()).get(30, TimeUnit.SECONDS))
         .hasCauseInstanceOf(RpcException.class)
         .hasMessageContaining("TIMEOUT (UNKNOWN)");
     never.cancel(true);
@@ -163,7 +162,7 @@ class FailureTest {
   }
 
   private static String untilAnswered(Letters letters) {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     while (true) {
       try {
         return letters.echo("back");
@@ -213,8 +212,8 @@ class FailureTest {
     assertThat(running).isNotDone();
     assertThat(closing).isNotDone();
     service.release();
-    assertThat(running.get(10, TimeUnit.SECONDS)).isEqualTo("released");
-    closing.get(10, TimeUnit.SECONDS);
+    assertThat(running.get(30, TimeUnit.SECONDS)).isEqualTo("released");
+    closing.get(30, TimeUnit.SECONDS);
     assertThat(failure(() -> letters.echo("x")).certainty()).isEqualTo(Certainty.NOT_EXECUTED);
   }
 
@@ -257,7 +256,7 @@ class FailureTest {
     caller.start();
     Deadline.await("the call is held", () -> letters.held() == 1);
     caller.interrupt();
-    caller.join(10_000);
+    caller.join(30_000);
     assertThat(thrown.get()).hasMessageContaining("CANCELLED (UNKNOWN)");
     assertThat(interrupted).hasValue(true);
     assertThat(letters.echo("next")).isEqualTo("next");
@@ -290,7 +289,7 @@ class FailureTest {
   @Test
   void aResultOverTheClientsOwnLimitFailsThatCallOnly() throws Exception {
     RpcServer server = server(0);
-    RpcClient small = RpcClient.builder().payloadBytes(10_000).build();
+    RpcClient small = Loopback.client().payloadBytes(10_000).build();
     open.add(small);
     Letters letters = small.refer(Letters.class, url(server.port()));
     RpcException failure = failure(() -> letters.echo("x".repeat(1_000), 20));
@@ -320,10 +319,10 @@ class FailureTest {
 
   @Test
   void aSerializationThatIsNotOnTheClassPathNamesThoseThatAre() {
-    assertThatThrownBy(() -> RpcClient.builder().serialization("sbe").build())
+    assertThatThrownBy(() -> Loopback.client().serialization("sbe").build())
         .isInstanceOf(SerializationException.class)
         .hasMessageContainingAll("'sbe'", "hessian2", "kryo");
-    assertThatThrownBy(() -> RpcServer.builder().port(0).serialization("sbe").start())
+    assertThatThrownBy(() -> Loopback.server().serialization("sbe").start())
         .isInstanceOf(SerializationException.class)
         .hasMessageContainingAll("'sbe'", "hessian2", "kryo");
   }
@@ -340,8 +339,7 @@ class FailureTest {
   @Test
   void anotherGroupVersionOrTokenIsNotServed() throws Exception {
     RpcServer server =
-        RpcServer.builder()
-            .port(0)
+        Loopback.server()
             .service(
                 ServiceOptions.builder(Letters.class, service)
                     .group("blue")
@@ -379,12 +377,12 @@ class FailureTest {
   @Test
   void aBlockingCallOnAnEventLoopIsAnErrorAndNoDeadlock() throws Exception {
     RpcServer server = server(0);
-    RpcClient client = RpcClient.builder().executor(Runnable::run).build();
+    RpcClient client = Loopback.client().executor(Runnable::run).build();
     open.add(client);
     Letters letters = client.refer(Letters.class, url(server.port()));
     CompletableFuture<String> onLoop = letters.holdLater().thenApply(v -> letters.echo("x"));
     service.release();
-    assertThatThrownBy(() -> onLoop.get(10, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> onLoop.get(30, TimeUnit.SECONDS))
         .hasMessageContaining("MISUSED (NOT_EXECUTED)")
         .hasMessageContaining("event loop");
   }
@@ -392,8 +390,7 @@ class FailureTest {
   @Test
   void aFullPoolAnswersThatItIsFull() throws Exception {
     RpcServer server =
-        RpcServer.builder()
-            .port(0)
+        Loopback.server()
             .executor(
                 task -> {
                   throw new RejectedExecutionException();
@@ -409,7 +406,7 @@ class FailureTest {
   @Test
   void aFutureThatFailsOnTheServerIsAnsweredOnceAndWithItsException() throws Exception {
     RpcServer server = server(0);
-    RpcClient client = RpcClient.builder().handshake(false).build();
+    RpcClient client = Loopback.client().handshake(false).build();
     open.add(client);
     Letters letters = client.refer(Letters.class, url(server.port()));
     assertThatThrownBy(() -> letters.failLater("boom").join())

@@ -11,7 +11,6 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -42,8 +41,8 @@ class FilterTest {
   private Letters start(List<Filter> onServer, List<Filter> onReference) throws IOException {
     ServiceOptions.Builder<Letters> options = ServiceOptions.builder(Letters.class, service);
     onServer.forEach(options::filter);
-    server = RpcServer.builder().port(0).filter(noting("server")).service(options.build()).start();
-    client = RpcClient.builder().filter(noting("client")).timeout(Duration.ofSeconds(20)).build();
+    server = Loopback.server().filter(noting("server")).service(options.build()).start();
+    client = Loopback.client().filter(noting("client")).build();
     ReferenceOptions.Builder<Letters> reference =
         ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port());
     onReference.forEach(reference::filter);
@@ -100,7 +99,7 @@ class FilterTest {
     Deadline.await("the call is in the filter", () -> seen.contains("waiting"));
     assertThat(answer).isNotDone();
     later.complete("ready");
-    assertThat(answer.get(10, TimeUnit.SECONDS)).isEqualTo("v");
+    assertThat(answer.get(30, TimeUnit.SECONDS)).isEqualTo("v");
   }
 
   @Test

@@ -34,9 +34,9 @@ class FilteredThreadTest {
   private RpcClient client;
 
   private Letters start(Filter filter, Duration timeout) throws IOException {
-    server = RpcServer.builder().port(0).service(Letters.class, service).start();
+    server = Loopback.server().service(Letters.class, service).start();
     client =
-        RpcClient.builder()
+        Loopback.client()
             .executor(
                 task -> {
                   executed.incrementAndGet();
@@ -79,7 +79,7 @@ class FilteredThreadTest {
               assertThat(outcome.toCompletableFuture()).isDone();
               return outcome;
             },
-            Duration.ofSeconds(20));
+            Loopback.LIMIT);
     assertThat(letters.echo("x")).isEqualTo("x");
     assertThat(seen.get()).isNotNull();
     assertThat(executed).as("tasks of the executor").hasValue(0);
@@ -89,8 +89,8 @@ class FilteredThreadTest {
   void aBlockingCallOnAnEventLoopIsNotSentByAFilterThatGoesOnElsewhere() throws Exception {
     AtomicReference<CompletableFuture<CompletionStage<Outcome>>> elsewhere =
         new AtomicReference<>();
-    server = RpcServer.builder().port(0).service(Letters.class, service).start();
-    client = RpcClient.builder().executor(Runnable::run).build(); // callbacks run on the loop
+    server = Loopback.server().service(Letters.class, service).start();
+    client = Loopback.client().executor(Runnable::run).build(); // callbacks run on the loop
     String url = "dubbo://127.0.0.1:" + server.port();
     Letters plain = client.refer(Letters.class, url);
     Letters filtered =
@@ -120,8 +120,8 @@ class FilteredThreadTest {
 
   @Test
   void aClientIsNotClosedOnAnEventLoop() throws Exception {
-    server = RpcServer.builder().port(0).service(Letters.class, service).start();
-    client = RpcClient.builder().executor(Runnable::run).build();
+    server = Loopback.server().service(Letters.class, service).start();
+    client = Loopback.client().executor(Runnable::run).build();
     Letters letters = client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port());
     RpcException refused = onLoop(letters, client::close);
     assertThat(refused.status()).isEqualTo(Status.MISUSED);
@@ -131,8 +131,7 @@ class FilteredThreadTest {
   @Test
   void aFilterThatCompletesWithNullIsNamed() throws Exception {
     Letters letters =
-        start(
-            (invocation, next) -> CompletableFuture.completedFuture(null), Duration.ofSeconds(20));
+        start((invocation, next) -> CompletableFuture.completedFuture(null), Loopback.LIMIT);
     assertThatThrownBy(() -> letters.echo("x"))
         .isExactlyInstanceOf(IllegalStateException.class)
         .hasMessageContaining("completed with null");
@@ -148,11 +147,11 @@ class FilteredThreadTest {
               done.set(outcome.toCompletableFuture().isDone());
               return outcome;
             },
-            Duration.ofSeconds(20));
+            Loopback.LIMIT);
     CompletableFuture<String> held = letters.holdLater();
     assertThat(done).hasValue(false);
     service.release();
-    assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo("released");
+    assertThat(held.get(30, TimeUnit.SECONDS)).isEqualTo("released");
     assertThat(executed).hasPositiveValue();
   }
 
@@ -163,7 +162,7 @@ class FilteredThreadTest {
             (invocation, next) ->
                 CompletableFuture.supplyAsync(() -> next.proceed(invocation))
                     .thenCompose(outcome -> outcome),
-            Duration.ofSeconds(20));
+            Loopback.LIMIT);
     assertThat(letters.echo("x")).isEqualTo("x");
     assertThatThrownBy(() -> letters.failWith("runtime"))
         .isExactlyInstanceOf(IllegalStateException.class);
@@ -179,12 +178,12 @@ class FilteredThreadTest {
               later.set(() -> second.set(next.proceed(invocation)));
               return CompletableFuture.completedFuture(Outcome.value("from the filter"));
             },
-            Duration.ofSeconds(20));
+            Loopback.LIMIT);
     assertThat(letters.hold()).isEqualTo("from the filter");
     later.get().run();
     assertThat(second.get().toCompletableFuture()).as("the call is asynchronous").isNotDone();
     service.release();
-    assertThat(second.get().toCompletableFuture().get(20, TimeUnit.SECONDS))
+    assertThat(second.get().toCompletableFuture().get(30, TimeUnit.SECONDS))
         .isInstanceOfSatisfying(
             Outcome.Value.class, value -> assertThat(value.value()).isEqualTo("released"));
   }
@@ -196,7 +195,7 @@ class FilteredThreadTest {
             (invocation, next) ->
                 CompletableFuture.supplyAsync(() -> next.proceed(invocation))
                     .thenCompose(outcome -> outcome),
-            Duration.ofMillis(100));
+            Duration.ofSeconds(1)); // long enough to be sent in
     assertThatThrownBy(letters::hold).hasMessageContaining("TIMEOUT (UNKNOWN)");
     service.release();
   }
@@ -213,8 +212,7 @@ class FilteredThreadTest {
 
   @Test
   void aCallerThatIsInterruptedWhileAFilterGoesOnElsewhereStaysInterrupted() throws Exception {
-    Letters letters =
-        start((invocation, next) -> new CompletableFuture<>(), Duration.ofSeconds(20));
+    Letters letters = start((invocation, next) -> new CompletableFuture<>(), Loopback.LIMIT);
     Thread.currentThread().interrupt();
     RpcException cancelled = catchThrowableOfType(RpcException.class, () -> letters.echo("x"));
     assertThat(Thread.interrupted()).isTrue();
@@ -225,7 +223,7 @@ class FilteredThreadTest {
   @Test
   void whatAFilterThrowsElsewhereReachesTheCallerAsItIs() throws Exception {
     CompletableFuture<Outcome> never = new CompletableFuture<>();
-    Letters letters = start((invocation, next) -> never, Duration.ofSeconds(20));
+    Letters letters = start((invocation, next) -> never, Loopback.LIMIT);
     CompletableFuture<Throwable> thrown =
         CompletableFuture.supplyAsync(
             () -> catchThrowableOfType(RuntimeException.class, () -> letters.echo("x")));

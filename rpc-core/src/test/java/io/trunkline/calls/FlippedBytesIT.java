@@ -7,6 +7,7 @@ import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import io.trunkline.testkit.TestSize;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class FlippedBytesIT {
 
-  private static final int FLIPS = Integer.getInteger("flips.sockets", 200);
+  private static final int FLIPS = TestSize.of("flips.sockets", 30, 200);
   private static final int CONSUMERS = 4;
   private static final int CALLS_AT_ONCE = 3;
 
@@ -54,8 +55,7 @@ class FlippedBytesIT {
   @Test
   void noCallEverGetsWhatIsNotItsOwn() throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .port(0)
+            Loopback.server()
                 .frameTimeout(Duration.ofMillis(500))
                 .service(Echo.class, new EchoService())
                 .start();
@@ -78,7 +78,7 @@ class FlippedBytesIT {
 
   private void consume(String name, FlippingRelay relay) {
     for (int round = 0; relay.flips() < FLIPS && wrong.isEmpty(); round++) {
-      try (RpcClient client = RpcClient.builder().build()) {
+      try (RpcClient client = Loopback.client().build()) {
         Reference<Echo> echo =
             client.reference(
                 ReferenceOptions.builder(Echo.class, "dubbo://127.0.0.1:" + relay.port())

@@ -77,9 +77,7 @@ class FrameSuiteIT {
   @BeforeEach
   void start() throws IOException {
     server =
-        RpcServer.builder()
-            .port(0)
-            .host("127.0.0.1")
+        Loopback.server()
             .payloadBytes(FrameCase.LIMIT)
             .acceptsPerSecond(0) // time in the system's queue is none of the frame's
             .service(

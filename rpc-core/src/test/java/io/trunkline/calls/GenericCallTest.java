@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls without an interface, between two of ours. */
-@Timeout(30)
+@Timeout(60)
 class GenericCallTest {
 
   private static final String LETTER = "io.trunkline.calls.Letter";
@@ -40,8 +40,7 @@ class GenericCallTest {
 
   private GenericService start(String serialization, boolean allowed) throws IOException {
     server =
-        RpcServer.builder()
-            .port(0)
+        Loopback.server()
             .serialization(serialization)
             .service(
                 ServiceOptions.builder(Letters.class, service)
@@ -59,7 +58,7 @@ class GenericCallTest {
                     .generic(allowed)
                     .build())
             .start();
-    client = RpcClient.builder().serialization(serialization).build();
+    client = Loopback.client().serialization(serialization).build();
     return client.generic(Letters.class.getName(), url());
   }
 
@@ -143,7 +142,7 @@ class GenericCallTest {
     assertThat(
             letters
                 .$invokeAsync("echo", new String[] {STRING}, new Object[] {"a"})
-                .get(10, TimeUnit.SECONDS))
+                .get(30, TimeUnit.SECONDS))
         .isEqualTo("a");
     assertThatThrownBy(
             () ->

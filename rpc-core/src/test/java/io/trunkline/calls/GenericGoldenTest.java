@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Generic calls that were captured between stock peers. */
-@Timeout(30)
+@Timeout(60)
 class GenericGoldenTest {
 
   private static final int HEADER_BYTES = 16;
@@ -50,8 +50,7 @@ class GenericGoldenTest {
   @ValueSource(strings = {"2.7.23", "3.3.6"})
   void aCapturedRequestIsAnsweredWithTheBytesOfAStockProvider(String version) throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .port(0)
+            Loopback.server()
                 .service(ServiceOptions.builder(BidService.class, bids()).generic(true).build())
                 .start();
         RawPeer peer = new RawPeer(server.port())) {
@@ -95,7 +94,7 @@ class GenericGoldenTest {
         assertThat(text(received.body())).startsWith(arguments + "H").contains("\7generic\4true");
         byte[] answer = body("3.3.6-hessian2-generic-bid-response");
         provider.send(RawPeer.frame(0x02, 20, received.id(), answer.length, answer));
-        assertThat(future.get(10, TimeUnit.SECONDS))
+        assertThat(future.get(30, TimeUnit.SECONDS))
             .isEqualTo(
                 Map.of(
                     "class",
@@ -110,11 +109,7 @@ class GenericGoldenTest {
   }
 
   private static RpcClient client() {
-    return RpcClient.builder()
-        .handshake(false)
-        .timeout(Duration.ofSeconds(20))
-        .closeTimeout(Duration.ofMillis(100))
-        .build();
+    return Loopback.client().handshake(false).closeTimeout(Duration.ofMillis(100)).build();
   }
 
   private static String text(byte[] body) {

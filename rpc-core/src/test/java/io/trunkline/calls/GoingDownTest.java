@@ -30,14 +30,13 @@ class GoingDownTest {
   @BeforeEach
   void connect() throws Exception {
     listening = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-    listening.setSoTimeout(10_000);
-    client = RpcClient.builder().handshake(false).closeTimeout(Duration.ofMillis(100)).build();
+    listening.setSoTimeout(30_000);
+    client = Loopback.client().handshake(false).closeTimeout(Duration.ofMillis(100)).build();
     letters =
         client
             .reference(
                 ReferenceOptions.builder(
                         Letters.class, "dubbo://127.0.0.1:" + listening.getLocalPort())
-                    .timeout(Duration.ofSeconds(20))
                     .build())
             .service();
     provider = new RawPeer(listening.accept());
@@ -87,7 +86,7 @@ class GoingDownTest {
     assertThat(running).isNotDone();
 
     provider.send(answer(request, "late"));
-    assertThat(running.get(10, TimeUnit.SECONDS)).isEqualTo("late");
+    assertThat(running.get(30, TimeUnit.SECONDS)).isEqualTo("late");
     assertThat(provider.isClosedByPeer()).isTrue();
   }
 
@@ -99,7 +98,7 @@ class GoingDownTest {
       Deadline.await("the client is connected again", () -> client.stats().connections() == 2);
       CompletableFuture<String> call = call("x");
       next.send(answer(next.receive(), "again"));
-      assertThat(call.get(10, TimeUnit.SECONDS)).isEqualTo("again");
+      assertThat(call.get(30, TimeUnit.SECONDS)).isEqualTo("again");
     }
   }
 

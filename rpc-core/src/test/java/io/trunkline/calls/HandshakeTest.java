@@ -7,6 +7,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.ClientOptions;
+import io.trunkline.client.ClientStats;
 import io.trunkline.client.MethodOptions;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
@@ -73,7 +74,7 @@ class HandshakeTest {
           }
           return next.proceed(call);
         });
-    RpcServer server = options.port(0).host("127.0.0.1").service(Notes.class, new Noting()).start();
+    RpcServer server = options.service(Notes.class, new Noting()).start();
     open.add(server);
     return server;
   }
@@ -102,8 +103,8 @@ class HandshakeTest {
 
   @Test
   void twoOfOursAgreeAndCallsGoOnBeforeDuringAndAfter() throws Exception {
-    RpcServer server = server(RpcServer.builder());
-    RpcClient client = RpcClient.builder().build();
+    RpcServer server = server(Loopback.server());
+    RpcClient client = Loopback.client().build();
     open.add(client);
     Reference<Notes> notes =
         client.reference(
@@ -128,8 +129,8 @@ class HandshakeTest {
   @CsvSource({"true, false", "false, true", "false, false"})
   void whereEitherSideHasItSwitchedOffCallsArePlain(boolean atServer, boolean atClient)
       throws Exception {
-    RpcServer server = server(RpcServer.builder().handshake(atServer));
-    Reference<Notes> notes = refer(RpcClient.builder().handshake(atClient), server.port());
+    RpcServer server = server(Loopback.server().handshake(atServer));
+    Reference<Notes> notes = refer(Loopback.client().handshake(atClient), server.port());
     Deadline.await("the end", () -> !notes.terms().startsWith("nothing yet"));
     assertThat(notes.terms()).startsWith("plain: ").contains("switched off");
     assertThat(notes.service().note("x")).isEqualTo("x");
@@ -140,30 +141,37 @@ class HandshakeTest {
   @CsvSource({"hessian2, 29, 27", "kryo, 29, 27"})
   void aNumberedCallIsItsArgumentsAndFewBytesMore(String serialization, int out, int in)
       throws Exception {
-    RpcServer server = server(RpcServer.builder().serialization("hessian2,kryo"));
-    RpcClient client = RpcClient.builder().serialization(serialization).build();
+    RpcServer server = server(Loopback.server().serialization("hessian2,kryo"));
+    RpcClient client =
+        Loopback.client()
+            .serialization(serialization)
+            .timeout(Duration.ofSeconds(16)) // the time that is left takes two bytes
+            .build();
     open.add(client);
     Reference<Notes> notes =
         client.reference(
             ReferenceOptions.builder(Notes.class, "dubbo://127.0.0.1:" + server.port()).build());
     awaitTerms(notes, "agreed: " + serialization);
     notes.service().note("1"); // the reply gives the number
-    long sent = client.stats().bytesOut();
-    long frames = client.stats().framesOut();
-    long received = client.stats().bytesIn();
-    notes.service().note("2");
+    ClientStats before;
+    ClientStats after;
+    do { // again if the client's time went in front of the call, or the provider's load behind it
+      before = client.stats();
+      notes.service().note("2");
+      after = client.stats();
+    } while (after.framesOut() - before.framesOut() > 1
+        || after.framesIn() - before.framesIn() > 1);
     // header 16, checksums 8, call site 1, remaining time 2, flags 1, string 2 or more; header 16,
     // checksums 8, type 1, string
-    long times = client.stats().framesOut() - frames - 1; // in front of some calls, 26 bytes each
-    assertThat(client.stats().bytesOut() - sent - 26 * times).isBetween((long) out, out + 3L);
-    assertThat(client.stats().bytesIn() - received).isBetween((long) in, in + 3L);
+    assertThat(after.bytesOut() - before.bytesOut()).isBetween((long) out, out + 3L);
+    assertThat(after.bytesIn() - before.bytesIn()).isBetween((long) in, in + 3L);
   }
 
   @Test
   void whatACallAttachesBeyondTheConstantsIsSentWithItsNumber() throws Exception {
     RpcServer server =
         server(
-            RpcServer.builder()
+            Loopback.server()
                 .service(
                     ServiceOptions.builder(Notes.class, new Noting())
                         .group("g")
@@ -172,7 +180,7 @@ class HandshakeTest {
                         .build()));
     Reference<Notes> notes =
         refer(
-            RpcClient.builder(),
+            Loopback.client(),
             ReferenceOptions.builder(Notes.class, "dubbo://127.0.0.1:" + server.port())
                 .group("g")
                 .version("2.0.0")
@@ -198,8 +206,8 @@ class HandshakeTest {
 
   @Test
   void aReplyHasAttachmentsOnlyIfThereAreAny() throws Exception {
-    RpcServer server = server(RpcServer.builder());
-    Reference<Notes> notes = refer(RpcClient.builder(), server.port());
+    RpcServer server = server(Loopback.server());
+    Reference<Notes> notes = refer(Loopback.client(), server.port());
     awaitTerms(notes, "agreed");
     List<Map<String, Object>> back = new ArrayList<>();
     Reference<Notes> listening = notes.onReplyAttachments(back::add);
@@ -217,17 +225,17 @@ class HandshakeTest {
   })
   void theFirstOfTheClientsListThatTheServerOffersIsUsed(
       String client, String server, String chosen) throws Exception {
-    RpcServer offering = server(RpcServer.builder().serialization(server.replace('+', ',')));
+    RpcServer offering = server(Loopback.server().serialization(server.replace('+', ',')));
     Reference<Notes> notes =
-        refer(RpcClient.builder().serialization(client.replace('+', ',')), offering.port());
+        refer(Loopback.client().serialization(client.replace('+', ',')), offering.port());
     awaitTerms(notes, "agreed: " + chosen);
     assertThat(notes.service().note("x")).isEqualTo("x");
   }
 
   @Test
   void theFirstCallThatCouldBeMisreadAlreadyKnowsItsReader() throws Exception {
-    RpcServer server = server(RpcServer.builder().serialization("kryo"));
-    RpcClient client = RpcClient.builder().serialization("kryo").build();
+    RpcServer server = server(Loopback.server().serialization("kryo"));
+    RpcClient client = Loopback.client().serialization("kryo").build();
     open.add(client);
     String url = "dubbo://127.0.0.1:" + server.port();
     Reference<Notes> notes =
@@ -243,8 +251,8 @@ class HandshakeTest {
 
   @Test
   void aSerializationThatALaterReferenceNamesGetsAConnectionThatAgreedOnIt() throws Exception {
-    RpcServer server = server(RpcServer.builder().serialization("hessian2,kryo"));
-    RpcClient client = RpcClient.builder().build();
+    RpcServer server = server(Loopback.server().serialization("hessian2,kryo"));
+    RpcClient client = Loopback.client().build();
     open.add(client);
     String url = "dubbo://127.0.0.1:" + server.port();
     Reference<Notes> first = client.reference(ReferenceOptions.builder(Notes.class, url).build());
@@ -263,15 +271,15 @@ class HandshakeTest {
     assertThat(later.terms()).startsWith("agreed: hessian2").contains("kryo");
     Deadline.await("the end of the first", () -> server.stats().connections() == 1);
     enough.set(true);
-    assertThat(meanwhile).succeedsWithin(Duration.ofSeconds(20));
+    assertThat(meanwhile).succeedsWithin(Duration.ofSeconds(30));
     assertThat(later.service().note("y")).isEqualTo("y");
     assertThat(server.stats().connections()).isEqualTo(1);
   }
 
   @Test
   void withNothingInCommonTheErrorNamesWhatIsOffered() throws Exception {
-    RpcServer server = server(RpcServer.builder().serialization("kryo"));
-    Reference<Notes> notes = refer(RpcClient.builder().serialization("hessian2"), server.port());
+    RpcServer server = server(Loopback.server().serialization("kryo"));
+    Reference<Notes> notes = refer(Loopback.client().serialization("hessian2"), server.port());
     awaitTerms(notes, "plain: no serialization is offered by both sides");
     assertThatThrownBy(() -> notes.service().note("x"))
         .hasMessageContaining("serialization hessian2(2) is not offered on this port")
@@ -283,7 +291,7 @@ class HandshakeTest {
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Reference<Notes> notes =
           refer(
-              RpcClient.builder().serialization("kryo,hessian2"),
+              Loopback.client().serialization("kryo,hessian2"),
               ReferenceOptions.builder(Notes.class, "dubbo://127.0.0.1:" + listener.getLocalPort())
                   .method("nothing", MethodOptions.NONE.withoutReply()));
       try (RawPeer stock = new RawPeer(listener.accept())) {
@@ -307,7 +315,7 @@ class HandshakeTest {
   void aPeerThatNeverAnswersIsPlainAfterThreeSeconds() throws Exception {
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       long begun = System.nanoTime();
-      Reference<Notes> notes = refer(RpcClient.builder(), listener.getLocalPort());
+      Reference<Notes> notes = refer(Loopback.client(), listener.getLocalPort());
       try (RawPeer silent = new RawPeer(listener.accept())) {
         silent.receive();
         awaitTerms(notes, "plain: the peer did not reply in time");
@@ -320,7 +328,7 @@ class HandshakeTest {
 
   @Test
   void aMarkOnAConnectionWithoutTermsIsABadRequestThatNamesIt() throws Exception {
-    RpcServer server = server(RpcServer.builder());
+    RpcServer server = server(Loopback.server());
     try (RawPeer peer = new RawPeer(server.port())) {
       peer.send(RawPeer.frame(0xc2, MARK, 7, 3, new byte[] {1, 1, 0}));
       RawPeer.Reply refusal = peer.receive();
@@ -338,7 +346,7 @@ class HandshakeTest {
 
   @Test
   void aServerAnswersTheMarkOnceAndStaysAServerWhateverComesThen() throws Exception {
-    RpcServer server = server(RpcServer.builder());
+    RpcServer server = server(Loopback.server());
     try (RawPeer peer = new RawPeer(server.port())) {
       peer.send(RawPeer.frame(0xe2, MARK, MARKED_ID, 1, NULL));
       RawPeer.Reply record = peer.receive();
@@ -359,7 +367,7 @@ class HandshakeTest {
 
   @Test
   void aNumberThatWasNotGivenIsABadRequestThatNamesIt() throws Exception {
-    RpcServer server = server(RpcServer.builder());
+    RpcServer server = server(Loopback.server());
     try (RawPeer peer = agreed(server.port())) {
       peer.send(RawPeer.frame(0xc2, MARK, 7, 4, new byte[] {17, 0, 0, 'x'}));
       RawPeer.Reply refusal = peer.receiveReply();
@@ -389,15 +397,14 @@ class HandshakeTest {
 
   @Test
   void termsEndWithTheirConnectionAndAreMadeAnewOnTheNext() throws Exception {
-    RpcServer first = server(RpcServer.builder());
+    RpcServer first = server(Loopback.server());
     int port = first.port();
-    Reference<Notes> notes = refer(RpcClient.builder(), port);
+    Reference<Notes> notes = refer(Loopback.client(), port);
     awaitTerms(notes, "agreed");
     notes.service().note("numbered soon");
     notes.service().note("numbered");
     first.close();
-    RpcServer second =
-        RpcServer.builder().port(port).host("127.0.0.1").service(Notes.class, new Noting()).start();
+    RpcServer second = Loopback.server().port(port).service(Notes.class, new Noting()).start();
     open.add(second);
     Deadline.await("the next connection", notes::isConnected);
     assertThat(notes.service().note("anew")).isEqualTo("anew");

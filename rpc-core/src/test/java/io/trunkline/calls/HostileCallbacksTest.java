@@ -19,7 +19,6 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,14 +61,12 @@ class HostileCallbacksTest {
   }
 
   private static RpcServer server(List<Listener> added) throws Exception {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .service(
             ServiceOptions.builder(Board.class, (Board) added::add)
                 .callback("add", 0)
                 .callbacks(2)
-                .callbackTimeout(Duration.ofSeconds(20))
+                .callbackTimeout(Loopback.LIMIT)
                 .build())
         .start();
   }
@@ -153,8 +150,7 @@ class HostileCallbacksTest {
   void aProviderCanCallNothingButWhatWasPassedOnThatConnection() throws Exception {
     List<String> heard = new ArrayList<>();
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        RpcClient client =
-            RpcClient.builder().handshake(false).timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().handshake(false).build()) {
       Board board =
           client
               .reference(
@@ -202,8 +198,7 @@ class HostileCallbacksTest {
   void aProviderThatCallsMoreThanAConsumerCanRunIsRefusedTheRest() throws Exception {
     CompletableFuture<Void> goOn = new CompletableFuture<>();
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        RpcClient client =
-            RpcClient.builder().handshake(false).timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().handshake(false).build()) {
       Board board =
           client
               .reference(
@@ -244,12 +239,7 @@ class HostileCallbacksTest {
   void aProviderThatCallsAndDoesNotReadGetsNoMoreReplies() throws Exception {
     String much = "m".repeat(64 * 1024);
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        RpcClient client =
-            RpcClient.builder()
-                .handshake(false)
-                .maxQueuedBytes(1024 * 1024)
-                .timeout(Duration.ofSeconds(30))
-                .build()) {
+        RpcClient client = Loopback.client().handshake(false).maxQueuedBytes(1024 * 1024).build()) {
       Board board =
           client
               .reference(
@@ -297,8 +287,7 @@ class HostileCallbacksTest {
   @Test
   void callsOfACallbackThatNeverEndsEndWithTheirTimeLimit() throws Exception {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        RpcClient client =
-            RpcClient.builder().handshake(false).timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().handshake(false).build()) {
       Board board =
           client
               .reference(

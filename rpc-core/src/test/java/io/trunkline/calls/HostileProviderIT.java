@@ -124,7 +124,7 @@ class HostileProviderIT {
       // Each on a port of its own: the client whose connection was ended connects again.
       try (ServerSocket listening = listening();
           RpcClient client =
-              RpcClient.builder()
+              Loopback.client()
                   .handshake(false)
                   .payloadBytes(FrameCase.LIMIT)
                   .executor(Runnable::run)
@@ -134,7 +134,7 @@ class HostileProviderIT {
                 Later.class, "dubbo://127.0.0.1:" + listening.getLocalPort() + "?timeout=60000");
         try (Socket socket = listening.accept()) {
           socket.setTcpNoDelay(true);
-          socket.setSoTimeout(20_000);
+          socket.setSoTimeout(30_000);
           Provider provider = new Provider(socket);
           boolean isEnd = false;
           while (next < count && !isEnd) {
@@ -186,21 +186,21 @@ class HostileProviderIT {
       byte[] last = reply(ids[2], "behind");
       if (bad == null) {
         write(HessianBytes.all(first, reply(ids[1], "hit"), last));
-        assertThat(hit.get(20, TimeUnit.SECONDS)).isEqualTo("hit");
+        assertThat(hit.get(30, TimeUnit.SECONDS)).isEqualTo("hit");
         return false;
       }
       ran++;
       byte[] own = bad.isReply() ? new byte[0] : reply(ids[1], "hit");
       write(HessianBytes.all(first, bad.frame(), own, last));
-      assertThat(before.get(20, TimeUnit.SECONDS)).as(bad.name()).isEqualTo("before");
+      assertThat(before.get(30, TimeUnit.SECONDS)).as(bad.name()).isEqualTo("before");
       if (bad.isEnd()) {
         assertFails(bad, hit);
         assertFails(bad, behind);
         return true;
       }
-      assertThat(behind.get(20, TimeUnit.SECONDS)).as(bad.name()).isEqualTo("behind");
+      assertThat(behind.get(30, TimeUnit.SECONDS)).as(bad.name()).isEqualTo("behind");
       if (bad.isGood() || !bad.isReply()) {
-        assertThat(hit.get(20, TimeUnit.SECONDS)).as(bad.name()).isEqualTo("hit");
+        assertThat(hit.get(30, TimeUnit.SECONDS)).as(bad.name()).isEqualTo("hit");
       } else {
         assertFails(bad, hit);
       }
@@ -209,7 +209,7 @@ class HostileProviderIT {
 
     private static void assertFails(BadReply bad, CompletableFuture<String> call) throws Exception {
       assertThat(
-              call.handle((value, error) -> error == null ? value : null).get(20, TimeUnit.SECONDS))
+              call.handle((value, error) -> error == null ? value : null).get(30, TimeUnit.SECONDS))
           .as(bad.name())
           .isNull();
     }

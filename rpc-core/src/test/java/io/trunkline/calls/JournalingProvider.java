@@ -54,8 +54,7 @@ final class JournalingProvider implements Journaled {
             FileChannel.open(
                 Path.of(args[2]), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
+            Loopback.server()
                 .port(Integer.parseInt(args[0]))
                 .serialization(args[1])
                 .optimizer(() -> List.of(Letter.class, Kept.class))

@@ -44,12 +44,7 @@ class Kryo4PeerTest {
   @Test
   void itsRequestsAreRefusedBeforeAnythingRunsAndTheConnectionGoesOn() throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .port(0)
-                .host("127.0.0.1")
-                .serialization("kryo")
-                .service(BidService.class, bids())
-                .start();
+            Loopback.server().serialization("kryo").service(BidService.class, bids()).start();
         RawPeer peer = new RawPeer(server.port())) {
       for (String call : List.of("echo", "null", "void", "registered-bid")) {
         peer.send(RawPeer.golden("2.7.23-kryo-" + call + "-request", 7));
@@ -68,9 +63,7 @@ class Kryo4PeerTest {
   @Test
   void whereItsFormIsSetItIsServedAndDubbo3IsRefused() throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .port(0)
-                .host("127.0.0.1")
+            Loopback.server()
                 .serialization("kryo")
                 .serializationSetting("kryo.form", "4")
                 .service(BidService.class, bids())
@@ -102,9 +95,7 @@ class Kryo4PeerTest {
   @Test
   void itsGenericCallsAreRefusedForWhatTheyAreToo() throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .port(0)
-                .host("127.0.0.1")
+            Loopback.server()
                 .serialization("kryo")
                 .service(ServiceOptions.builder(BidService.class, bids()).generic(true).build())
                 .start();
@@ -126,14 +117,14 @@ class Kryo4PeerTest {
   })
   void itsAnswersAreExplained(String answer, Status status, Certainty certainty) throws Exception {
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        RpcClient client = RpcClient.builder().serialization("kryo").handshake(false).build()) {
+        RpcClient client = Loopback.client().serialization("kryo").handshake(false).build()) {
       BidService bids =
           client.refer(BidService.class, "dubbo://127.0.0.1:" + listener.getLocalPort());
       try (RawPeer stock = new RawPeer(listener.accept())) {
         CompletableFuture<String> call = CompletableFuture.supplyAsync(() -> bids.echo("hello"));
         long id = stock.receive().id();
         stock.send(RawPeer.golden("2.7.23-kryo-" + answer + "-response", id));
-        assertThatThrownBy(() -> call.get(20, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> call.get(30, TimeUnit.SECONDS))
             .cause()
             .isInstanceOfSatisfying(
                 RpcException.class,

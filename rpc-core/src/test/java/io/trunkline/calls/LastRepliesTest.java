@@ -19,12 +19,7 @@ class LastRepliesTest {
   /** A socket that is closed with unread input is reset, and what was not delivered is lost. */
   @Test
   void whatComesAfterABadFrameDoesNotResetTheRepliesBeforeIt() throws Exception {
-    try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(Letters.class, new LetterService())
-                .start();
+    try (RpcServer server = Loopback.server().service(Letters.class, new LetterService()).start();
         Socket slow = new Socket()) {
       slow.setReceiveBufferSize(4_096); // most replies wait on the server's side
       slow.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));

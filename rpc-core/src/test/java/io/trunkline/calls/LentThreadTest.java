@@ -84,9 +84,9 @@ class LentThreadTest {
   }
 
   private Usually refer(int port) {
-    RpcClient client = RpcClient.builder().serialization("kryo").build();
+    RpcClient client = Loopback.client().serialization("kryo").build();
     open.add(client);
-    return client.refer(Usually.class, "dubbo://127.0.0.1:" + port + "?timeout=20000");
+    return client.refer(Usually.class, "dubbo://127.0.0.1:" + port);
   }
 
   private RpcServer serve(RpcServer server) {
@@ -96,10 +96,8 @@ class LentThreadTest {
 
   private RpcServer serve() throws Exception {
     return serve(
-        RpcServer.builder()
+        Loopback.server()
             .serialization("kryo")
-            .port(0)
-            .host("127.0.0.1")
             .ioThreads(1)
             .service(Usually.class, new Shop())
             .start());
@@ -141,10 +139,8 @@ class LentThreadTest {
   void aPoolThatWasAskedForRunsAllCalls() throws Exception {
     RpcServer server =
         serve(
-            RpcServer.builder()
+            Loopback.server()
                 .serialization("kryo")
-                .port(0)
-                .host("127.0.0.1")
                 .threads(2)
                 .service(Usually.class, new Shop())
                 .start());
@@ -171,7 +167,7 @@ class LentThreadTest {
       }
       assertThat(held).isNotDone();
       released.release();
-      lent += held.get(20, TimeUnit.SECONDS).startsWith(LOOP) ? 1 : 0;
+      lent += held.get(30, TimeUnit.SECONDS).startsWith(LOOP) ? 1 : 0;
     }
     assertThat(server.stats().faults()).isEmpty();
   }
@@ -224,10 +220,8 @@ class LentThreadTest {
   void aServerClosesWhileACallHoldsTheThreadThatReadIt() throws Exception {
     RpcServer server =
         serve(
-            RpcServer.builder()
+            Loopback.server()
                 .serialization("kryo")
-                .port(0)
-                .host("127.0.0.1")
                 .ioThreads(1)
                 .closeTimeout(Duration.ofMillis(50))
                 .service(Usually.class, new Shop())

@@ -105,21 +105,15 @@ class LimitErrorsTest {
   }
 
   private static ServerOptions.Builder server() {
-    return RpcServer.builder().closeTimeout(Duration.ZERO);
+    return Loopback.server().closeTimeout(Duration.ZERO);
   }
 
   private static ClientOptions.Builder client() {
-    return RpcClient.builder().timeout(Duration.ofSeconds(20)).closeTimeout(Duration.ZERO);
+    return Loopback.client().closeTimeout(Duration.ZERO);
   }
 
   private String serve(ServerOptions.Builder options) throws IOException {
-    RpcServer server =
-        options
-            .host("127.0.0.1")
-            .port(0)
-            .serialization("kryo")
-            .service(Any.class, new Taking())
-            .start();
+    RpcServer server = options.serialization("kryo").service(Any.class, new Taking()).start();
     open.add(server);
     return "dubbo://127.0.0.1:" + server.port();
   }
@@ -168,7 +162,7 @@ class LimitErrorsTest {
           take(server().allow(Same.class.getName()), client(), withOneHashCode(8_000));
       case READ_MEMORY_FACTOR -> take(server(), client(), emptyMaps(10_000));
       case THREADS -> take(server().executor(LimitErrorsTest::reject), client(), 1);
-      case TIMEOUT -> held(refer(client().timeout(Duration.ofMillis(50)), serve(server())));
+      case TIMEOUT -> held(refer(client().timeout(Duration.ofSeconds(1)), serve(server())));
       case CONNECT_TIMEOUT -> unanswered();
       case HEARTBEAT -> silence(client().heartbeat(Duration.ofMillis(100)));
       case KEEP_ALIVE_TIMEOUT -> silence(client().keepAliveTimeout(Duration.ofMillis(100)));

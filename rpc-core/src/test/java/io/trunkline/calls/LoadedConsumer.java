@@ -57,9 +57,8 @@ final class LoadedConsumer implements AutoCloseable {
 
   private Life begin(String serialization, Duration closeTimeout) {
     RpcClient client =
-        RpcClient.builder()
+        Loopback.client()
             .serialization(serialization)
-            .timeout(Duration.ofSeconds(20))
             .closeTimeout(closeTimeout)
             .keepAliveTimeout(keepAliveTimeout)
             .optimizer(() -> List.of(Letter.class, Kept.class))

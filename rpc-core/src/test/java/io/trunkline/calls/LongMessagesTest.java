@@ -11,7 +11,6 @@ import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerOptions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -65,7 +64,7 @@ class LongMessagesTest {
   private final Random random = new Random(8);
 
   private RpcServer server(ServerOptions.Builder options) throws Exception {
-    RpcServer server = options.port(0).service(Blobs.class, service).start();
+    RpcServer server = options.service(Blobs.class, service).start();
     open.add(server);
     return server;
   }
@@ -78,9 +77,7 @@ class LongMessagesTest {
   private static Reference<Blobs> agreed(RpcClient client, int port) {
     Reference<Blobs> blobs =
         client.reference(
-            ReferenceOptions.builder(Blobs.class, "dubbo://127.0.0.1:" + port)
-                .timeout(Duration.ofSeconds(30))
-                .build());
+            ReferenceOptions.builder(Blobs.class, "dubbo://127.0.0.1:" + port).build());
     Deadline.await("an agreement", () -> blobs.terms().startsWith("agreed"));
     return blobs;
   }
@@ -102,8 +99,8 @@ class LongMessagesTest {
   @ValueSource(strings = {"hessian2", "kryo"})
   void aLongMessageArrivesAsItIsInBothDirectionsAndNothingIsHeldThen(String serialization)
       throws Exception {
-    RpcServer server = server(RpcServer.builder().serialization(serialization));
-    RpcClient client = client(RpcClient.builder().serialization(serialization).build());
+    RpcServer server = server(Loopback.server().serialization(serialization));
+    RpcClient client = client(Loopback.client().serialization(serialization).build());
     Blobs blobs = agreed(client, server.port()).service();
     for (int length : new int[] {65_000, 65_536, 65_540, 66_000, 100_000, LONG}) {
       byte[] sent = bytes(length);
@@ -120,8 +117,8 @@ class LongMessagesTest {
 
   @Test
   void twentyLongCallsAndManySmallOnesShareOneConnection() throws Exception {
-    RpcServer server = server(RpcServer.builder());
-    RpcClient client = client(RpcClient.builder().maxQueuedBytes(200_000_000).build());
+    RpcServer server = server(Loopback.server());
+    RpcClient client = client(Loopback.client().maxQueuedBytes(200_000_000).build());
     Blobs blobs = agreed(client, server.port()).service();
     List<byte[]> sent = new ArrayList<>();
     List<CompletableFuture<byte[]>> answers = new ArrayList<>();
@@ -143,8 +140,8 @@ class LongMessagesTest {
 
   @Test
   void aMessageOverTheProvidersLimitIsRefusedAndTheConnectionGoesOn() throws Exception {
-    RpcServer server = server(RpcServer.builder().payloadBytes(1_000_000));
-    RpcClient client = client(RpcClient.builder().build());
+    RpcServer server = server(Loopback.server().payloadBytes(1_000_000));
+    RpcClient client = client(Loopback.client().build());
     Blobs blobs = agreed(client, server.port()).service();
     byte[] tooLong = bytes(2_000_000);
     assertThatThrownBy(() -> blobs.echo(tooLong))
@@ -163,8 +160,8 @@ class LongMessagesTest {
 
   @Test
   void oneOverTheConsumersLimitFailsItsCallAndTheConnectionGoesOn() throws Exception {
-    RpcServer server = server(RpcServer.builder());
-    RpcClient client = client(RpcClient.builder().payloadBytes(2_000_000).build());
+    RpcServer server = server(Loopback.server());
+    RpcClient client = client(Loopback.client().payloadBytes(2_000_000).build());
     Blobs blobs = agreed(client, server.port()).service();
     assertThatThrownBy(() -> blobs.zeros(2_100_000))
         .isInstanceOfSatisfying(
@@ -182,14 +179,12 @@ class LongMessagesTest {
 
   @Test
   void aConsumerWithoutTheHandshakeSendsAndGetsLongMessagesWhole() throws Exception {
-    RpcServer server = server(RpcServer.builder());
-    RpcClient client = client(RpcClient.builder().handshake(false).build());
+    RpcServer server = server(Loopback.server());
+    RpcClient client = client(Loopback.client().handshake(false).build());
     Blobs blobs =
         client
             .reference(
-                ReferenceOptions.builder(Blobs.class, "dubbo://127.0.0.1:" + server.port())
-                    .timeout(Duration.ofSeconds(30))
-                    .build())
+                ReferenceOptions.builder(Blobs.class, "dubbo://127.0.0.1:" + server.port()).build())
             .service();
     byte[] sent = bytes(LONG);
     assertThat(blobs.echo(sent)).isEqualTo(sent);
@@ -198,8 +193,8 @@ class LongMessagesTest {
 
   @Test
   void closingWaitsForALongCallUnderWay() throws Exception {
-    RpcServer server = server(RpcServer.builder());
-    RpcClient client = RpcClient.builder().build();
+    RpcServer server = server(Loopback.server());
+    RpcClient client = Loopback.client().build();
     Blobs blobs = agreed(client, server.port()).service();
     byte[] sent = bytes(LONG);
     CompletableFuture<byte[]> answer = blobs.echoLater(sent);
@@ -217,8 +212,8 @@ class LongMessagesTest {
 
   @Test
   void aCancelledLongCallLeavesNothingBehind() throws Exception {
-    RpcServer server = server(RpcServer.builder());
-    RpcClient client = client(RpcClient.builder().maxQueuedBytes(200_000_000).build());
+    RpcServer server = server(Loopback.server());
+    RpcClient client = client(Loopback.client().maxQueuedBytes(200_000_000).build());
     Blobs blobs = agreed(client, server.port()).service();
     for (int round = 0; round < 20; round++) {
       CompletableFuture<byte[]> answer = blobs.echoLater(bytes(LONG));

@@ -27,17 +27,15 @@ class LostConnectionLogTest {
     PrintStream before = System.err;
     System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8)); // slf4j-simple writes there
     RpcServer server =
-        RpcServer.builder()
-            .port(0)
+        Loopback.server()
             .closeTimeout(Duration.ofMillis(1))
             .service(Letters.class, service)
             .start();
-    try (RpcClient client = RpcClient.builder().build()) {
+    try (RpcClient client = Loopback.client().build()) {
       Letters letters =
           client
               .reference(
                   ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
-                      .timeout(Duration.ofSeconds(30))
                       .build())
               .service();
       List<CompletableFuture<Throwable>> ends = new ArrayList<>();

@@ -7,6 +7,7 @@ import io.trunkline.call.Status;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import io.trunkline.testkit.TestSize;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +28,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 class ManyCallersIT {
 
-  private static final int CALLERS = Integer.getInteger("trunkline.callers", 1_000);
-  private static final int CALLS = Integer.getInteger("trunkline.calls", 100);
+  private static final int CALLERS = TestSize.of("trunkline.callers", 200, 1_000);
+  private static final int CALLS = TestSize.of("trunkline.calls", 20, 100);
 
   private RpcServer server;
   private RpcClient client;
@@ -37,12 +38,8 @@ class ManyCallersIT {
   @BeforeEach
   void start() throws Exception {
     server =
-        RpcServer.builder()
-            .port(0)
-            .serialization("kryo")
-            .service(Letters.class, new LetterService())
-            .start();
-    client = RpcClient.builder().serialization("kryo").build();
+        Loopback.server().serialization("kryo").service(Letters.class, new LetterService()).start();
+    client = Loopback.client().serialization("kryo").build();
     letters =
         client
             .reference(
@@ -96,7 +93,7 @@ class ManyCallersIT {
   void noReplyReachesAWrongFuture() throws Exception {
     for (int round = 0; round < 2; round++) {
       List<CompletableFuture<Letter>> futures = new ArrayList<>();
-      for (int i = 0; i < 10_000; i++) {
+      for (int i = 0; i < TestSize.of(2_000, 10_000); i++) {
         futures.add(letters.sendLater(new Letter("f" + i, i, i, null)));
       }
       for (int i = 0; i < futures.size(); i++) {
@@ -119,6 +116,7 @@ class ManyCallersIT {
                     .build())
             .service();
     int callers = 16;
+    int calls = TestSize.of(100, 300);
     AtomicLong right = new AtomicLong();
     CountDownLatch done = new CountDownLatch(callers);
     for (int caller = 0; caller < callers; caller++) {
@@ -126,8 +124,9 @@ class ManyCallersIT {
       Thread thread =
           new Thread(
               () -> {
-                for (int call = 0; call < 300; call++) {
-                  String text = Long.toString(random.nextLong(), 36).repeat(500 + call * 10);
+                for (int call = 0; call < calls; call++) {
+                  String text =
+                      Long.toString(random.nextLong(), 36).repeat(500 + call * 3_000 / calls);
                   try {
                     right.addAndGet(
                         (call % 3 == 0 ? hasty : letters).echo(text).equals(text) ? 1 : 0);
@@ -141,6 +140,6 @@ class ManyCallersIT {
       thread.start();
     }
     assertThat(done.await(120, TimeUnit.SECONDS)).as("all callers in time").isTrue();
-    assertThat(right).hasValue(callers * 300L);
+    assertThat(right).hasValue((long) callers * calls);
   }
 }

@@ -6,6 +6,7 @@ import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import io.trunkline.testkit.TestSize;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 class ManyConnectsIT {
 
-  private static final int CONNECTS = Integer.getInteger("trunkline.connects", 300);
+  private static final int CONNECTS = TestSize.of("trunkline.connects", 60, 300);
   private static final int MARK = 0x54;
   private static final long MARKED_ID = 0x545201000000006fL;
   private static final int BITS_OFFSET = 3; // behind kind, length and revision
@@ -27,11 +28,7 @@ class ManyConnectsIT {
   private static final long MAX_GROWTH_BYTES = 16 * 1024 * 1024;
 
   private static RpcServer server() throws Exception {
-    return RpcServer.builder()
-        .port(0)
-        .host("127.0.0.1")
-        .service(Letters.class, new LetterService())
-        .start();
+    return Loopback.server().service(Letters.class, new LetterService()).start();
   }
 
   private static long usedBytes() {
@@ -99,7 +96,7 @@ class ManyConnectsIT {
 
   private static void connect(int port, int clients) {
     for (int i = 0; i < clients; i++) {
-      try (RpcClient client = RpcClient.builder().build()) {
+      try (RpcClient client = Loopback.client().build()) {
         Reference<Letters> letters =
             client.reference(
                 ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + port).build());

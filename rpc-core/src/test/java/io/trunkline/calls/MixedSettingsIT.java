@@ -9,7 +9,6 @@ import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -46,9 +45,7 @@ class MixedSettingsIT {
   }
 
   private RpcServer provider(String setting) throws Exception {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .serialization(setting.replace('+', ','))
         .optimizer(() -> List.of(Letter.class))
         .service(Journaled.class, new Counting())
@@ -56,9 +53,8 @@ class MixedSettingsIT {
   }
 
   private static RpcClient consumer(String setting) {
-    return RpcClient.builder()
+    return Loopback.client()
         .serialization(setting.replace('+', ','))
-        .timeout(Duration.ofSeconds(20))
         .optimizer(() -> List.of(Letter.class))
         .build();
   }

@@ -9,7 +9,6 @@ import io.trunkline.call.Status;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -56,7 +55,7 @@ class NeverSentTest {
     deaf.setReceiveBufferSize(16 * 1024);
     deaf.setReuseAddress(true);
     deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    client = RpcClient.builder().handshake(false).closeTimeout(Duration.ofMillis(10)).build();
+    client = Loopback.client().handshake(false).closeTimeout(Duration.ofMillis(10)).build();
   }
 
   private CompletableFuture<byte[]> connect(Duration timeout) throws IOException {
@@ -93,7 +92,7 @@ class NeverSentTest {
 
   @Test
   void theyGoOutOnTheNextConnectionOnceAndTheOneThatLeftMayHaveRun() throws Exception {
-    CompletableFuture<byte[]> large = connect(Duration.ofSeconds(30));
+    CompletableFuture<byte[]> large = connect(Loopback.LIMIT);
     List<CompletableFuture<Integer>> small = new ArrayList<>();
     for (int i = 0; i < SMALL_CALLS; i++) {
       small.add(reference.service().later(i));
@@ -107,7 +106,7 @@ class NeverSentTest {
     int port = deaf.getLocalPort();
     deaf.close();
     accepted.close();
-    open.add(RpcServer.builder().port(port).service(Echo.class, new Counting(runs)).start());
+    open.add(Loopback.server().port(port).service(Echo.class, new Counting(runs)).start());
 
     RpcException lost = reason(large);
     assertThat(lost.status()).isEqualTo(Status.CONNECTION_LOST);
@@ -122,7 +121,7 @@ class NeverSentTest {
 
   @Test
   void aTimeLimitSaysSo() throws Exception {
-    connect(Duration.ofMillis(200));
+    connect(Duration.ofSeconds(1));
     RpcException late = reason(reference.service().later(1));
     assertThat(late.status()).isEqualTo(Status.TIMEOUT);
     assertThat(late.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
@@ -134,7 +133,7 @@ class NeverSentTest {
 
   @Test
   void anInterruptedCallerLearnsIt() throws Exception {
-    connect(Duration.ofSeconds(30));
+    connect(Loopback.LIMIT);
     AtomicReference<RpcException> failure = new AtomicReference<>();
     Thread caller =
         new Thread(
@@ -151,7 +150,7 @@ class NeverSentTest {
 
   @Test
   void whatIsTakenBackIsNotWrittenLater() throws Exception {
-    CompletableFuture<byte[]> large = connect(Duration.ofMillis(300));
+    CompletableFuture<byte[]> large = connect(Duration.ofSeconds(1));
     RpcException late = reason(reference.service().later(1));
     assertThat(late.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
     assertThat(reason(large).certainty()).isEqualTo(Certainty.UNKNOWN);

@@ -9,7 +9,6 @@ import io.trunkline.client.RpcClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -34,11 +33,10 @@ class NextConnectionTest {
   private static final class Provider implements AutoCloseable {
 
     private final ServerSocket listener = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-    private final RpcClient client = RpcClient.builder().handshake(false).build();
+    private final RpcClient client = Loopback.client().handshake(false).build();
     private final Reference<Lists> reference =
         client.reference(
             ReferenceOptions.builder(Lists.class, "dubbo://127.0.0.1:" + listener.getLocalPort())
-                .timeout(Duration.ofSeconds(30))
                 .method("tell", MethodOptions.NONE.withoutReply())
                 .build());
     private RawPeer peer = new RawPeer(listener.accept());

@@ -94,19 +94,17 @@ class NonBlockingTest {
   }
 
   private int start(ServerOptions.Builder server) throws IOException {
-    RpcServer started = server.port(0).host("127.0.0.1").start();
+    RpcServer started = server.start();
     open.add(started);
     return started.port();
   }
 
   private Where refer(int port, String serialization, String group) {
-    RpcClient client = RpcClient.builder().serialization(serialization).handshake(false).build();
+    RpcClient client = Loopback.client().serialization(serialization).handshake(false).build();
     open.add(client);
     return client
         .reference(
-            ReferenceOptions.builder(Where.class, "dubbo://127.0.0.1:" + port + "?timeout=20000")
-                .group(group)
-                .build())
+            ReferenceOptions.builder(Where.class, "dubbo://127.0.0.1:" + port).group(group).build())
         .service();
   }
 
@@ -114,8 +112,7 @@ class NonBlockingTest {
   @ValueSource(strings = {"kryo", "hessian2"})
   void aMarkedMethodRunsOnTheLoopOnceItsNameIsKnown(String serialization) throws Exception {
     int port =
-        serve(
-            RpcServer.builder().serialization(serialization).service(Where.class, new OnThreads()));
+        serve(Loopback.server().serialization(serialization).service(Where.class, new OnThreads()));
     Where where = refer(port, serialization, null);
     assertThat(where.quick()).startsWith("trunkline-call");
     assertThat(where.quick()).startsWith("trunkline-server-io");
@@ -129,14 +126,12 @@ class NonBlockingTest {
   @ValueSource(strings = {"kryo", "hessian2"})
   void aNumberStandsForAMethodThatMayRunOnTheLoop(String serialization) throws Exception {
     int port =
-        serve(
-            RpcServer.builder().serialization(serialization).service(Where.class, new OnThreads()));
-    RpcClient client = RpcClient.builder().serialization(serialization).build();
+        serve(Loopback.server().serialization(serialization).service(Where.class, new OnThreads()));
+    RpcClient client = Loopback.client().serialization(serialization).build();
     open.add(client);
     Reference<Where> where =
         client.reference(
-            ReferenceOptions.builder(Where.class, "dubbo://127.0.0.1:" + port + "?timeout=20000")
-                .build());
+            ReferenceOptions.builder(Where.class, "dubbo://127.0.0.1:" + port).build());
     Deadline.await("terms", () -> where.terms().startsWith("agreed"));
     assertThat(where.service().quick()).startsWith("trunkline-call"); // the reply gives the number
     assertThat(where.service().quick()).startsWith("trunkline-server-io");
@@ -148,8 +143,7 @@ class NonBlockingTest {
   @ValueSource(strings = {"kryo", "hessian2"})
   void aRequestThatIsLongIsReadOnAThread(String serialization) throws Exception {
     int port =
-        serve(
-            RpcServer.builder().serialization(serialization).service(Where.class, new OnThreads()));
+        serve(Loopback.server().serialization(serialization).service(Where.class, new OnThreads()));
     Where where = refer(port, serialization, null);
     where.reading("first");
     assertThat(where.reading("x".repeat(15_000))).startsWith("trunkline-server-io");
@@ -162,8 +156,7 @@ class NonBlockingTest {
   void aLongerOneIsReadBetweenTwoTurnsWhereNoThreadsWereAskedFor(String serialization)
       throws Exception {
     int port =
-        start(
-            RpcServer.builder().serialization(serialization).service(Where.class, new OnThreads()));
+        start(Loopback.server().serialization(serialization).service(Where.class, new OnThreads()));
     Where where = refer(port, serialization, null);
     where.reading("first");
     for (int length : new int[] {17_000, 64_000}) {
@@ -177,7 +170,7 @@ class NonBlockingTest {
   @Test
   void aMarkOnTheImplementationIsForAllItsMethods() throws Exception {
     Where where =
-        refer(serve(RpcServer.builder().service(Where.class, new AllQuick())), "hessian2", null);
+        refer(serve(Loopback.server().service(Where.class, new AllQuick())), "hessian2", null);
     where.ordinary();
     assertThat(where.ordinary()).startsWith("trunkline-server-io");
   }
@@ -186,7 +179,7 @@ class NonBlockingTest {
   void theSameMethodOfAnotherGroupRunsWhereItsOwnImplementationMay() throws Exception {
     int port =
         serve(
-            RpcServer.builder()
+            Loopback.server()
                 .service(ServiceOptions.builder(Where.class, new AllQuick()).group("quick").build())
                 .service(
                     ServiceOptions.builder(Where.class, new OnThreads()).group("slow").build()));
@@ -201,7 +194,7 @@ class NonBlockingTest {
   @Test
   void whatItThrowsArrives() throws Exception {
     Where where =
-        refer(serve(RpcServer.builder().service(Where.class, new OnThreads())), "hessian2", null);
+        refer(serve(Loopback.server().service(Where.class, new OnThreads())), "hessian2", null);
     for (int i = 0; i < 2; i++) {
       assertThatThrownBy(where::failing)
           .isInstanceOf(IllegalStateException.class)
@@ -224,7 +217,7 @@ class NonBlockingTest {
       }
     }
     Closing closing = new Closing();
-    int port = serve(RpcServer.builder().ioThreads(1).service(Where.class, closing));
+    int port = serve(Loopback.server().ioThreads(1).service(Where.class, closing));
     RpcServer server = (RpcServer) open.get(0);
     closing.server = server;
     Where where = refer(port, "hessian2", null);
@@ -236,7 +229,7 @@ class NonBlockingTest {
     assertThat(refer(port, "hessian2", null).many("listens")).isEqualTo("listens");
     server.close();
     assertThat(CompletableFuture.runAsync(() -> awaitClosed(server)))
-        .succeedsWithin(Duration.ofSeconds(20));
+        .succeedsWithin(Duration.ofSeconds(30));
   }
 
   private static void awaitClosed(RpcServer server) {
@@ -250,7 +243,7 @@ class NonBlockingTest {
   @Test
   void largeTextsPassThroughTheLoop() throws Exception {
     Where where =
-        refer(serve(RpcServer.builder().service(Where.class, new OnThreads())), "hessian2", null);
+        refer(serve(Loopback.server().service(Where.class, new OnThreads())), "hessian2", null);
     for (int i = 0; i < 20; i++) {
       String text = Integer.toString(i).repeat(40_000);
       assertThat(where.many(text)).isEqualTo(text);

@@ -28,12 +28,8 @@ class OneWayCloseTest {
   @BeforeEach
   void start() throws IOException {
     server =
-        RpcServer.builder()
-            .port(0)
-            .serialization("hessian2", "kryo")
-            .service(Letters.class, service)
-            .start();
-    client = RpcClient.builder().build();
+        Loopback.server().serialization("hessian2", "kryo").service(Letters.class, service).start();
+    client = Loopback.client().build();
   }
 
   @AfterEach

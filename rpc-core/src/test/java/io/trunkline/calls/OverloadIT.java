@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * before have come back. It has to go on with what it can do, run nothing whose caller is gone, and
  * answer as before when the load ends. {@code bin/verify overload} does it for a minute each.
  */
+@Tag("full")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class OverloadIT {
 
@@ -101,9 +103,9 @@ class OverloadIT {
       service.executes(bound.executes);
     }
     RpcServer server =
-        RpcServer.builder().port(0).threads(THREADS).service(service.build()).start();
+        Loopback.server().threads(THREADS).maxQueueTime(LIMIT).service(service.build()).start();
     open.add(server);
-    RpcClient client = RpcClient.builder().handshake(handshake).timeout(LIMIT).build();
+    RpcClient client = Loopback.client().handshake(handshake).timeout(LIMIT).build();
     open.add(client);
     return client
         .reference(

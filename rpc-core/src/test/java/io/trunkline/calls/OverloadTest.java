@@ -33,8 +33,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What a provider refuses whose threads all wait for something. The callers have a minute, so that
  * whoever waits to its time limit fails the test.
  */
-@Timeout(50)
+@Timeout(60)
 class OverloadTest {
+
+  private static final Duration QUEUE_TIME = Duration.ofMillis(500);
 
   /** What is called; {@code outer} calls its own provider. */
   public interface Work {
@@ -128,16 +130,10 @@ class OverloadTest {
 
   private Work serve(ServerOptions.Builder options, ServiceOptions<Work> service, boolean handshake)
       throws IOException {
-    server =
-        options
-            .host("127.0.0.1")
-            .port(0)
-            .closeTimeout(Duration.ofMillis(1))
-            .service(service)
-            .start();
+    server = options.closeTimeout(Duration.ofMillis(1)).service(service).start();
     open.add(server);
     RpcClient client =
-        RpcClient.builder()
+        Loopback.client()
             .handshake(handshake)
             .closeTimeout(Duration.ZERO)
             .timeout(Duration.ofSeconds(60))
@@ -170,7 +166,8 @@ class OverloadTest {
     Nested implementation = new Nested();
     ServiceOptions<Work> service =
         ServiceOptions.builder(Work.class, implementation).executes(0).build();
-    Work work = serve(RpcServer.builder().threads(threads), service, handshake);
+    Work work =
+        serve(Loopback.server().threads(threads).maxQueueTime(QUEUE_TIME), service, handshake);
     implementation.self = work;
     List<CompletableFuture<String>> calls = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
@@ -190,7 +187,7 @@ class OverloadTest {
     Nested implementation = new Nested();
     Work work =
         serve(
-            RpcServer.builder().threads(8),
+            Loopback.server().threads(8),
             ServiceOptions.builder(Work.class, implementation).build(),
             true);
     implementation.self = work;
@@ -209,7 +206,7 @@ class OverloadTest {
   void callsThatNeverReturnLeaveANeighbourItsThreads(boolean handshake) throws Exception {
     Work work =
         serve(
-            RpcServer.builder().threads(200),
+            Loopback.server().threads(200),
             ServiceOptions.builder(Work.class, new Stuck()).build(),
             handshake);
     for (int i = 0; i < 150; i++) {
@@ -230,7 +227,7 @@ class OverloadTest {
   void aCallThatNoThreadComesToIsRefusedWithTheReason(boolean handshake) throws Exception {
     Work work =
         serve(
-            RpcServer.builder().threads(2).maxQueueTime(Duration.ofMillis(200)),
+            Loopback.server().threads(2).maxQueueTime(Duration.ofMillis(200)),
             ServiceOptions.builder(Work.class, new Stuck()).build(),
             handshake);
     later(work::outer);
@@ -253,7 +250,7 @@ class OverloadTest {
   @Test
   void aCallThatAnExecutorRejectsIsToldSo() throws Exception {
     ServerOptions.Builder rejecting =
-        RpcServer.builder()
+        Loopback.server()
             .executor(
                 task -> {
                   throw new RejectedExecutionException();
@@ -270,7 +267,7 @@ class OverloadTest {
   void aMethodThatIsFullIsRefusedBeforeAThreadIsFree(boolean handshake) throws Exception {
     Work work =
         serve(
-            RpcServer.builder().threads(4).maxQueueTime(Duration.ZERO),
+            Loopback.server().threads(4).maxQueueTime(Duration.ZERO),
             ServiceOptions.builder(Work.class, new Stuck()).executes("other", 0).build(),
             handshake);
     holds = false;

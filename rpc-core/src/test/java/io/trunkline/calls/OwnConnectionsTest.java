@@ -74,7 +74,7 @@ class OwnConnectionsTest {
 
   @BeforeEach
   void serve() throws IOException {
-    server = RpcServer.builder().host("127.0.0.1").port(0).service(Ports.class, served).start();
+    server = Loopback.server().service(Ports.class, served).start();
     open.add(server);
   }
 
@@ -86,7 +86,7 @@ class OwnConnectionsTest {
   }
 
   private RpcClient client(boolean handshake) {
-    RpcClient client = RpcClient.builder().handshake(handshake).build();
+    RpcClient client = Loopback.client().handshake(handshake).build();
     open.add(client);
     return client;
   }
@@ -156,7 +156,7 @@ class OwnConnectionsTest {
     Deadline.await("both are used", () -> ports(own, 2).size() == 2);
     int port = server.port();
     server.close();
-    server = RpcServer.builder().host("127.0.0.1").port(port).service(Ports.class, served).start();
+    server = Loopback.server().port(port).service(Ports.class, served).start();
     open.add(server);
     Deadline.await("both are used again", () -> areBothUsed(own));
   }

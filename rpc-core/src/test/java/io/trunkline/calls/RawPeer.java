@@ -24,7 +24,7 @@ public final class RawPeer implements AutoCloseable {
 
   public RawPeer(Socket connected) throws IOException {
     socket = connected;
-    socket.setSoTimeout(10_000);
+    socket.setSoTimeout(30_000);
     in = new DataInputStream(socket.getInputStream());
     out = socket.getOutputStream();
   }

@@ -8,6 +8,7 @@ import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.faults.Cut;
 import io.trunkline.testkit.faults.FaultProxy;
 import java.time.Duration;
@@ -18,25 +19,20 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ReconnectIT {
 
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = TestSize.of(1, 5);
 
-  /** What the longest wait between two attempts leaves of it is for the machine. */
-  private static final Duration SOON = Duration.ofMillis(1_500);
+  /** What the longest wait between two attempts leaves of it is for the machine, busy if quick. */
+  private static final Duration SOON = Duration.ofMillis(TestSize.of(10_000, 1_500));
 
   @Test
   void aProviderThatIsBackIsFoundSoonWithoutACall() throws Exception {
-    try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(Letters.class, new LetterService())
-                .start();
+    try (RpcServer server = Loopback.server().service(Letters.class, new LetterService()).start();
         FaultProxy proxy = FaultProxy.to("127.0.0.1", server.port());
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       Reference<Letters> reference =
           client.reference(
               ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + proxy.port())
-                  .timeout(Duration.ofSeconds(10))
+                  .timeout(Duration.ofSeconds(2)) // of a call that waits for the next connection
                   .build());
       for (int round = 0; round < ROUNDS; round++) {
         proxy.refuse().cut(Cut.RESET);

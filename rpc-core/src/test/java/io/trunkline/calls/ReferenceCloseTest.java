@@ -32,8 +32,8 @@ class ReferenceCloseTest {
 
   @BeforeEach
   void start() throws IOException {
-    server = RpcServer.builder().port(0).service(Letters.class, service).start();
-    client = RpcClient.builder().build();
+    server = Loopback.server().host(null).service(Letters.class, service).start();
+    client = Loopback.client().build();
   }
 
   @AfterEach
@@ -73,7 +73,7 @@ class ReferenceCloseTest {
     assertMisused(() -> letters.echo("x"));
     assertMisused(() -> view.echo("x"));
     CompletableFuture<Letter> future = letters.sendLater(new Letter("x", 1, 1, null));
-    assertThat(future.handle((value, error) -> error).get(10, TimeUnit.SECONDS))
+    assertThat(future.handle((value, error) -> error).get(30, TimeUnit.SECONDS))
         .isInstanceOfSatisfying(
             RpcException.class, e -> assertThat(e.status()).isEqualTo(Status.MISUSED));
     assertThat(reference.isConnected()).isFalse();
@@ -114,16 +114,13 @@ class ReferenceCloseTest {
   @Test
   void aCallUnderWayEndsAsItWouldHave() throws Exception {
     Reference<Letters> reference =
-        client.reference(
-            ReferenceOptions.builder(Letters.class, "dubbo://" + address())
-                .timeout(java.time.Duration.ofSeconds(30))
-                .build());
+        client.reference(ReferenceOptions.builder(Letters.class, "dubbo://" + address()).build());
     CompletableFuture<String> held = reference.service().holdLater();
     Deadline.await("the call is held", () -> service.held() == 1);
     reference.close();
     assertThat(server.stats().connections()).isEqualTo(1);
     service.release();
-    assertThat(held.get(10, TimeUnit.SECONDS)).isEqualTo("released");
+    assertThat(held.get(30, TimeUnit.SECONDS)).isEqualTo("released");
     Deadline.await("no connection", () -> server.stats().connections() == 0);
   }
 

@@ -18,7 +18,6 @@ import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -57,7 +56,7 @@ class RefusedRequestsLogTest {
   }
 
   private ServerOptions.Builder server() {
-    return RpcServer.builder().host("127.0.0.1").port(0).service(Letters.class, service);
+    return Loopback.server().service(Letters.class, service);
   }
 
   @Test
@@ -113,7 +112,7 @@ class RefusedRequestsLogTest {
   @Test
   void aOneWayCallThatFailsIsWarnedOfOnce() throws Exception {
     try (RpcServer server = server().start();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       Letters letters =
           client
               .reference(
@@ -247,13 +246,11 @@ class RefusedRequestsLogTest {
   @Test
   void aWrongTokenIsWarnedOf() throws Exception {
     RpcServer server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .service(ServiceOptions.builder(Letters.class, service).token("secret").build())
             .start();
     try (server;
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       Letters letters = client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port());
       for (int i = 0; i < 3; i++) {
         assertThatThrownBy(() -> letters.echo("x")).hasMessageContaining("the token is missing");
@@ -266,8 +263,7 @@ class RefusedRequestsLogTest {
   @Test
   void aReplyThatNoCallWaitsForIsWarnedOfByTheConsumer() throws Exception {
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        RpcClient client =
-            RpcClient.builder().handshake(false).timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().handshake(false).build()) {
       Letters letters = client.refer(Letters.class, "dubbo://127.0.0.1:" + listener.getLocalPort());
       try (RawPeer provider = new RawPeer(listener.accept())) {
         CompletableFuture<String> call = CompletableFuture.supplyAsync(() -> letters.echo("x"));

@@ -75,12 +75,11 @@ class ReturnAtOnceTest {
   void theirResultsComeWithFutures() throws Exception {
     SlowService service = new SlowService();
     Queue<CompletableFuture<Object>> futures = new ConcurrentLinkedQueue<>();
-    try (RpcServer server = RpcServer.builder().port(0).service(Slow.class, service).start();
-        RpcClient client = RpcClient.builder().build();
+    try (RpcServer server = Loopback.server().service(Slow.class, service).start();
+        RpcClient client = Loopback.client().build();
         Reference<Slow> reference =
             client.reference(
                 ReferenceOptions.builder(Slow.class, "dubbo://127.0.0.1:" + server.port())
-                    .timeout(java.time.Duration.ofSeconds(30))
                     .build())) {
       Slow slow =
           reference

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.call.Status;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.testkit.TestSize;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class RollingRestartIT {
 
-  private static final int RESTARTS = Integer.getInteger("rolling.restarts", 3);
+  private static final int RESTARTS = TestSize.of("rolling.restarts", 1, 3);
   private static final int PROVIDERS = 3;
   private static final int CALLERS = 8;
 
@@ -41,7 +41,7 @@ class RollingRestartIT {
   private static final int[] TEXT_LENGTHS = {10, 100, 1_000};
 
   private static final int LONG_TEXT = 100_000;
-  private static final int CALLS_BETWEEN_RESTARTS = 1_000;
+  private static final int CALLS_BETWEEN_RESTARTS = TestSize.of(200, 1_000);
 
   @TempDir private Path folder;
   private final List<Path> journals = new ArrayList<>();
@@ -50,11 +50,7 @@ class RollingRestartIT {
   private final CallLedger ledger = new CallLedger();
   private final AtomicInteger answered = new AtomicInteger();
   private final RpcClient client =
-      RpcClient.builder()
-          .serialization("kryo")
-          .timeout(Duration.ofSeconds(30))
-          .optimizer(() -> List.of(Letter.class))
-          .build();
+      Loopback.client().serialization("kryo").optimizer(() -> List.of(Letter.class)).build();
   private Journaled journal;
   private long beganNanos;
   private volatile boolean over;

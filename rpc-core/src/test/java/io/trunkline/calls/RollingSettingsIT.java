@@ -3,6 +3,7 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.Status;
+import io.trunkline.testkit.TestSize;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ class RollingSettingsIT {
   private static final int ROUNDS = Integer.getInteger("trunkline.rounds", 1);
 
   /** How many answers each consumer has from a provider before the next one is restarted. */
-  private static final int ANSWERS = 100;
+  private static final int ANSWERS = TestSize.of(10, 100);
 
   private static final String BOTH = "kryo,hessian2";
 

@@ -65,8 +65,7 @@ class RoutedCallsTest {
 
   private RpcServer server(String name, int port) throws IOException {
     RpcServer server =
-        RpcServer.builder()
-            .host("127.0.0.1")
+        Loopback.server()
             .port(port)
             .serialization("hessian2", "kryo2")
             .service(Names.class, new Named(name))
@@ -93,7 +92,7 @@ class RoutedCallsTest {
 
   private RpcClient client(ClusterOptions cluster) {
     RpcClient client =
-        RpcClient.builder()
+        Loopback.client()
             .registry(file.toUri() + "?refresh=10")
             .cluster(cluster)
             .connectTimeout(Duration.ofSeconds(60))
@@ -103,11 +102,7 @@ class RoutedCallsTest {
   }
 
   private Reference<Names> reference(RpcClient client, ClusterOptions cluster) {
-    return client.reference(
-        ReferenceOptions.builder(Names.class)
-            .timeout(Duration.ofSeconds(30))
-            .cluster(cluster)
-            .build());
+    return client.reference(ReferenceOptions.builder(Names.class).cluster(cluster).build());
   }
 
   private static ClusterOptions tag(String tag) {
@@ -156,12 +151,12 @@ class RoutedCallsTest {
   @Test
   void aClientsTagIsThatOfItsReferencesAndAUrlSaysTheTagsOfItsProviders() {
     String url = "dubbo://" + at(0) + "?tag=gray;dubbo://" + at(1) + "?dubbo.tag=blue";
-    RpcClient client = RpcClient.builder().cluster(tag("gray")).build();
+    RpcClient client = Loopback.client().cluster(tag("gray")).build();
     open.add(client);
     assertThat(called(client.reference(ReferenceOptions.builder(Names.class, url).build())))
         .containsExactly("a");
     String own = url + ";dubbo://" + at(2) + "?tag=red";
-    RpcClient plain = RpcClient.builder().build();
+    RpcClient plain = Loopback.client().build();
     open.add(plain);
     assertThat(
             called(
@@ -210,11 +205,7 @@ class RoutedCallsTest {
     for (int i = 0; i < 2; i++) {
       RpcClient client = client(ClusterOptions.NONE); // an attempt to connect may take a minute
       Reference<Names> reference =
-          client.reference(
-              ReferenceOptions.builder(Names.class)
-                  .lazy(true)
-                  .timeout(Duration.ofSeconds(30))
-                  .build());
+          client.reference(ReferenceOptions.builder(Names.class).lazy(true).build());
       assertThat(i == 0 ? reference.service().name() : reference.service().nameLater().join())
           .isEqualTo("a");
     }
@@ -226,11 +217,7 @@ class RoutedCallsTest {
     write(hole);
     RpcClient client = client(ClusterOptions.NONE);
     Reference<Names> reference =
-        client.reference(
-            ReferenceOptions.builder(Names.class)
-                .check(false)
-                .timeout(Duration.ofSeconds(30))
-                .build());
+        client.reference(ReferenceOptions.builder(Names.class).check(false).build());
     Deadline.await("it is known", () -> reference.addresses().size() == 1);
     CompletableFuture<String> later = reference.service().nameLater();
     CompletableFuture<String> blocking =
@@ -249,15 +236,11 @@ class RoutedCallsTest {
     write("127.0.0.1:" + silent.getLocalPort(), at(0));
     for (int i = 0; i < 2; i++) {
       ClientOptions.Builder options =
-          RpcClient.builder().registry(file.toUri().toString()).serialization("kryo2");
+          Loopback.client().registry(file.toUri().toString()).serialization("kryo2");
       RpcClient client = options.build();
       open.add(client);
       Reference<Names> reference =
-          client.reference(
-              ReferenceOptions.builder(Names.class)
-                  .lazy(true)
-                  .timeout(Duration.ofSeconds(30))
-                  .build());
+          client.reference(ReferenceOptions.builder(Names.class).lazy(true).build());
       assertThat(i == 0 ? reference.service().name() : reference.service().nameLater().join())
           .isEqualTo("a");
     }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.client.ClientOptions;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,18 +40,14 @@ class SerializationSettingsTest {
   @Test
   void anUnknownNameOrValueIsAnErrorWhenTheClientOrServerIsMade() {
     refused(
-        () -> RpcClient.builder().serializationSetting("kryo.refs", "false").build(),
-        UNKNOWN,
-        KNOWN);
+        () -> Loopback.client().serializationSetting("kryo.refs", "false").build(), UNKNOWN, KNOWN);
     refused(
-        () -> RpcServer.builder().port(0).serializationSetting("kryo.refs", "false").start(),
-        UNKNOWN,
-        KNOWN);
+        () -> Loopback.server().serializationSetting("kryo.refs", "false").start(), UNKNOWN, KNOWN);
     refused(
-        () -> RpcClient.builder().serializationSetting("kryo.references", "off").build(),
+        () -> Loopback.client().serializationSetting("kryo.references", "off").build(),
         "kryo.references is 'off', expected one of [true, false]");
     refused(
-        () -> RpcClient.builder().serializationSetting("references", "false"),
+        () -> Loopback.client().serializationSetting("references", "false"),
         "'references' does not say whose it is");
   }
 
@@ -64,11 +59,11 @@ class SerializationSettingsTest {
             .serializationSetting(name, "false")
             .build();
     refused(
-        () -> RpcServer.builder().port(0).service(service).start(),
+        () -> Loopback.server().service(service).start(),
         "service " + Greeter.class.getName(),
         name,
         reason);
-    try (RpcClient client = RpcClient.builder().build()) {
+    try (RpcClient client = Loopback.client().build()) {
       String url = "dubbo://127.0.0.1:1";
       refused(
           () ->
@@ -85,7 +80,7 @@ class SerializationSettingsTest {
   @Test
   void laterSettingsComeBeforeEarlierOnes() {
     ClientOptions options =
-        RpcClient.builder()
+        Loopback.client()
             .serializationSetting("kryo.references", "true")
             .serializationSetting("kryo.references", "false")
             .options();

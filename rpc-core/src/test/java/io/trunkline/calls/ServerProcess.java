@@ -81,8 +81,7 @@ final class ServerProcess implements AutoCloseable {
 
   /** The provider itself. */
   public static void main(String[] args) throws Exception {
-    try (RpcServer server =
-        RpcServer.builder().port(0).service(Letters.class, new LetterService()).start()) {
+    try (RpcServer server = Loopback.server().service(Letters.class, new LetterService()).start()) {
       System.out.println(server.port());
       while (System.in.read() >= 0) {
         continue; // the test holds the other end

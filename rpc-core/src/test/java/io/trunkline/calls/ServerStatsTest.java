@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -23,10 +22,10 @@ class ServerStatsTest {
   void countsConnectionsAndRunningCalls() throws Exception {
     CompletableFuture<String> answer = new CompletableFuture<>();
     Patient patient = () -> answer;
-    try (RpcServer server = RpcServer.builder().port(0).service(Patient.class, patient).start()) {
+    try (RpcServer server = Loopback.server().service(Patient.class, patient).start()) {
       assertThat(server.stats().connections()).isZero();
       assertThat(server.stats().callsRunning()).isZero();
-      try (RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
+      try (RpcClient client = Loopback.client().build()) {
         CompletableFuture<String> call =
             client.refer(Patient.class, "dubbo://127.0.0.1:" + server.port()).answer();
         Deadline.await("the call runs", () -> server.stats().callsRunning() == 1);

@@ -33,9 +33,7 @@ class ServiceSerializationTest {
   @BeforeEach
   void start() throws Exception {
     server =
-        RpcServer.builder()
-            .port(0)
-            .host("127.0.0.1")
+        Loopback.server()
             .serialization("hessian2", "kryo")
             .service(letters("both").version("1").build())
             .service(letters("hessian").version("1").serialization("hessian2").build())
@@ -53,7 +51,7 @@ class ServiceSerializationTest {
   }
 
   private Letters refer(String serialization, String group, String version, boolean handshake) {
-    client = RpcClient.builder().serialization(serialization).handshake(handshake).build();
+    client = Loopback.client().serialization(serialization).handshake(handshake).build();
     Reference<Letters> reference =
         client.reference(
             ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
@@ -135,11 +133,7 @@ class ServiceSerializationTest {
   @Test
   void aServiceCannotTakeWhatItsServerDoesNotOffer() {
     assertThatThrownBy(
-            () ->
-                RpcServer.builder()
-                    .port(0)
-                    .service(letters("x").serialization("kryo").build())
-                    .start())
+            () -> Loopback.server().service(letters("x").serialization("kryo").build()).start())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("takes serialization 'kryo', which its server does not offer")
         .hasMessageContaining("offered: hessian2");

@@ -62,7 +62,7 @@ class SeveralProvidersTest {
 
   private final List<RpcServer> servers = new ArrayList<>();
   private final List<Counting> services = new ArrayList<>();
-  private final RpcClient client = RpcClient.builder().build();
+  private final RpcClient client = Loopback.client().build();
 
   @AfterEach
   void close() {
@@ -75,9 +75,7 @@ class SeveralProvidersTest {
     Counting service = new Counting();
     services.add(service);
     servers.add(
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .closeTimeout(Duration.ofMillis(1))
             .service(Counter.class, service)
             .start());
@@ -90,7 +88,6 @@ class SeveralProvidersTest {
             servers.stream()
                 .map(server -> "dubbo://127.0.0.1:" + server.port())
                 .collect(Collectors.joining(";")))
-        .timeout(Duration.ofSeconds(30))
         .cluster(options);
   }
 
@@ -149,7 +146,7 @@ class SeveralProvidersTest {
   void allReferencesOfAClientToOneServiceHaveOneBudget() throws Exception {
     provider();
     provider();
-    try (RpcClient calling = RpcClient.builder().ejection(OutlierEjection.NONE).build()) {
+    try (RpcClient calling = Loopback.client().ejection(OutlierEjection.NONE).build()) {
       Counter[] counters = new Counter[2];
       for (int i = 0; i < counters.length; i++) {
         counters[i] =
@@ -224,7 +221,7 @@ class SeveralProvidersTest {
     provider();
     provider();
     for (int i = 0; i < 8; i++) {
-      try (RpcClient cold = RpcClient.builder().build()) {
+      try (RpcClient cold = Loopback.client().build()) {
         ClusterOptions sticky = ClusterOptions.builder().sticky(true).build();
         Counter counter = cold.reference(reference(sticky).lazy(true).build()).service();
         int before = services.get(0).calls.get();
@@ -241,7 +238,7 @@ class SeveralProvidersTest {
     provider();
     provider();
     services.forEach(service -> service.hold = new CountDownLatch(1));
-    try (RpcClient onLoops = RpcClient.builder().executor(Runnable::run).build()) {
+    try (RpcClient onLoops = Loopback.client().executor(Runnable::run).build()) {
       Counter counter =
           onLoops
               .reference(reference(ClusterOptions.builder().strategy("forking").build()).build())

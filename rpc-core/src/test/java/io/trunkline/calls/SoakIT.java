@@ -3,6 +3,7 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.client.RpcClient;
+import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.faults.FaultProxy;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 26, unit = TimeUnit.HOURS)
 class SoakIT {
 
-  private static final int SECONDS = Integer.getInteger("trunkline.soak.seconds", 10);
+  private static final int SECONDS = TestSize.of("trunkline.soak.seconds", 2, 10);
   private static final long SEED = Long.getLong("trunkline.soak.seed", 1);
   private static final int CONSUMERS = 3;
 
@@ -63,9 +64,8 @@ class SoakIT {
     awaitReturned("calls before the first fault");
     RandomFaults faults = new RandomFaults(proxy, SEED);
     try (RpcClient direct =
-        RpcClient.builder()
+        Loopback.client()
             .serialization("kryo")
-            .timeout(Duration.ofSeconds(30))
             .optimizer(() -> List.of(Letter.class, Kept.class))
             .build()) {
       Journaled service = direct.refer(Journaled.class, "dubbo://127.0.0.1:" + provider.port());

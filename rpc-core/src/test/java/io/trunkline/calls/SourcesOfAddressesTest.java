@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -64,12 +63,7 @@ class SourcesOfAddressesTest {
   void serve(@TempDir Path folder) throws IOException {
     file = folder.resolve("names.txt");
     for (String name : new String[] {"a", "b", "c"}) {
-      servers.add(
-          RpcServer.builder()
-              .host("127.0.0.1")
-              .port(0)
-              .service(Names.class, new Named(name))
-              .start());
+      servers.add(Loopback.server().service(Names.class, new Named(name)).start());
       open.add(servers.get(servers.size() - 1));
     }
   }
@@ -92,7 +86,7 @@ class SourcesOfAddressesTest {
   }
 
   private ClientOptions.Builder client() {
-    return RpcClient.builder()
+    return Loopback.client()
         .registry(file.toUri() + "?refresh=10")
         .onAddressChange(
             change -> {
@@ -103,8 +97,7 @@ class SourcesOfAddressesTest {
 
   private Reference<Names> reference(RpcClient client) {
     open.add(client);
-    return client.reference(
-        ReferenceOptions.builder(Names.class).timeout(Duration.ofSeconds(30)).build());
+    return client.reference(ReferenceOptions.builder(Names.class).build());
   }
 
   private static Set<String> called(Names names) {
@@ -195,7 +188,7 @@ class SourcesOfAddressesTest {
 
   @Test
   void aReferenceWithOneAddressHasOneProvider() {
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
     Reference<Names> reference =
         client.reference(
@@ -296,7 +289,7 @@ class SourcesOfAddressesTest {
 
   @Test
   void aSchemeThatNobodyKnowsIsNamed() {
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = Loopback.client().build();
     open.add(client);
     assertThatThrownBy(() -> client.refer(Names.class, "zookeeper://127.0.0.1:2181"))
         .isInstanceOf(IllegalArgumentException.class)

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -49,8 +48,7 @@ class StartCheckTest {
 
   private static void export(String serialization) throws IOException {
     Post post = parcels -> {};
-    RpcServer.builder()
-        .port(0)
+    Loopback.server()
         .serialization(serialization)
         .service(Post.class, post)
         .service(ServiceOptions.builder(Post.class, post).group("again").build())
@@ -85,7 +83,7 @@ class StartCheckTest {
     assertThat(
             warningsOf(
                 () -> {
-                  try (RpcClient client = RpcClient.builder().build()) {
+                  try (RpcClient client = Loopback.client().build()) {
                     for (int i = 0; i < 3; i++) {
                       client.reference(
                           ReferenceOptions.builder(Post.class, "dubbo://127.0.0.1:1")

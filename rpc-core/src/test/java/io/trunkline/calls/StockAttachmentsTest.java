@@ -61,9 +61,7 @@ class StockAttachmentsTest {
   @BeforeEach
   void start() throws Exception {
     server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .service(
                 ServiceOptions.builder(Board.class, board).group("blue").token("secret").build())
             .start();
@@ -118,7 +116,7 @@ class StockAttachmentsTest {
   @Test
   void noneOfItReachesTheImplementationFromATrunklineConsumerEither() throws Exception {
     for (boolean handshake : new boolean[] {true, false}) {
-      try (RpcClient client = RpcClient.builder().handshake(handshake).build()) {
+      try (RpcClient client = Loopback.client().handshake(handshake).build()) {
         Board remote =
             client
                 .reference(

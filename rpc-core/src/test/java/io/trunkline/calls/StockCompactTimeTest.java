@@ -80,16 +80,14 @@ class StockCompactTimeTest {
       boolean atReference, boolean atService, String query, boolean handshake, Call call)
       throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .port(0)
-                .host("127.0.0.1")
+            Loopback.server()
                 .service(
                     ServiceOptions.builder(Clock.class, new Clocks())
                         .serializationSettings(compact(atService))
                         .build())
                 .start();
         ByteCounter counter = new ByteCounter(server.port());
-        RpcClient client = RpcClient.builder().handshake(handshake).build()) {
+        RpcClient client = Loopback.client().handshake(handshake).build()) {
       Reference<Clock> clock =
           client.reference(
               ReferenceOptions.builder(Clock.class, "dubbo://127.0.0.1:" + counter.port() + query)

@@ -70,7 +70,7 @@ class TlsCallsTest {
   }
 
   private RpcServer server(ServerTls tls) throws IOException {
-    return RpcServer.builder().host("127.0.0.1").port(0).tls(tls).service(Who.class, who).start();
+    return Loopback.server().tls(tls).service(Who.class, who).start();
   }
 
   private RpcServer server() throws IOException {
@@ -87,7 +87,7 @@ class TlsCallsTest {
   }
 
   private static RpcClient client(ClientTls tls) {
-    return RpcClient.builder().tls(tls).timeout(Duration.ofSeconds(20)).build();
+    return Loopback.client().tls(tls).build();
   }
 
   private static String url(RpcServer server) {
@@ -294,7 +294,7 @@ class TlsCallsTest {
   @Test
   void aPlainConsumerIsToldThatThePortTakesTlsOnly() throws Exception {
     try (RpcServer server = server();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       RpcException told =
           catchThrowableOfType(
               RpcException.class, () -> client.refer(Who.class, url(server)).name());
@@ -352,7 +352,7 @@ class TlsCallsTest {
         Socket stalled = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       stalled.getOutputStream().write(new byte[] {0x16, 3, 1, 2, 0, 1});
       for (Socket socket : List.of(silent, stalled)) {
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(30_000);
         InputStream in = socket.getInputStream();
         while (in.read() >= 0) {} // an alert may come first
       }
@@ -392,7 +392,7 @@ class TlsCallsTest {
       Deadline.await("both are open", () -> server.stats().connections() == 2);
       server.close();
       for (Socket socket : List.of(silent, stalled)) {
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(30_000);
         assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1))
             .doesNotContain("\u00da\u00bb");
       }

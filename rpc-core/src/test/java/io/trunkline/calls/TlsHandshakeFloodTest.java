@@ -140,18 +140,15 @@ class TlsHandshakeFloodTest {
     Authority authority = Authority.in(folder, "authority");
     Authority.Issued provider = authority.issue("provider", "127.0.0.1");
     server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+        Loopback.server()
             .ioThreads(1)
             .tls(ServerTls.builder(KeySource.pem(provider.chain(), provider.key())).build())
             .closeTimeout(Duration.ofMillis(1))
             .service(Who.class, who)
             .start();
     client =
-        RpcClient.builder()
+        Loopback.client()
             .tls(ClientTls.builder().trust(TrustSource.pem(authority.certificate())).build())
-            .timeout(Duration.ofSeconds(20))
             .build();
     neighbour = client.refer(Who.class, "dubbo://127.0.0.1:" + server.port());
     assertThat(neighbour.echo("a")).isEqualTo("a");

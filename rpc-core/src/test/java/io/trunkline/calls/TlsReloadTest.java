@@ -55,17 +55,12 @@ class TlsReloadTest {
 
   private RpcServer server() throws IOException {
     ServerTls tls = ServerTls.builder(KeySource.pem(chain, key)).reloadInterval(SOON).build();
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
-        .tls(tls)
-        .service(Who.class, new WhoCalls())
-        .start();
+    return Loopback.server().tls(tls).service(Who.class, new WhoCalls()).start();
   }
 
   private static RpcClient trusting(Authority authority) {
     ClientTls tls = ClientTls.builder().trust(TrustSource.pem(authority.certificate())).build();
-    return RpcClient.builder().tls(tls).timeout(Duration.ofSeconds(30)).build();
+    return Loopback.client().tls(tls).build();
   }
 
   /** As deployment tools do it: readers see the old file or the new one. */
@@ -93,8 +88,7 @@ class TlsReloadTest {
         both, Files.readString(before.certificate()) + Files.readString(after.certificate()));
     ClientTls trustBoth = ClientTls.builder().trust(TrustSource.pem(both)).build();
     try (RpcServer server = server();
-        RpcClient lasting =
-            RpcClient.builder().tls(trustBoth).timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient lasting = Loopback.client().tls(trustBoth).build()) {
       String url = "dubbo://127.0.0.1:" + server.port();
       Who who = lasting.refer(Who.class, url);
       for (int i = 0; i < 4; i++) {
@@ -105,11 +99,7 @@ class TlsReloadTest {
               () ->
                   repeat(
                       () -> {
-                        try (RpcClient each =
-                            RpcClient.builder()
-                                .tls(trustBoth)
-                                .timeout(Duration.ofSeconds(30))
-                                .build()) {
+                        try (RpcClient each = Loopback.client().tls(trustBoth).build()) {
                           return each.refer(Who.class, url).echo("y");
                         }
                       },
@@ -189,7 +179,7 @@ class TlsReloadTest {
     ClientTls tls =
         ClientTls.builder().trust(TrustSource.pem(trusted)).reloadInterval(SOON).build();
     try (RpcServer server = server();
-        RpcClient client = RpcClient.builder().tls(tls).timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().tls(tls).build()) {
       String url = "dubbo://127.0.0.1:" + server.port();
       assertThatThrownBy(() -> client.refer(Who.class, url))
           .isInstanceOf(RpcException.class)

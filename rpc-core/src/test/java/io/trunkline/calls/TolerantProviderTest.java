@@ -139,8 +139,7 @@ class TolerantProviderTest {
 
   @BeforeEach
   void start() throws Exception {
-    server =
-        RpcServer.builder().host("127.0.0.1").port(0).service(Probe.class, new Probes()).start();
+    server = Loopback.server().service(Probe.class, new Probes()).start();
     peer = new RawPeer(server.port());
   }
 

@@ -49,13 +49,8 @@ class UndeclaredExceptionTest {
 
   @Test
   void itBecomesARuntimeExceptionThatSaysWhatItWas() throws Exception {
-    try (RpcServer server =
-            RpcServer.builder()
-                .port(0)
-                .host("127.0.0.1")
-                .service(Files.class, new Missing())
-                .start();
-        RpcClient client = RpcClient.builder().build()) {
+    try (RpcServer server = Loopback.server().service(Files.class, new Missing()).start();
+        RpcClient client = Loopback.client().build()) {
       Files files = client.refer(Files.class, "dubbo://127.0.0.1:" + server.port());
       assertThatThrownBy(() -> files.read("a.txt"))
           .isExactlyInstanceOf(RuntimeException.class)

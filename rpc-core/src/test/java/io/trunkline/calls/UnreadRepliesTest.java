@@ -65,8 +65,7 @@ class UnreadRepliesTest {
   @BeforeEach
   void serve() throws IOException {
     System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8)); // slf4j-simple writes there
-    server =
-        RpcServer.builder().host("127.0.0.1").port(0).service(Bytes.class, new Served()).start();
+    server = Loopback.server().service(Bytes.class, new Served()).start();
   }
 
   @AfterEach
@@ -79,7 +78,7 @@ class UnreadRepliesTest {
 
   private Bytes refer(boolean handshake) {
     client =
-        RpcClient.builder()
+        Loopback.client()
             .handshake(handshake)
             .executor(executor::add)
             .maxUnreadReplyBytes(MB)

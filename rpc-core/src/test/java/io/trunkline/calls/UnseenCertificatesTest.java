@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.call.Peer;
 import io.trunkline.server.Admission;
 import io.trunkline.server.Authenticator;
-import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerOptions;
 import io.trunkline.testkit.tls.Authority;
 import io.trunkline.tls.ClientAuth;
@@ -56,11 +55,7 @@ class UnseenCertificatesTest {
     if (asked != ClientAuth.NONE) {
       tls.trust(TrustSource.pem(authority.certificate()));
     }
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
-        .tls(tls.build())
-        .service(Who.class, new WhoCalls());
+    return Loopback.server().tls(tls.build()).service(Who.class, new WhoCalls());
   }
 
   private static String logOf(ServerOptions.Builder server) throws IOException {

@@ -64,16 +64,14 @@ class WithoutReferencesTest {
   private Reference<Rings> rings(String serialization, boolean atClient, boolean atServer)
       throws Exception {
     RpcServer server =
-        RpcServer.builder()
-            .port(0)
-            .host("127.0.0.1")
+        Loopback.server()
             .serialization(serialization)
             .serializationSetting("kryo.references", String.valueOf(atServer))
             .service(Rings.class, new RingService())
             .start();
     open.add(server);
     RpcClient client =
-        RpcClient.builder()
+        Loopback.client()
             .serialization(serialization)
             .serializationSetting("kryo.references", String.valueOf(atClient))
             .build();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.discovery.ServiceRecord;
@@ -57,11 +58,7 @@ class RegistrationTest {
   }
 
   private ServerOptions.Builder server() {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
-        .unregisterWait(Duration.ZERO)
-        .registry(url);
+    return Loopback.server().unregisterWait(Duration.ZERO).registry(url);
   }
 
   private static void await(BooleanSupplier condition) {
@@ -91,7 +88,7 @@ class RegistrationTest {
     RpcServer server =
         server().service(greeter().build()).unregisterWait(Duration.ofHours(1)).start();
     Thread closing = new Thread(server::close, "closing");
-    try (RpcClient client = RpcClient.builder().build()) {
+    try (RpcClient client = Loopback.client().build()) {
       Greeter greeter =
           client
               .reference(ReferenceOptions.builder(Greeter.class, address(server)).build())
@@ -99,7 +96,7 @@ class RegistrationTest {
       closing.start();
       await(() -> registry.events.contains("closed"));
       assertThat(greeter.greet("you")).isEqualTo("hello you");
-      try (RpcClient late = RpcClient.builder().build()) {
+      try (RpcClient late = Loopback.client().build()) {
         assertThat(
                 late.reference(ReferenceOptions.builder(Greeter.class, address(server)).build())
                     .service()
@@ -188,7 +185,7 @@ class RegistrationTest {
   @Test
   void aRandomTokenIsKnownToWhoeverReadsTheRegistry() throws IOException {
     try (RpcServer server = server().service(greeter().randomToken().build()).start();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       String token = registry.records.get(0).parameters().get("token");
 
       assertThat(token).hasSize(36);
@@ -318,7 +315,7 @@ class RegistrationTest {
           .withMessageContaining("parameter '" + own + "' is 'x'");
     }
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> RpcServer.builder().parameter("weight", "-1").options())
+        .isThrownBy(() -> Loopback.server().parameter("weight", "-1").options())
         .withMessageStartingWith("weight is -1, expected 1 to 1000000, or 0 for no calls");
   }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
@@ -67,9 +68,7 @@ class RuntimeExportTest {
   }
 
   private ServerOptions.Builder server() {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .unregisterWait(Duration.ofMillis(1))
         .registry(url)
         .service(Steady.class, number -> number + 1);
@@ -79,9 +78,7 @@ class RuntimeExportTest {
       RpcClient client, Class<T> type, RpcServer server, boolean agreed) {
     Reference<T> reference =
         client.reference(
-            ReferenceOptions.builder(type, "dubbo://127.0.0.1:" + server.port())
-                .timeout(Duration.ofSeconds(30))
-                .build());
+            ReferenceOptions.builder(type, "dubbo://127.0.0.1:" + server.port()).build());
     while (agreed && !reference.terms().startsWith("agreed")) {
       LockSupport.parkNanos(500_000); // the test has a deadline
     }
@@ -100,7 +97,7 @@ class RuntimeExportTest {
     AtomicLong calls = new AtomicLong();
     List<CompletableFuture<Void>> callers = new ArrayList<>();
     try (RpcServer server = server().start();
-        RpcClient client = RpcClient.builder().handshake(handshake).build()) {
+        RpcClient client = Loopback.client().handshake(handshake).build()) {
       Steady steady = refer(client, Steady.class, server, handshake).service();
       Guest guest = refer(client, Guest.class, server, handshake).service();
       for (int i = 0; i < 4; i++) {
@@ -142,7 +139,7 @@ class RuntimeExportTest {
   @Test
   void aServiceIsUnregisteredBeforeItsCallsAreRefused() throws IOException {
     try (RpcServer server = server().start();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       server.export(guest().build());
       Guest guest = refer(client, Guest.class, server, false).service();
       List<String> answers = new ArrayList<>();
@@ -159,7 +156,7 @@ class RuntimeExportTest {
   @Test
   void aCallThatHasBegunEndsAfterItsServiceIsWithdrawn() throws Exception {
     try (RpcServer server = server().start();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       server.export(guest().build());
       Guest guest = refer(client, Guest.class, server, false).service();
       CompletableFuture<String> call = guest.later();
@@ -180,7 +177,7 @@ class RuntimeExportTest {
                 .serialization("hessian2", "kryo")
                 .service(guest().group("a").serialization("hessian2").build())
                 .start();
-        RpcClient client = RpcClient.builder().serialization("kryo").handshake(handshake).build()) {
+        RpcClient client = Loopback.client().serialization("kryo").handshake(handshake).build()) {
       server.export(guest().group("b").serialization("kryo").build());
       Guest guest =
           client

@@ -2,6 +2,7 @@ package io.trunkline.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.internal.transport.EventLoops;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,7 @@ class ServerWithoutLoopsTest {
   }
 
   private static ServerOptions.Builder server() {
-    return RpcServer.builder().host("127.0.0.1").port(0).service(Nothing.class, () -> {});
+    return Loopback.server().service(Nothing.class, () -> {});
   }
 
   /** Runs in a process of its own. */

@@ -3,6 +3,7 @@ package io.trunkline.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationProviders;
@@ -27,7 +28,7 @@ class ServiceTableTest {
   }
 
   private static ServiceTable table(List<ServiceOptions<?>> services) {
-    ServerOptions.Builder options = RpcServer.builder();
+    ServerOptions.Builder options = Loopback.server();
     services.forEach(options::service);
     return new ServiceTable(
         options.options(),

@@ -2,6 +2,7 @@ package io.trunkline.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.discovery.ServiceRecord;
 import java.time.Duration;
 import java.util.List;
@@ -30,11 +31,7 @@ class SlowRegistriesTest {
   @Test
   void eachOfManyServicesIsWithdrawnFromARegistryThatDoesNotAnswer() throws Exception {
     ServerOptions.Builder options =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
-            .unregisterWait(Duration.ZERO)
-            .registry(url + "?stuck");
+        Loopback.server().unregisterWait(Duration.ZERO).registry(url + "?stuck");
     Greeter greeter = name -> name;
     for (int i = 0; i < MANY; i++) {
       options.service(ServiceOptions.builder(Greeter.class, greeter).group("g" + i).build());
@@ -108,7 +105,7 @@ class SlowRegistriesTest {
                 registrations.withdrawAll();
                 registrations.close();
               })
-          .get(20, TimeUnit.SECONDS); // a thread that waits for a lock cannot be interrupted
+          .get(30, TimeUnit.SECONDS); // a thread that waits for a lock cannot be interrupted
     } finally {
       system.answers.countDown();
     }

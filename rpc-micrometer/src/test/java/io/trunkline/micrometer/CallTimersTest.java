@@ -13,9 +13,9 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -31,15 +31,11 @@ class CallTimersTest {
   @Test
   void bothSidesCountTheCallsOfEachMethodByHowTheyEnded() throws Exception {
     try (RpcServer server = server();
-        RpcClient client =
-            RpcClient.builder()
-                .timeout(Duration.ofSeconds(30))
-                .filter(CallTimers.ofClient(atClient))
-                .build()) {
+        RpcClient client = Loopback.client().filter(CallTimers.ofClient(atClient)).build()) {
       Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port());
       orders.place("a");
       orders.place("b");
-      orders.later("c").get(10, TimeUnit.SECONDS);
+      orders.later("c").get(30, TimeUnit.SECONDS);
       assertThatThrownBy(() -> orders.refuse("d")).isInstanceOf(IllegalStateException.class);
     }
 
@@ -84,7 +80,7 @@ class CallTimersTest {
   @Test
   void whatAServerDoesNotServeAddsNoTimer() throws Exception {
     try (RpcServer server = server();
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().build()) {
       GenericService unknown =
           client.generic("com.acme.Unknown", "dubbo://127.0.0.1:" + server.port());
       assertThatThrownBy(() -> unknown.$invoke("made", new String[0], new Object[0]))
@@ -104,9 +100,7 @@ class CallTimersTest {
   }
 
   private RpcServer server() throws Exception {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .filter(CallTimers.ofServer(atServer))
         .service(Orders.class, new OrderDesk())
         .start();

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -22,7 +22,7 @@ class StatsMetersTest {
   @Test
   void metersShowWhatServerAndClientCountAndGoWhenTheyAreClosed() throws Exception {
     try (RpcServer server = server(null);
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build();
+        RpcClient client = Loopback.client().build();
         ServerMeters ofServer = new ServerMeters(server);
         ClientMeters ofClient = new ClientMeters(client, Tags.of("client", "shop"))) {
       ofServer.bindTo(registry);
@@ -53,7 +53,7 @@ class StatsMetersTest {
   @Test
   void aReasonToRefuseGetsItsCounterAfterItOccurred() throws Exception {
     try (RpcServer server = server("right");
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build();
+        RpcClient client = Loopback.client().build();
         ServerMeters meters = new ServerMeters(server)) {
       meters.bindTo(registry);
       assertThat(registry.find("trunkline.server.faults").functionCounters()).isEmpty();
@@ -78,9 +78,7 @@ class StatsMetersTest {
   }
 
   private static RpcServer server(String token) throws Exception {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .service(ServiceOptions.builder(Orders.class, new OrderDesk()).token(token).build())
         .start();
   }

@@ -15,12 +15,12 @@ import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.propagation.TextMapPropagator;
 import io.opentelemetry.sdk.trace.data.SpanData;
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerCall;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -104,8 +104,7 @@ class TracesTest {
   @EnumSource
   void aTraceThatAStockConsumerWroteGoesOn(Way way) throws Exception {
     try (RpcServer server = server(way);
-        RpcClient client =
-            RpcClient.builder().timeout(Duration.ofSeconds(30)).handshake(false).build()) {
+        RpcClient client = Loopback.client().handshake(false).build()) {
       Reference<Orders> reference =
           client
               .reference(
@@ -128,7 +127,7 @@ class TracesTest {
     try (RpcServer server = server(way);
         RpcClient client = client(way, true)) {
       Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port());
-      assertThat(orders.later("a").get(10, TimeUnit.SECONDS)).isEqualTo("a");
+      assertThat(orders.later("a").get(30, TimeUnit.SECONDS)).isEqualTo("a");
       assertThatThrownBy(() -> orders.refuse("b")).hasMessage("no b");
     }
 
@@ -153,9 +152,7 @@ class TracesTest {
           }
         };
     try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .filter(new ServerSpans(atServer.otel(), PROPAGATOR))
                 .service(Orders.class, observing)
                 .start();
@@ -170,12 +167,7 @@ class TracesTest {
 
   @Test
   void attachmentsOfTheReferenceArriveBesideTheTrace() throws Exception {
-    try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(Orders.class, new Seeing())
-                .start();
+    try (RpcServer server = Loopback.server().service(Orders.class, new Seeing()).start();
         RpcClient client = client(Way.SPANS, true)) {
       Orders orders =
           client
@@ -198,17 +190,12 @@ class TracesTest {
   @Test
   void aRegistryWithoutHandlersCostsNoAttachment() throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .filter(new ServerObservations(ObservationRegistry.create()))
                 .service(Orders.class, new Seeing())
                 .start();
         RpcClient client =
-            RpcClient.builder()
-                .timeout(Duration.ofSeconds(30))
-                .filter(new ClientObservations(ObservationRegistry.NOOP))
-                .build()) {
+            Loopback.client().filter(new ClientObservations(ObservationRegistry.NOOP)).build()) {
       client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port()).place("a");
     }
     assertThat(seen.get()).doesNotContainKey("traceparent");
@@ -250,9 +237,7 @@ class TracesTest {
   }
 
   private RpcServer server(Way way) throws Exception {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .filter(
             way == Way.SPANS
                 ? new ServerSpans(atServer.otel(), PROPAGATOR)
@@ -262,8 +247,7 @@ class TracesTest {
   }
 
   private RpcClient client(Way way, boolean handshake) {
-    return RpcClient.builder()
-        .timeout(Duration.ofSeconds(30))
+    return Loopback.client()
         .handshake(handshake)
         .filter(
             way == Way.SPANS

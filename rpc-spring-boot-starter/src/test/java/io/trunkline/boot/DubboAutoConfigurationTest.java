@@ -2,6 +2,7 @@ package io.trunkline.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.server.RpcServer;
 import io.trunkline.spring.RpcServers;
 import java.io.IOException;
@@ -32,12 +33,7 @@ class DubboAutoConfigurationTest {
 
   @Test
   void aTestThatNamesItGetsReferences() throws IOException {
-    RpcServer server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
-            .service(Greeter.class, name -> "hello " + name)
-            .start();
+    RpcServer server = Loopback.server().service(Greeter.class, name -> "hello " + name).start();
     try (server;
         AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
       context

@@ -2,6 +2,7 @@ package io.trunkline.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.server.RpcServer;
 import io.trunkline.spring.DubboDeclaration;
 import io.trunkline.spring.DubboElements;
@@ -26,12 +27,7 @@ class RpcHealthTest {
   @CsvSource({"true, false", "false, true"})
   void aReferenceThatLostItsProviderIsDownIfItsContextDoesNotStartWithoutOne(
       String check, boolean isUp) throws IOException {
-    RpcServer server =
-        RpcServer.builder()
-            .host("127.0.0.1")
-            .port(0)
-            .service(Greeter.class, name -> "hello " + name)
-            .start();
+    RpcServer server = Loopback.server().service(Greeter.class, name -> "hello " + name).start();
     try (server;
         AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
       DubboElements.of(context, null)

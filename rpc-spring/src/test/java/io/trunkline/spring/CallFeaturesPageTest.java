@@ -8,7 +8,6 @@ import io.trunkline.testkit.PageSnippets;
 import io.trunkline.testkit.drift.CompiledFolder;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -121,7 +120,7 @@ class CallFeaturesPageTest {
                 """
                     .concat(PAGE.of("xml").get(1))
                     .replace("demo.", type));
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
+        RpcClient client = Loopback.client().build()) {
       int port = provider.getBean(RpcServers.class).only().port();
       News news =
           client.refer(

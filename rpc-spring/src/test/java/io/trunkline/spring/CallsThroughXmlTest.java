@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,7 +82,7 @@ class CallsThroughXmlTest {
   void takesGenericCallsWhereAServiceAllowsThem() throws Exception {
     int port = Xml.freePort();
     try (GenericXmlApplicationContext provider = start("provider.xml", port, "hessian2");
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(20)).build()) {
+        RpcClient client = Loopback.client().build()) {
       assertThat(provider.isRunning()).isTrue();
       GenericService allowed = generic(client, port, Greeter.class.getName(), "1.2");
       GenericService not = generic(client, port, "greetings", "2.0");

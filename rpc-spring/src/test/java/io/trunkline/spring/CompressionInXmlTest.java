@@ -29,7 +29,7 @@ class CompressionInXmlTest {
                     + port
                     + "/>"
                     + String.format(SERVICE, service));
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       int number = provider.getBean(RpcServer.class).port();
       Reference<Greeter> greeter =
           client.reference(

@@ -33,7 +33,7 @@ class DubboPropertiesTest {
   }
 
   private static void assertCalled(String query, int port) {
-    try (RpcClient client = RpcClient.builder().build()) {
+    try (RpcClient client = Loopback.client().build()) {
       String url = "dubbo://127.0.0.1:" + port + "?timeout=30000" + query;
       assertThat(client.refer(Mirror.class, url).look()).isEqualTo("reflected");
     }

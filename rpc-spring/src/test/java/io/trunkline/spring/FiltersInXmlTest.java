@@ -77,7 +77,7 @@ class FiltersInXmlTest {
         """
         <NS:protocol name='dubbo' port='PORT'/>
         <NS:provider filter='first'/>
-        <NS:consumer filter='third'/>
+        <NS:consumer filter='third' timeout='30000'/>
         <NS:service interface='io.trunkline.spring.Greeter' ref='greetings' filter='second'/>
         <NS:reference id='greeter' interface='io.trunkline.spring.Greeter' filter='fourth,fifth'
             url='dubbo://127.0.0.1:PORT'/>
@@ -119,7 +119,7 @@ class FiltersInXmlTest {
         <dubbo:protocol name='dubbo' port='PORT'/>
         <dubbo:service interface='io.trunkline.spring.FiltersInXmlTest$Hello' ref='telling'/>
         <dubbo:reference id='hello' interface='io.trunkline.spring.FiltersInXmlTest$Hello'
-            url='dubbo://127.0.0.1:PORT'/>
+            timeout='30000' url='dubbo://127.0.0.1:PORT'/>
         <dubbo:reference id='other' interface='no.Such' generic='true' lazy='true'
             url='dubbo://127.0.0.1:PORT'/>
         <bean id='telling' class='io.trunkline.spring.FiltersInXmlTest$Telling'/>

@@ -62,7 +62,7 @@ class LimitsInXmlTest {
     List<Thread> callers = new ArrayList<>();
     try (GenericXmlApplicationContext context =
             provider(space, "", "max-requests-per-connection='2'");
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build()) {
+        RpcClient client = Loopback.client().build()) {
       RpcServer server = context.getBean(RpcServer.class);
       Greeter greeter = client.refer(Greeter.class, "dubbo://127.0.0.1:" + server.port());
       for (int i = 0; i < 3; i++) {
@@ -103,7 +103,7 @@ class LimitsInXmlTest {
             .replace("OF_SERVICE", ofService)
             .replace("INSIDE", inside);
     try (GenericXmlApplicationContext context = context(space, xml);
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build()) {
+        RpcClient client = Loopback.client().build()) {
       RpcServer server = context.getBean(RpcServer.class);
       Greeter greeter = client.refer(Greeter.class, "dubbo://127.0.0.1:" + server.port());
       Thread first = new Thread(greeter::stall);
@@ -135,7 +135,7 @@ class LimitsInXmlTest {
   void aCallIsRefusedThatFindsNoRoomAtThePort(String space, String limits, String reason)
       throws Exception {
     try (GenericXmlApplicationContext context = provider(space, "", limits);
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build()) {
+        RpcClient client = Loopback.client().build()) {
       RpcServer server = context.getBean(RpcServer.class);
       Greeter greeter = client.refer(Greeter.class, "dubbo://127.0.0.1:" + server.port());
       Thread first = new Thread(greeter::stall);
@@ -162,7 +162,7 @@ class LimitsInXmlTest {
   void aPortHoldsNoMoreBytesThanItMay(String space) throws Exception {
     try (GenericXmlApplicationContext context =
             provider(space, "", "max-inbound-bytes='100000' write-timeout='20000'");
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build()) {
+        RpcClient client = Loopback.client().build()) {
       RpcServer server = context.getBean(RpcServer.class);
       Greeter greeter = client.refer(Greeter.class, "dubbo://127.0.0.1:" + server.port());
       assertThatThrownBy(() -> greeter.greet("x".repeat(2_000_000)))
@@ -170,7 +170,7 @@ class LimitsInXmlTest {
       awaitFault(server, "no-room");
     }
     try (GenericXmlApplicationContext context = provider(space, "", "max-outbound-bytes='65536'");
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(60)).build()) {
+        RpcClient client = Loopback.client().build()) {
       RpcServer server = context.getBean(RpcServer.class);
       Greeter greeter = client.refer(Greeter.class, "dubbo://127.0.0.1:" + server.port());
       assertThatThrownBy(() -> greeter.greet("x".repeat(2_000_000)))

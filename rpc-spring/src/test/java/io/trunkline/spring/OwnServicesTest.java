@@ -29,7 +29,13 @@ class OwnServicesTest {
   }
 
   private static String reference(String namespace, String more) {
-    return "<" + namespace + ":reference id='greeter'" + INTERFACE + " " + more + "/>";
+    return "<"
+        + namespace
+        + ":reference id='greeter' timeout='30000'"
+        + INTERFACE
+        + " "
+        + more
+        + "/>";
   }
 
   private static GenericXmlApplicationContext inOrder(
@@ -264,6 +270,6 @@ class OwnServicesTest {
   }
 
   static RpcClient client() {
-    return RpcClient.builder().build();
+    return Loopback.client().build();
   }
 }

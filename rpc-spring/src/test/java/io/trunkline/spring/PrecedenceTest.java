@@ -69,7 +69,7 @@ class PrecedenceTest {
       String method, String reference, String consumer, String url, long counts)
       throws IOException {
     Mirror mirror = () -> String.valueOf(secondsLeft());
-    try (RpcServer server = RpcServer.builder().port(0).service(Mirror.class, mirror).start();
+    try (RpcServer server = Loopback.server().service(Mirror.class, mirror).start();
         GenericXmlApplicationContext context =
             Xml.dubbo(
                 "<dubbo:consumer"
@@ -98,7 +98,7 @@ class PrecedenceTest {
   })
   void takesTheGroupThatIsNearestToTheReference(
       String reference, String consumer, String url, String counts) throws IOException {
-    ServerOptions.Builder groups = RpcServer.builder().port(0);
+    ServerOptions.Builder groups = Loopback.server();
     for (String group : GROUPS) {
       groups.service(
           ServiceOptions.builder(Mirror.class, (Mirror) () -> group)
@@ -141,7 +141,7 @@ class PrecedenceTest {
                     + " class='io.trunkline.spring.Reflection'"
                     + say("group", service)
                     + "/>");
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       String query = counts.equals("default") ? "" : "?timeout=30000&group=" + counts;
       assertThat(context.isRunning()).isTrue();
       assertThat(client.refer(Mirror.class, "dubbo://127.0.0.1:" + port + query).look())
@@ -159,7 +159,7 @@ class PrecedenceTest {
             + " class='io.trunkline.spring.Reflection'/>";
     try (GenericXmlApplicationContext context =
             Xml.dubbo(elements.replace("FIRST", "").replace("SECOND", "token='b'"));
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       String url = "dubbo://127.0.0.1:" + port + "?timeout=30000&group=";
       assertThat(context.isRunning()).isTrue();
       assertThat(client.refer(Mirror.class, url + "one&token=a").look()).isEqualTo("reflected");

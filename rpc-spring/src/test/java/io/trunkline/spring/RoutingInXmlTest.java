@@ -24,8 +24,8 @@ class RoutingInXmlTest {
 
   @BeforeEach
   void serve() throws IOException {
-    one = RpcServer.builder().host("127.0.0.1").port(0).service(Greeter.class, first).start();
-    two = RpcServer.builder().host("127.0.0.1").port(0).service(Greeter.class, second).start();
+    one = Loopback.server().service(Greeter.class, first).start();
+    two = Loopback.server().service(Greeter.class, second).start();
   }
 
   @AfterEach

@@ -115,7 +115,7 @@ class RpcConfigurerTest {
             <trunkline:protocol id='wire' host='127.0.0.1' port='PORT'/>
             <trunkline:service interface='io.trunkline.spring.Greeter' ref='greetings'/>
             <trunkline:reference id='greeter' interface='io.trunkline.spring.Greeter'
-                url='dubbo://127.0.0.1:PORT'/>
+                timeout='30000' url='dubbo://127.0.0.1:PORT'/>
             """
                 .replace("PORT", Integer.toString(port)))) {
       context.getBean("greeter", Greeter.class).greet("you");

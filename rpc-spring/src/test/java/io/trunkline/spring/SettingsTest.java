@@ -103,7 +103,7 @@ class SettingsTest {
     try (GenericXmlApplicationContext context = Xml.of(consumer)) {
       assertThat(context.getBean(Greeter.class).greet("you")).isEqualTo("hello you");
       RpcClient client = context.getBean(RpcClient.class);
-      long deadline = System.nanoTime() + 10_000_000_000L;
+      long deadline = System.nanoTime() + 30_000_000_000L;
       while (client.terms().values().stream().noneMatch(terms -> terms.startsWith(begin))) {
         assertThat(System.nanoTime() - deadline).as(client.terms().toString()).isNegative();
         LockSupport.parkNanos(1_000_000);
@@ -270,7 +270,9 @@ class SettingsTest {
             "<trunkline:protocol host='127.0.0.1' port='0' serialization='hessian2,kryo'/>"
                 + SERVICE)) {
       int port = provider.getBean(RpcServer.class).port();
-      String url = "' interface='io.trunkline.spring.Greeter' url='dubbo://127.0.0.1:" + port;
+      String url =
+          "' interface='io.trunkline.spring.Greeter' timeout='30000' url='dubbo://127.0.0.1:"
+              + port;
       try (GenericXmlApplicationContext consumer =
           Xml.of(
               "<trunkline:protocol id='a'/><trunkline:protocol id='b' serialization='kryo'/>"

@@ -206,7 +206,7 @@ class SslXmlTest {
       })
   void aTokenThatIsAPropertyIsAskedFor(String name) throws Exception {
     try (var context = withEnvironment("", name + "=secret1");
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       String url = "dubbo://127.0.0.1:" + port(context);
       assertThat(client.refer(Greeter.class, url + "?token=secret1").greet("Ann")).contains("Ann");
       assertThatThrownBy(() -> client.refer(Greeter.class, url).greet("Ann"))
@@ -232,7 +232,7 @@ class SslXmlTest {
     System.setProperty("dubbo.properties.file", file.toString());
     try {
       try (var context = withEnvironment("");
-          RpcClient client = RpcClient.builder().build()) {
+          RpcClient client = Loopback.client().build()) {
         String url = "dubbo://127.0.0.1:" + port(context);
         assertThatThrownBy(() -> client.refer(Greeter.class, url).greet("Ann"))
             .hasMessageContaining("the token is missing or wrong");
@@ -253,7 +253,7 @@ class SslXmlTest {
   @Test
   void theXmlMaySayTheSameInstead() throws Exception {
     try (var context = withProperties("dubbo.provider.token=secret1", "token='secret1'");
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       String url = "dubbo://127.0.0.1:" + port(context);
       assertThat(client.refer(Greeter.class, url + "?token=secret1").greet("Ann")).contains("Ann");
       assertThatThrownBy(() -> client.refer(Greeter.class, url).greet("Ann"))

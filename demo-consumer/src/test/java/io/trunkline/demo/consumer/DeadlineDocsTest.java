@@ -8,6 +8,7 @@ import io.trunkline.demo.BidRequest;
 import io.trunkline.demo.BidService;
 import io.trunkline.demo.provider.Bids;
 import io.trunkline.server.RpcServer;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +22,7 @@ class DeadlineDocsTest {
     ExecutorService executor = Executors.newSingleThreadExecutor();
     try (RpcServer server =
             RpcServer.builder().port(0).service(BidService.class, new Bids()).start();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
       BidService bids = client.refer(BidService.class, "dubbo://127.0.0.1:" + server.port());
       BidRequest request = Requests.request("1");
       // guide: begin

@@ -24,7 +24,11 @@ class FaultyNetworkTest {
   void callsAreMadeOverAFaultyNetwork() throws Exception {
     try (RpcServer server =
             RpcServer.builder().port(0).service(BidService.class, new Bids()).start();
-        RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(2)).build()) {
+        RpcClient client =
+            RpcClient.builder()
+                .timeout(Duration.ofSeconds(30))
+                .keepAliveTimeout(Duration.ofSeconds(3))
+                .build()) {
       // page: begin
       try (FaultProxy proxy = FaultProxy.to("127.0.0.1", server.port())) {
         Reference<BidService> reference =

@@ -9,6 +9,7 @@ import io.trunkline.demo.BidSerializationOptimizer;
 import io.trunkline.demo.BidService;
 import io.trunkline.demo.provider.Bids;
 import io.trunkline.server.RpcServer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -45,6 +46,7 @@ class PlainJavaTest {
         RpcClient.builder()
             .serialization("kryo")
             .optimizer(new BidSerializationOptimizer())
+            .timeout(Duration.ofSeconds(30)) // guide: not shown
             .build();
     open.add(client); // guide: not shown
     BidService bids = client.refer(BidService.class, "dubbo://127.0.0.1:" + server.port());
@@ -53,7 +55,7 @@ class PlainJavaTest {
     CompletableFuture<BidResponse> later = bids.bidAsync(request);
     // guide: asserted here
     assertThat(now).isEqualTo(Requests.response("plain"));
-    assertThat(later.get(20, TimeUnit.SECONDS)).isEqualTo(Requests.response("plain"));
+    assertThat(later.get(30, TimeUnit.SECONDS)).isEqualTo(Requests.response("plain"));
 
     client.close();
     server.close();

@@ -29,7 +29,7 @@ class QuickStartTest {
 
   @TempDir private Path folder;
 
-  /** The README's Java files by class name, with another port in them. */
+  /** The README's Java files by class name, with another port and a longer limit in them. */
   private static Map<String, String> sources(int port) throws IOException {
     Path root = Path.of("").toAbsolutePath().getParent();
     Matcher block =
@@ -39,7 +39,9 @@ class QuickStartTest {
             .matcher(Files.readString(root.resolve("README.md")));
     Map<String, String> sources = new LinkedHashMap<>();
     while (block.find()) {
-      sources.put("shop." + block.group(2), block.group(1).replace(PORT, "" + port));
+      String url = "127.0.0.1:" + port;
+      String source = block.group(1).replace(PORT, "" + port);
+      sources.put("shop." + block.group(2), source.replace(url, url + "?timeout=30000"));
     }
     return sources;
   }
@@ -62,13 +64,13 @@ class QuickStartTest {
         assertThat(printed.lines())
             .as(Files.readString(errors))
             .containsExactly("Quote[order=Order[article=cup, count=3], cents=1350]");
-        assertThat(consumer.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(consumer.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(consumer.exitValue()).isZero();
       } finally {
         consumer.destroyForcibly();
       }
       provider.destroy();
-      assertThat(provider.waitFor(20, TimeUnit.SECONDS)).as("the provider ends").isTrue();
+      assertThat(provider.waitFor(30, TimeUnit.SECONDS)).as("the provider ends").isTrue();
     } finally {
       provider.destroyForcibly();
     }

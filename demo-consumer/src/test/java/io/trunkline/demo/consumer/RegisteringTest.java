@@ -16,6 +16,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -108,6 +109,7 @@ class RegisteringTest {
             RpcClient.builder()
                 .serialization("kryo")
                 .optimizer(new BidSerializationOptimizer())
+                .timeout(Duration.ofSeconds(30))
                 .build()) {
       BidService bids = client.refer(BidService.class, "dubbo://127.0.0.1:" + server.port());
       assertAllHaveNumbers(bids, client);

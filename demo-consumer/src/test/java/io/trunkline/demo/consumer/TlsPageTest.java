@@ -88,8 +88,8 @@ class TlsPageTest {
     company.issue("shop", "shop.example");
     try (RpcServer server = provider(folder);
         RpcClient client = consumer(folder)) {
-      assertThat(client.refer(BidService.class, "dubbo://127.0.0.1:" + server.port()).echo("x"))
-          .isEqualTo("x");
+      String url = "dubbo://127.0.0.1:" + server.port() + "?timeout=30000";
+      assertThat(client.refer(BidService.class, url).echo("x")).isEqualTo("x");
     }
   }
 

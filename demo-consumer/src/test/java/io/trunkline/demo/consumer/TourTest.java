@@ -36,7 +36,11 @@ class TourTest {
                 .serialization(serialization)
                 .service(MessageBidService.class, new MessageBidServiceAdapter(new Bids()))
                 .start();
-        RpcClient client = RpcClient.builder().serialization(serialization).build()) {
+        RpcClient client =
+            RpcClient.builder()
+                .serialization(serialization)
+                .timeout(Duration.ofSeconds(30))
+                .build()) {
       Reference<MessageBidService> reference =
           client.reference(
               ReferenceOptions.builder(

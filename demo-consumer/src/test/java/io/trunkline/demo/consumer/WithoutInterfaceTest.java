@@ -8,6 +8,7 @@ import io.trunkline.demo.BidService;
 import io.trunkline.demo.provider.Bids;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,7 @@ class WithoutInterfaceTest {
             .start();
     open.add(server); // guide: not shown
 
-    RpcClient client = RpcClient.builder().build();
+    RpcClient client = RpcClient.builder().timeout(Duration.ofSeconds(5)).build();
     open.add(client); // guide: not shown
     GenericService bids =
         client.generic("io.trunkline.demo.BidService", "dubbo://127.0.0.1:" + server.port());

@@ -181,7 +181,7 @@ final class MixedClusterIT {
           client
               .reference(
                   ReferenceOptions.builder(MomentService.class, "dubbo://127.0.0.1:" + tap.port())
-                      .timeout(Duration.ofSeconds(10))
+                      .timeout(Duration.ofSeconds(30))
                       .serializationSetting("hessian2.stock-compact-time", "true")
                       .build())
               .service();

@@ -137,10 +137,10 @@ class TlsIT {
               .checkHost(false)
               .build();
       try (RpcClient nameless =
-          RpcClient.builder().tls(unchecked).timeout(Duration.ofSeconds(10)).build()) {
+          RpcClient.builder().tls(unchecked).timeout(Duration.ofSeconds(30)).build()) {
         assertThat(failure(nameless, otherPort)).contains("certificate");
       }
-      try (RpcClient plain = RpcClient.builder().timeout(Duration.ofSeconds(10)).build()) {
+      try (RpcClient plain = RpcClient.builder().timeout(Duration.ofSeconds(30)).build()) {
         assertThat(failure(plain, otherPort)).contains("closed by the peer");
       }
       first.awaitWarning("TLS negotiation failed");

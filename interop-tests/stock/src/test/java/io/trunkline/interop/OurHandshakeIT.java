@@ -10,6 +10,7 @@ import io.trunkline.interop.tap.FrameTap;
 import io.trunkline.interop.tap.TappedFrame;
 import io.trunkline.server.RpcServer;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.Timeout;
 /** Two Trunkline ends, with a tap between them that sees what docs/wire.md specifies. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 final class OurHandshakeIT {
+
+  /** Of a call; what is left of it takes two bytes. */
+  private static final Duration LIMIT = Duration.ofSeconds(16);
 
   private static final int MARK = 0x54;
   private static final int OK = 20;
@@ -57,7 +61,7 @@ final class OurHandshakeIT {
   void oneRoundTripBehindTheMarkedHeartbeatAndThenMarkedCalls() throws Exception {
     try (RpcServer server = server(true);
         FrameTap tap = new FrameTap(server.port());
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = RpcClient.builder().timeout(LIMIT).build()) {
       Reference<BidService> bids = refer(client, tap);
       assertThat(bids.service().echo("before or during")).isEqualTo("before or during");
       awaitTerms(bids, "agreed: hessian2");
@@ -103,7 +107,7 @@ final class OurHandshakeIT {
   void whereTheServerHasItSwitchedOffTheMarkIsAnsweredLikeAnyHeartbeat() throws Exception {
     try (RpcServer server = server(false);
         FrameTap tap = new FrameTap(server.port());
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = RpcClient.builder().timeout(LIMIT).build()) {
       Reference<BidService> bids = refer(client, tap);
       awaitTerms(bids, "plain: the peer is stock Dubbo, or has");
       assertThat(bids.service().echo("x")).isEqualTo("x");
@@ -116,7 +120,7 @@ final class OurHandshakeIT {
   void whereTheClientHasItSwitchedOffNothingIsSaid() throws Exception {
     try (RpcServer server = server(true);
         FrameTap tap = new FrameTap(server.port());
-        RpcClient client = RpcClient.builder().handshake(false).build()) {
+        RpcClient client = RpcClient.builder().handshake(false).timeout(LIMIT).build()) {
       Reference<BidService> bids = refer(client, tap);
       assertThat(bids.service().echo("x")).isEqualTo("x");
       assertThat(tap.count(TappedFrame::isEvent)).isZero();

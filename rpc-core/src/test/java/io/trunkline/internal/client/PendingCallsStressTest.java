@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.testkit.TestSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 class PendingCallsStressTest {
 
   private static final int THREADS = 8;
-  private static final int CALLS = 200_000;
+  private static final int CALLS = TestSize.of(20_000, 200_000);
 
   private static FutureCall call(PendingCalls table) {
     FutureCall call = new FutureCall(null, 0, Runnable::run, Runnable::run);

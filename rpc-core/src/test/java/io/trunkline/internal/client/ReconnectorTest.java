@@ -37,7 +37,7 @@ class ReconnectorTest {
 
   @Test
   void aCallThatWaitsForTheNextConnectionTakesOneThatReplacesTheOld() throws Exception {
-    ClientConnection old = reconnector.connect().get(20, TimeUnit.SECONDS);
+    ClientConnection old = reconnector.connect().get(30, TimeUnit.SECONDS);
     CompletableFuture<ClientConnection> renewed;
     CompletableFuture<ClientConnection> next;
     synchronized (reconnector) { // no connection takes the old one's place in here
@@ -45,6 +45,6 @@ class ReconnectorTest {
       old.calls().close("its provider sent nonsense");
       next = reconnector.next();
     }
-    assertThat(next.get(20, TimeUnit.SECONDS)).isSameAs(renewed.get(20, TimeUnit.SECONDS));
+    assertThat(next.get(30, TimeUnit.SECONDS)).isSameAs(renewed.get(30, TimeUnit.SECONDS));
   }
 }

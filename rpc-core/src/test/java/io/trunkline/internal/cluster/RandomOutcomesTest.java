@@ -11,6 +11,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.cluster.TestFleet.Way;
+import io.trunkline.testkit.TestSize;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,7 +27,7 @@ class RandomOutcomesTest {
   private static final int CALLS = 200;
 
   static LongStream seeds() {
-    return LongStream.range(0, 200);
+    return LongStream.range(0, TestSize.of(20, 200));
   }
 
   private static Outcome outcome(Random random) {

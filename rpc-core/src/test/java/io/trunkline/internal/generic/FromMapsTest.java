@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Maps become what a method declares, or an error that says where and why. */
-@Timeout(20)
+@Timeout(60)
 class FromMapsTest {
 
   private final FromMaps fromMaps = new FromMaps(Shop.class, Budgets.of(64, 0));

@@ -8,6 +8,7 @@ import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadFeature;
+import io.trunkline.testkit.TestSize;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -516,7 +517,7 @@ class NegotiationTest {
   void garbageNeverDoesMoreThanLeaveTheConnectionPlain() {
     Random random = new Random(5);
     List<byte[]> good = talk(side(1, kryo(BID, SEAT)), side(2, kryo(NEWER_BID, SECRET))).said();
-    for (int round = 0; round < 20_000; round++) {
+    for (int round = 0; round < TestSize.of(2_000, 20_000); round++) {
       byte[] bad = good.get(random.nextInt(good.size())).clone();
       for (int flips = random.nextInt(4); flips >= 0; flips--) {
         bad[random.nextInt(bad.length)] = (byte) random.nextInt(256);

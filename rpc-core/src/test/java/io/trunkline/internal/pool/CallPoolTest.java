@@ -62,7 +62,7 @@ class CallPoolTest {
     for (int i = 0; i < 10; i++) {
       pool.execute(() -> Thread.currentThread().interrupt());
       pool.execute(() -> interrupted.add(Thread.currentThread().isInterrupted()));
-      assertThat(interrupted.poll(20, TimeUnit.SECONDS)).isEqualTo(false);
+      assertThat(interrupted.poll(30, TimeUnit.SECONDS)).isEqualTo(false);
     }
   }
 
@@ -90,7 +90,7 @@ class CallPoolTest {
     for (int i = 0; i < 50; i++) {
       pool.execute(ran::countDown);
     }
-    assertThat(ran.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(ran.await(30, TimeUnit.SECONDS)).isTrue();
     await(() -> pool.active() == 0);
   }
 
@@ -131,7 +131,7 @@ class CallPoolTest {
       assertThat(ran.get(i)).isEqualTo(1);
     }
     for (Thread thread : threads) {
-      thread.join(10_000);
+      thread.join(30_000);
     }
   }
 

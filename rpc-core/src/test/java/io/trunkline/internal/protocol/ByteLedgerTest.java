@@ -129,7 +129,7 @@ class ByteLedgerTest {
             new Thread(
                 () -> {
                   try {
-                    start.await(10, TimeUnit.SECONDS);
+                    start.await(30, TimeUnit.SECONDS);
                     frame.release();
                     released.incrementAndGet();
                   } catch (IllegalStateException | InterruptedException second) {
@@ -140,7 +140,7 @@ class ByteLedgerTest {
       }
       start.countDown();
       for (Thread thread : threads) {
-        thread.join(10_000);
+        thread.join(30_000);
       }
       assertThat(released).hasValue(1);
       assertThat(ledger.heldBytes()).isZero();

@@ -3,6 +3,7 @@ package io.trunkline.internal.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.internal.transport.Framing;
+import io.trunkline.testkit.TestSize;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Random;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class FlippedFramesTest {
 
-  private static final int FLIPS = Integer.getInteger("flips", 20_000);
+  private static final int FLIPS = TestSize.of("flips", 2_000, 20_000);
   private static final int MAX_BODY = 100_000;
   private static final int FRAMES = 6;
 

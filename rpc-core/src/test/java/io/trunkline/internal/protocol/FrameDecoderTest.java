@@ -7,6 +7,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.internal.options.Side;
 import io.trunkline.testkit.GoldenFrames;
+import io.trunkline.testkit.TestSize;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,14 +82,15 @@ class FrameDecoderTest {
     channel.writeInbound(Unpooled.wrappedBuffer(bytes, from, to - from));
   }
 
-  /** Every third: a frame is split as often as it has bytes, and glued to as many as there are. */
+  /** Some of them: a frame is split as often as it has bytes, and glued to as many as there are. */
   private static List<byte[]> goldenFrames() {
     List<String> names = GoldenFrames.names("");
     List<byte[]> frames = new ArrayList<>();
-    for (int number = 0; number < names.size(); number += 3) {
+    int step = TestSize.of(45, 3);
+    for (int number = 0; number < names.size(); number += step) {
       frames.add(GoldenFrames.read(names.get(number)));
     }
-    assertThat(frames).hasSizeGreaterThan(200);
+    assertThat(frames).hasSizeGreaterThan(600 / step);
     return frames;
   }
 
@@ -138,10 +140,10 @@ class FrameDecoderTest {
       stream = join(stream, GoldenFrames.read(name));
     }
     Random random = new Random(20);
-    for (int round = 0; round < 50; round++) {
+    for (int round = 0; round < TestSize.of(10, 50); round++) {
       List<Inbound> received = new ArrayList<>();
       for (int at = 0; at < stream.length; ) {
-        int length = Math.min(stream.length - at, 1 + random.nextInt(round < 25 ? 40 : 70_000));
+        int length = Math.min(stream.length - at, 1 + random.nextInt(round % 2 == 0 ? 40 : 70_000));
         received.addAll(feed(Arrays.copyOfRange(stream, at, at + length)));
         at += length;
       }
@@ -227,7 +229,8 @@ class FrameDecoderTest {
 
   @Test
   void everyWrongMagicIsSeenWithinTwoBytes() {
-    for (int magic = 0; magic < 0x10000; magic++) {
+    int step = TestSize.of(15, 1); // the right magic is a multiple of 15
+    for (int magic = 0; magic < 0x10000; magic += step) {
       EmbeddedChannel fresh =
           new EmbeddedChannel(new FrameDecoder(LIMIT, new ByteLedger(new BodyPool()), Side.SERVER));
       fresh.writeInbound(Unpooled.wrappedBuffer(new byte[] {(byte) (magic >> 8), (byte) magic}));

@@ -2,6 +2,7 @@ package io.trunkline.internal.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.fuzz.FuzzInputs;
 import java.io.IOException;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 final class AnyFramesTest {
 
   static final String FINDINGS = "any-frames"; // a folder of the test resources
-  private static final int DAMAGED = 3_000;
+  private static final int DAMAGED = TestSize.of(500, 3_000);
 
   private AnyFrames anyFrames;
 

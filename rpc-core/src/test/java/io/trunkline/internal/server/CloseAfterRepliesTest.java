@@ -58,8 +58,8 @@ class CloseAfterRepliesTest {
             .channel();
     InetSocketAddress address = (InetSocketAddress) listening.localAddress();
     peer = new Socket(address.getAddress(), address.getPort());
-    peer.setSoTimeout(20_000);
-    accepted = coming.get(20, TimeUnit.SECONDS);
+    peer.setSoTimeout(30_000);
+    accepted = coming.get(30, TimeUnit.SECONDS);
   }
 
   @AfterEach
@@ -118,7 +118,7 @@ class CloseAfterRepliesTest {
     assertThat(peer.getInputStream().readAllBytes().length)
         .as("the replies and the notice that the provider stops")
         .isEqualTo(bytes + WireFormat.HEADER_BYTES + 2);
-    assertThat(interrupted.get(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(interrupted.get(30, TimeUnit.SECONDS)).isTrue();
     assertThat(port.connectionCount()).isZero();
   }
 
@@ -131,7 +131,7 @@ class CloseAfterRepliesTest {
         .execute(
             () -> {
               try {
-                release.await(20, TimeUnit.SECONDS);
+                release.await(30, TimeUnit.SECONDS);
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               }

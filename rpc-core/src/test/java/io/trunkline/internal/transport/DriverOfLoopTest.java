@@ -2,6 +2,7 @@ package io.trunkline.internal.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.testkit.TestSize;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -90,10 +91,10 @@ class DriverOfLoopTest {
 
   @Test
   void theLoopRunsTasksThatComeBetweenTwoCalls() throws Exception {
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < TestSize.of(3, 20); i++) {
       callUntilDriving();
-      assertThat(loop.submit(() -> loop.inEventLoop()).get(20, TimeUnit.SECONDS)).isTrue();
-      assertThat(loop.schedule(() -> 7, 1, TimeUnit.MICROSECONDS).get(20, TimeUnit.SECONDS))
+      assertThat(loop.submit(() -> loop.inEventLoop()).get(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(loop.schedule(() -> 7, 1, TimeUnit.MICROSECONDS).get(30, TimeUnit.SECONDS))
           .isEqualTo(7);
     }
   }
@@ -112,7 +113,7 @@ class DriverOfLoopTest {
   @Test
   void oneThreadAtATimeDrivesTheLoopWhoeverCalls() throws Exception {
     int callers = 4;
-    int each = 20_000;
+    int each = TestSize.of(5_000, 20_000);
     CountDownLatch left = new CountDownLatch(callers);
     AtomicInteger driven = new AtomicInteger();
     for (int c = 0; c < callers; c++) {
@@ -131,8 +132,8 @@ class DriverOfLoopTest {
       caller.setDaemon(true);
       caller.start();
     }
-    assertThat(left.await(50, TimeUnit.SECONDS)).isTrue();
-    assertThat(loop.submit(() -> answers).get(20, TimeUnit.SECONDS)).isEqualTo(callers * each);
+    assertThat(left.await(100, TimeUnit.SECONDS)).isTrue();
+    assertThat(loop.submit(() -> answers).get(30, TimeUnit.SECONDS)).isEqualTo(callers * each);
     assertThat(turns.waiting()).hasValue(0);
   }
 
@@ -140,7 +141,7 @@ class DriverOfLoopTest {
   void aLoopEndsWhileNobodyDrivesIt() throws Exception {
     callUntilDriving();
     loops.close();
-    assertThat(loop.terminationFuture().await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(loop.terminationFuture().await(30, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
@@ -150,7 +151,7 @@ class DriverOfLoopTest {
     LoopCall held = new LoopCall();
     turns.waiting().incrementAndGet();
     CallerTurns.Turn turn = turns.begin();
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     if (turn != CallerTurns.Turn.NONE) {
       while (!turns.isInTurn() && turn == CallerTurns.Turn.ASKED) {
         assertThat(System.nanoTime() - deadline).isNegative();

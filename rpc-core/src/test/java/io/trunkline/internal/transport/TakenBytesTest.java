@@ -101,7 +101,7 @@ class TakenBytesTest {
   }
 
   private static <T> T on(Channel channel, Callable<T> look) throws Exception {
-    return channel.eventLoop().submit(look).get(20, TimeUnit.SECONDS);
+    return channel.eventLoop().submit(look).get(30, TimeUnit.SECONDS);
   }
 
   private static void await(Channel channel, Callable<Boolean> condition) throws Exception {

@@ -60,8 +60,8 @@ class ThreadLoanTest {
                   action.run();
                 }
               });
-      boolean isTaken = loop.submit(() -> loop.lend(task)).get(20, TimeUnit.SECONDS);
-      if (isTaken && begun.get(20, TimeUnit.SECONDS)) {
+      boolean isTaken = loop.submit(() -> loop.lend(task)).get(30, TimeUnit.SECONDS);
+      if (isTaken && begun.get(30, TimeUnit.SECONDS)) {
         return;
       }
       LockSupport.parkNanos(100_000); // nobody stands by yet
@@ -72,7 +72,7 @@ class ThreadLoanTest {
   void whileItsThreadIsLentNobodyIsInTheLoop() throws Exception {
     CompletableFuture<String> seen = new CompletableFuture<>();
     lend(() -> seen.complete(loop.inEventLoop() + " " + EventLoops.onLoop()));
-    assertThat(seen.get(20, TimeUnit.SECONDS)).isEqualTo("false false");
+    assertThat(seen.get(30, TimeUnit.SECONDS)).isEqualTo("false false");
     assertThat(loop.submit(() -> loop.inEventLoop() + " " + EventLoops.onLoop()).get())
         .isEqualTo("true true");
   }
@@ -88,12 +88,12 @@ class ThreadLoanTest {
             held.acquireUninterruptibly();
             ended.countDown();
           });
-      drivers.add(loop.submit(() -> Thread.currentThread().getName()).get(20, TimeUnit.SECONDS));
-      assertThat(loop.submit(() -> loop.lend(task(() -> {}))).get(20, TimeUnit.SECONDS))
+      drivers.add(loop.submit(() -> Thread.currentThread().getName()).get(30, TimeUnit.SECONDS));
+      assertThat(loop.submit(() -> loop.lend(task(() -> {}))).get(30, TimeUnit.SECONDS))
           .as("lends while nobody stands by")
           .isFalse();
       held.release();
-      assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
     }
     assertThat(drivers).hasSize(2);
   }
@@ -114,14 +114,14 @@ class ThreadLoanTest {
                   }
                 }
               })
-          .get(20, TimeUnit.SECONDS);
+          .get(30, TimeUnit.SECONDS);
       assertThat(first.get(30, TimeUnit.SECONDS)).isTrue(); // although nothing else comes
     }
   }
 
   private static boolean isReached(CountDownLatch latch) {
     try {
-      return latch.await(20, TimeUnit.SECONDS);
+      return latch.await(30, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       return false;
     }
@@ -164,7 +164,7 @@ class ThreadLoanTest {
       }
     }
     assertThat(left.await(50, TimeUnit.SECONDS)).isTrue();
-    assertThat(loop.submit(() -> turns).get(20, TimeUnit.SECONDS)).isEqualTo(2 * all);
+    assertThat(loop.submit(() -> turns).get(30, TimeUnit.SECONDS)).isEqualTo(2 * all);
     assertThat(failures).isEmpty();
     assertThat(refused.get()).isLessThan(all);
   }
@@ -175,7 +175,7 @@ class ThreadLoanTest {
         () -> {
           throw new StackOverflowError("of a test");
         });
-    assertThat(loop.submit(() -> 7).get(20, TimeUnit.SECONDS)).isEqualTo(7);
+    assertThat(loop.submit(() -> 7).get(30, TimeUnit.SECONDS)).isEqualTo(7);
     lend(() -> {});
   }
 
@@ -183,10 +183,10 @@ class ThreadLoanTest {
   void aLoopEndsWhicheverThreadDrivesIt() throws Exception {
     Semaphore held = new Semaphore(0);
     lend(held::acquireUninterruptibly);
-    assertThat(loop.submit(() -> 7).get(20, TimeUnit.SECONDS)).isEqualTo(7); // it was taken
+    assertThat(loop.submit(() -> 7).get(30, TimeUnit.SECONDS)).isEqualTo(7); // it was taken
     loop.shutdownGracefully(0, 10, TimeUnit.SECONDS);
     held.release();
-    assertThat(loop.terminationFuture().await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(loop.terminationFuture().await(30, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
@@ -199,13 +199,13 @@ class ThreadLoanTest {
           threads.add(Thread.currentThread());
           held.acquireUninterruptibly();
         });
-    loop.submit(() -> threads.add(Thread.currentThread())).get(20, TimeUnit.SECONDS);
+    loop.submit(() -> threads.add(Thread.currentThread())).get(30, TimeUnit.SECONDS);
     held.release();
     loops.close();
-    assertThat(loop.terminationFuture().await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(loop.terminationFuture().await(30, TimeUnit.SECONDS)).isTrue();
     assertThat(threads).hasSize(2);
     for (Thread thread : threads) {
-      thread.join(20_000);
+      thread.join(30_000);
       assertThat(thread.isAlive()).isFalse();
     }
   }

@@ -18,6 +18,7 @@ import io.netty.channel.local.LocalChannel;
 import io.netty.channel.local.LocalIoHandler;
 import io.netty.channel.local.LocalServerChannel;
 import io.netty.util.ReferenceCountUtil;
+import io.trunkline.testkit.TestSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -224,7 +225,7 @@ class WriteQueueTest {
   @Test
   void framesOfManyThreadsAllArriveAndThoseOfOneThreadInOrder() throws Exception {
     int threads = 8;
-    int frames = 5_000;
+    int frames = TestSize.of(1_000, 5_000);
     BlockingQueue<Integer> received = new LinkedBlockingQueue<>();
     EventLoopGroup loops = new MultiThreadIoEventLoopGroup(2, LocalIoHandler.newFactory());
     try {
@@ -242,7 +243,7 @@ class WriteQueueTest {
       }
       int[] next = new int[threads];
       for (int i = 0; i < threads * frames; i++) {
-        Integer number = received.poll(20, TimeUnit.SECONDS);
+        Integer number = received.poll(30, TimeUnit.SECONDS);
         assertThat(number).as("frame %s", i).isNotNull();
         int thread = number / frames;
         assertThat(number % frames).as("frame of thread %s", thread).isEqualTo(next[thread]++);
@@ -340,7 +341,7 @@ class WriteQueueTest {
   @Test
   void everyFrameOfManyThreadsIsWrittenOrRefusedWhenOneOfThemCloses() throws Exception {
     int threads = 4;
-    int frames = 20_000;
+    int frames = TestSize.of(2_000, 20_000);
     BlockingQueue<Integer> received = new LinkedBlockingQueue<>();
     EventLoopGroup loops = new MultiThreadIoEventLoopGroup(2, LocalIoHandler.newFactory());
     try {
@@ -368,12 +369,12 @@ class WriteQueueTest {
         sender.start();
       }
       for (Thread sender : senders) {
-        sender.join(20_000);
+        sender.join(30_000);
       }
-      assertThat(channel.closeFuture().await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(channel.closeFuture().await(30, TimeUnit.SECONDS)).isTrue();
       assertThat(refused.get()).isPositive().isEqualTo(released.get());
       for (int i = 0; i < queue.framesOut(); i++) {
-        assertThat(received.poll(20, TimeUnit.SECONDS)).as("frame %s", i).isNotNull();
+        assertThat(received.poll(30, TimeUnit.SECONDS)).as("frame %s", i).isNotNull();
       }
       assertThat(queue.framesOut()).isBetween(1L, (long) threads * frames - refused.get());
     } finally {

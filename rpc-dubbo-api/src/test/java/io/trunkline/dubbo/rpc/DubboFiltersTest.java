@@ -220,7 +220,7 @@ class DubboFiltersTest {
     Noting theirs = new Noting();
     Noting ours = new Noting();
     try (Pair<Greeter> pair = pair(List.of(theirs), List.of(ours))) {
-      assertThat(pair.service().greetLater("Ann").get(20, TimeUnit.SECONDS)).isEqualTo("later Ann");
+      assertThat(pair.service().greetLater("Ann").get(30, TimeUnit.SECONDS)).isEqualTo("later Ann");
       assertThat(theirs.notes).hasSize(2).last().isEqualTo("response later Ann null");
       assertThat(ours.notes).hasSize(2).last().isEqualTo("response later Ann null");
     }

@@ -1,11 +1,11 @@
 package io.trunkline.dubbo.rpc;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.dubbo.rpc.BaseFilter;
@@ -15,7 +15,7 @@ import org.apache.dubbo.rpc.RpcContext;
 final class Pair<T> implements AutoCloseable {
 
   private final RpcServer server;
-  private final RpcClient client = RpcClient.builder().build();
+  private final RpcClient client = Loopback.client().build();
   private final T service;
 
   Pair(Class<T> type, T implementation) throws IOException {
@@ -32,12 +32,10 @@ final class Pair<T> implements AutoCloseable {
     ServiceOptions.Builder<T> exported =
         ServiceOptions.builder(type, implementation).filter(theirs.context());
     ofService.forEach(filter -> exported.filter(theirs.of(filter)));
-    server = RpcServer.builder().host("127.0.0.1").port(0).service(exported.build()).start();
+    server = Loopback.server().service(exported.build()).start();
     DubboFilters ours = DubboFilters.ofReference(type, Map.of("application", "consumer-app"));
     ReferenceOptions.Builder<T> reference =
-        ReferenceOptions.builder(type, "dubbo://127.0.0.1:" + server.port())
-            .timeout(Duration.ofSeconds(20))
-            .filter(ours.context());
+        ReferenceOptions.builder(type, "dubbo://127.0.0.1:" + server.port()).filter(ours.context());
     ofReference.forEach(filter -> reference.filter(ours.of(filter)));
     service = client.reference(reference.build()).service();
     RpcContext.removeContext();

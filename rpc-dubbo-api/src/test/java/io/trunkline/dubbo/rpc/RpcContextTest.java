@@ -7,6 +7,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServiceOptions;
@@ -246,9 +247,9 @@ class RpcContextTest {
   void aFutureThatAMethodReturnsIsItsResultThoughItCarriesContexts() throws Exception {
     try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
       RpcContext.getContext().setAttachment("key", "v");
-      assertThat(pair.service().switched("future").get(20, TimeUnit.SECONDS))
+      assertThat(pair.service().switched("future").get(30, TimeUnit.SECONDS))
           .isEqualTo("of the future v");
-      assertThat(pair.service().switched("write").get(20, TimeUnit.SECONDS)).isEqualTo("written");
+      assertThat(pair.service().switched("write").get(30, TimeUnit.SECONDS)).isEqualTo("written");
     }
   }
 
@@ -258,7 +259,7 @@ class RpcContextTest {
     try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
       assertThat(pair.service().number()).isEqualTo(7);
       CompletableFuture<Integer> future = RpcContext.getContext().getCompletableFuture();
-      assertThat(future.get(20, TimeUnit.SECONDS)).isEqualTo(7);
+      assertThat(future.get(30, TimeUnit.SECONDS)).isEqualTo(7);
     }
   }
 
@@ -267,13 +268,13 @@ class RpcContextTest {
     try (Pair<Told> pair = new Pair<>(Told.class, new Telling())) {
       CompletableFuture<Integer> future =
           RpcContext.getContext().asyncCall(() -> pair.service().number());
-      assertThat(future.get(20, TimeUnit.SECONDS)).isEqualTo(7);
+      assertThat(future.get(30, TimeUnit.SECONDS)).isEqualTo(7);
 
       RpcContext.getContext().setAttachment("key", "v");
       CompletableFuture<String> returned = pair.service().future("key");
-      assertThat(returned.get(20, TimeUnit.SECONDS)).isEqualTo("v");
+      assertThat(returned.get(30, TimeUnit.SECONDS)).isEqualTo("v");
       CompletableFuture<String> kept = RpcContext.getContext().getCompletableFuture();
-      assertThat(kept.get(20, TimeUnit.SECONDS)).isEqualTo("v");
+      assertThat(kept.get(30, TimeUnit.SECONDS)).isEqualTo("v");
       assertThat(RpcContext.getServerContext().getAttachment("reply")).isEqualTo("of key");
       assertThat(RpcContext.getContext().getAttachments()).isEmpty();
     }
@@ -384,12 +385,10 @@ class RpcContextTest {
   @Test
   void aServiceWithoutContextsCannotStartAnAnswerThatComesLater() throws Exception {
     try (RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .service(ServiceOptions.builder(Told.class, new Telling()).build())
                 .start();
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       Told told = client.refer(Told.class, "dubbo://127.0.0.1:" + server.port());
 
       assertThatThrownBy(() -> told.later("x"))

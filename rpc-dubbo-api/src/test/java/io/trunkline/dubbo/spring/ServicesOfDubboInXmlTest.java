@@ -188,7 +188,7 @@ class ServicesOfDubboInXmlTest {
           .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.MAP)
           .containsEntry("name", "Ann in 2");
       assertThat(
-              any.$invokeAsync("enter", types, new Object[] {guest, 1}).get(20, TimeUnit.SECONDS))
+              any.$invokeAsync("enter", types, new Object[] {guest, 1}).get(30, TimeUnit.SECONDS))
           .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.MAP)
           .containsEntry("name", "Ann in 1");
       GenericException thrown =

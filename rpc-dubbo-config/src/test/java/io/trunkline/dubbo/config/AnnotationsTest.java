@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.RpcClient;
 import io.trunkline.dubbo.config.shop.Greeter;
 import io.trunkline.dubbo.config.shop.Hello;
@@ -111,7 +112,7 @@ class AnnotationsTest {
 
   @Test
   void equalReferencesAreOneBeanAndOthersAreNamedByFieldOrId() throws IOException {
-    try (RpcServer server = RpcServer.builder().port(0).service(Greeter.class, n -> n).start();
+    try (RpcServer server = Loopback.server().service(Greeter.class, n -> n).start();
         AnnotationConfigApplicationContext consumer = Contexts.of(Optional.class, url(server))) {
       Optional bean = consumer.getBean(Optional.class);
       assertThat(bean.one).isSameAs(bean.two).isSameAs(consumer.getBean("one"));
@@ -139,7 +140,7 @@ class AnnotationsTest {
 
   @Test
   void whatIsMadeOutsideTheContextGetsItsReferencesToo() throws IOException {
-    try (RpcServer server = RpcServer.builder().port(0).service(Greeter.class, n -> n).start();
+    try (RpcServer server = Loopback.server().service(Greeter.class, n -> n).start();
         AnnotationConfigApplicationContext context =
             Contexts.of(Nothing.class, url(server), "shop.other=x")) {
       Optional made = new Optional();
@@ -160,7 +161,7 @@ class AnnotationsTest {
                 OlderProvider.class,
                 "shop.port=" + port,
                 "shop.packages=io.trunkline.dubbo.config.shop");
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       assertThat(provider.isRunning()).isTrue();
       String url = "dubbo://127.0.0.1:" + port + "?timeout=30000&group=older";
       assertThat(client.refer(Greeter.class, url).greet("joe")).isEqualTo("good old joe");
@@ -175,7 +176,7 @@ class AnnotationsTest {
                 BeanMethods.class,
                 "shop.port=" + port,
                 "dubbo.scan.base-packages=io.trunkline.dubbo.config.nothing");
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       assertThat(provider.isRunning()).isTrue();
       String url = "dubbo://127.0.0.1:" + port + "?timeout=30000&group=method";
       assertThat(client.refer(Greeter.class, url).greet("joe")).isEqualTo("made for joe");
@@ -196,7 +197,7 @@ class AnnotationsTest {
   void theOptionsOfAnAnnotationReachTheCall() throws IOException {
     ServiceOptions<Greeter> options =
         ServiceOptions.builder(Greeter.class, (Greeter) name -> name).token("secret").build();
-    try (RpcServer server = RpcServer.builder().port(0).service(options).start();
+    try (RpcServer server = Loopback.server().service(options).start();
         AnnotationConfigApplicationContext consumer = Contexts.of(WithToken.class, url(server))) {
       assertThat(requireNonNull(consumer.getBean(WithToken.class).greeter).greet("a"))
           .isEqualTo("a");

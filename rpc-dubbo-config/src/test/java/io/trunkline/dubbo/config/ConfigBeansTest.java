@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.RpcClient;
 import io.trunkline.dubbo.config.shop.Greeter;
 import io.trunkline.dubbo.config.shop.Hello;
@@ -106,15 +107,12 @@ class ConfigBeansTest {
             Contexts.of(Provider.class, "shop.port=" + port);
         AnnotationConfigApplicationContext consumer =
             Contexts.of(Consumer.class, "shop.token=secret", "shop.url=dubbo://127.0.0.1:" + port);
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       assertThat(provider.getBean(RpcServer.class).port()).isEqualTo(port);
       assertThat(requireNonNull(consumer.getBean(Consumer.class).greeter).greet("ann"))
           .isEqualTo("hello ann");
       assertThatThrownBy(
-              () ->
-                  client
-                      .refer(Greeter.class, "dubbo://127.0.0.1:" + port + "?timeout=30000")
-                      .greet("ann"))
+              () -> client.refer(Greeter.class, "dubbo://127.0.0.1:" + port).greet("ann"))
           .hasMessageContaining("the token is missing or wrong");
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.ClusterOptions;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
@@ -52,9 +53,7 @@ class AnnouncedInZookeeperTest {
 
   private static RpcServer serve(Fixture zookeeper, ServiceOptions.Builder<Names> service)
       throws IOException {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .unregisterWait(Duration.ZERO)
         .registry(zookeeper.url())
         .service(service.build())
@@ -86,7 +85,7 @@ class AnnouncedInZookeeperTest {
     try (Fixture zookeeper = new Fixture();
         RpcServer a = serve(zookeeper, "a");
         RpcServer b = serve(zookeeper, "b");
-        RpcClient client = RpcClient.builder().registry(zookeeper.url()).build()) {
+        RpcClient client = Loopback.client().registry(zookeeper.url()).build()) {
       Names any =
           client.reference(ReferenceOptions.builder(Names.class).group("*").build()).service();
       Deadline.await("both serve", () -> called(any).equals(Set.of("a", "b")));
@@ -102,7 +101,7 @@ class AnnouncedInZookeeperTest {
     Named named = new Named("a");
     try (Fixture zookeeper = new Fixture();
         RpcServer a = serve(zookeeper, ServiceOptions.builder(Names.class, named));
-        RpcClient client = RpcClient.builder().registry(zookeeper.url()).build()) {
+        RpcClient client = Loopback.client().registry(zookeeper.url()).build()) {
       Names names =
           client
               .reference(
@@ -126,7 +125,7 @@ class AnnouncedInZookeeperTest {
     try (Fixture zookeeper = new Fixture();
         RpcServer a = serve(zookeeper, ServiceOptions.builder(Names.class, new Named("a")));
         RpcServer b = serve(zookeeper, ServiceOptions.builder(Names.class, new Named("b")));
-        RpcClient client = RpcClient.builder().registry(zookeeper.url()).build()) {
+        RpcClient client = Loopback.client().registry(zookeeper.url()).build()) {
       Names names =
           client
               .reference(
@@ -156,7 +155,7 @@ class AnnouncedInZookeeperTest {
                 zookeeper,
                 ServiceOptions.builder(Names.class, new Named("b"))
                     .parameter("name.loadbalance", "consistenthash"));
-        RpcClient client = RpcClient.builder().registry(zookeeper.url()).build()) {
+        RpcClient client = Loopback.client().registry(zookeeper.url()).build()) {
       Reference<Names> reference = client.reference(ReferenceOptions.builder(Names.class).build());
       Deadline.await(
           "both are connected",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.trunkline.call.RpcException;
+import io.trunkline.calls.Loopback;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
@@ -58,12 +59,7 @@ class RulesTest {
     for (String name : List.of("a", "b", "c")) {
       servers.add(serve(name));
     }
-    client =
-        RpcClient.builder()
-            .application("web")
-            .timeout(Duration.ofSeconds(20))
-            .registry(zookeeper.url())
-            .build();
+    client = Loopback.client().application("web").registry(zookeeper.url()).build();
     reference = client.reference(ReferenceOptions.builder(Names.class).build());
     names = reference.service();
     awaitCalled("all", Set.of("a", "b", "c"));
@@ -77,10 +73,8 @@ class RulesTest {
   }
 
   private RpcServer serve(String name) throws IOException {
-    return RpcServer.builder()
+    return Loopback.server()
         .application("orders")
-        .host("127.0.0.1")
-        .port(0)
         .unregisterWait(Duration.ZERO)
         .registry(zookeeper.url())
         .service(ServiceOptions.builder(Names.class, new Named(name)).build())

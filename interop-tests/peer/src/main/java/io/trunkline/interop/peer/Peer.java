@@ -183,7 +183,7 @@ public final class Peer {
         command.find("group"),
         command.find("version"),
         command.find("token"),
-        command.number("timeout", 5_000),
+        command.number("timeout", 30_000),
         command.number("heartbeat", 0),
         command.find("serialization"),
         command.find("tag"));
