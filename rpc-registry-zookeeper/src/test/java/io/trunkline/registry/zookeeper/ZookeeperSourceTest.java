@@ -45,9 +45,11 @@ class ZookeeperSourceTest {
   @Test
   void bothRolesAreFoundByTheSchemeZookeeper() {
     assertThat(ServiceLoader.load(AddressSourceProvider.class))
+        .filteredOn(ZookeeperSourceProvider.class::isInstance)
         .singleElement()
         .satisfies(found -> assertThat(found.schemes()).containsExactly("zookeeper"));
     assertThat(ServiceLoader.load(RegistryProvider.class))
+        .filteredOn(ZookeeperRegistryProvider.class::isInstance)
         .singleElement()
         .satisfies(found -> assertThat(found.schemes()).containsExactly("zookeeper"));
   }

@@ -179,6 +179,7 @@ final class JsonContractsTest {
   }
 
   @Nested
+  @Tag("full")
   final class AgreedGsonByName extends GsonByName implements ByName {}
 
   @Nested
