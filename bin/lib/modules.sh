@@ -34,7 +34,14 @@ affected() {
     done
 }
 
-# default_base: the commit that the work is based on
+# default_base: the commit to compare with: where the work left main. On main itself it is HEAD if something is
+# uncommitted, else the last commit that is 12 hours older than HEAD; in a shallow clone without one, everything is new.
 default_base() {
-  git merge-base HEAD origin/main 2>/dev/null || git merge-base HEAD 'main@{upstream}' 2>/dev/null || git rev-parse --verify HEAD~1
+  local head main
+  head=$(git rev-parse HEAD)
+  main=$(git merge-base HEAD origin/main 2>/dev/null) || main=$head
+  if [ "$main" = "$head" ] && [ -z "$(git status --porcelain)" ]; then
+    main=$(git rev-list -1 "--before=$(($(git log -1 --format=%ct) - 12 * 3600))" HEAD)
+  fi
+  echo "${main:-$(git hash-object -t tree /dev/null)}"
 }

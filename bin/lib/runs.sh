@@ -102,7 +102,7 @@ interrupted() {
   exit 130
 }
 
-# time_left N: an estimate for the Nth suite and those behind it
+# time_left N: an estimate for the Nth suite and those after it
 time_left() {
   local name sum=0 unknown=0
   for name in "${names[@]:$1-1}"; do

@@ -4,13 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
-import io.trunkline.calls.Loopback;
-import io.trunkline.client.ClientOptions;
-import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.kryo.KryoSerializationProvider;
-import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * The rules of {@link HouseRulesTest} and {@link TestRulesTest} can fail: each of these small
- * classes breaks one.
- */
+/** The rules of {@link HouseRulesTest} can fail: each of these small classes breaks one. */
 class HouseRulesProofTest {
 
   private static boolean breaks(Class<?> type, ArchRule rule) {
@@ -156,31 +148,6 @@ class HouseRulesProofTest {
     assertThat(breaks(NamesTheApi.class, HouseRulesTest.apart(api, "io.trunkline"))).isTrue();
     assertThat(breaks(NamesASerialization.class, HouseRulesTest.apart(api, "io.trunkline")))
         .isFalse();
-  }
-
-  static class BuildsAClient {
-    ClientOptions client() {
-      return RpcClient.builder().options();
-    }
-  }
-
-  static class BuildsAServer {
-    ServerOptions server() {
-      return RpcServer.builder().options();
-    }
-  }
-
-  static class MakesBoth {
-    ClientOptions.Builder client = Loopback.client();
-    ServerOptions.Builder server = Loopback.server();
-  }
-
-  @Test
-  void aTestThatDoesNotUseTheFactoryIsFound() {
-    ArchRule rule = TestRulesTest.clientsAndServersAreMadeInOnePlace;
-    assertThat(breaks(BuildsAClient.class, rule)).isTrue();
-    assertThat(breaks(BuildsAServer.class, rule)).isTrue();
-    assertThat(breaks(MakesBoth.class, rule)).isFalse();
   }
 
   static class OrderHelper {}

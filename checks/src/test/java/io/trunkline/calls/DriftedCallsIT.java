@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * what both sides have, or the call fails with an error that names the class and the field or
  * constant at fault. Nothing else may come of a call. {@code bin/verify drift} makes 1,000 pairs,
  * and a tenth of them over each other serialization that agrees on numbers of classes: what these
- * do with a message is the subject of the drift contract, so that here the agreement remains.
- * Of java, hessian2 and avro nothing remains, since their classes have no numbers.
+ * do with a message is the subject of the drift contract, so that here the agreement remains. Of
+ * java, hessian2 and avro nothing remains, since their classes have no numbers.
  */
 @Tag("drift")
 @Tag("full")

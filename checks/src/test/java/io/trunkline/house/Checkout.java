@@ -117,6 +117,20 @@ final class Checkout {
     return new Result(process.waitFor(), output.lines().toList());
   }
 
+  /** Returns whether this machine has git and a bash that the scripts run in. */
+  static boolean isPossible() throws InterruptedException {
+    try {
+      return new ProcessBuilder("bash", "-c", "declare -A map; git --version && awk 1 </dev/null")
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException absent) {
+      return false;
+    }
+  }
+
   private static String modules(List<String> names) {
     return String.join("", names.stream().map("<module>%s</module>"::formatted).toList());
   }

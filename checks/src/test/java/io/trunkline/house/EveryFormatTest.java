@@ -107,6 +107,7 @@ class EveryFormatTest {
             test ->
                 assertThat(Files.readString(test))
                     .contains(made)
-                    .containsAnyOf("DriftContract", "@Tag(\"drift\")"));
+                    .containsPattern(
+                        "(class|interface) \\w+[^{;]*DriftContract|@Tag\\(\"drift\"\\)"));
   }
 }

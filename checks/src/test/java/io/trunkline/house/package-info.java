@@ -1,6 +1,6 @@
 /**
- * Rules that hold for all product modules together; rpc-core's HouseRulesTest keeps the arrows
- * between packages.
+ * Rules that hold for all modules together; {@link io.trunkline.HouseRulesTest} checks the
+ * dependencies between packages.
  */
 @NullMarked
 package io.trunkline.house;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every kind of method, on every serialization. */
+/** Every kind of method, over hessian2 and kryo. */
 class CallKindsTest {
 
   private static final Letter LETTER =

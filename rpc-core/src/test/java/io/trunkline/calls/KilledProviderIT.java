@@ -8,7 +8,6 @@ import io.trunkline.call.Status;
 import io.trunkline.client.MethodOptions;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.testkit.TestSize;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,7 +94,7 @@ class KilledProviderIT {
       last = Math.max(last, end.nanos);
     }
     assertThat(endsOf).containsOnly(1);
-    assertThat(Duration.ofNanos(last - killed)).isLessThan(Duration.ofSeconds(TestSize.of(10, 1)));
+    assertThat(Duration.ofNanos(last - killed)).isLessThan(Duration.ofSeconds(10));
 
     for (Thread caller : callers) {
       caller.join(30_000);

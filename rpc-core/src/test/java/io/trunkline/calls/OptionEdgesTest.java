@@ -309,6 +309,7 @@ class OptionEdgesTest {
             .closeTimeout(Duration.ZERO),
         RpcClient.builder()
             .payloadBytes(0)
+            .timeout(Loopback.LIMIT)
             .heartbeat(Duration.ZERO)
             .keepAliveTimeout(Duration.ZERO)
             .closeTimeout(Duration.ZERO));
@@ -316,6 +317,6 @@ class OptionEdgesTest {
 
   @Test
   void callsWorkWithOneThreadOfEachKind() throws IOException {
-    callsWork(RpcServer.builder().threads(1).ioThreads(1), RpcClient.builder().ioThreads(1));
+    callsWork(RpcServer.builder().threads(1).ioThreads(1), Loopback.client().ioThreads(1));
   }
 }

@@ -21,7 +21,7 @@ class ReconnectIT {
 
   private static final int ROUNDS = TestSize.of(1, 5);
 
-  /** What the longest wait between two attempts leaves of it is for the machine, busy if quick. */
+  /** The longest wait between two attempts, and slack for a busy machine. */
   private static final Duration SOON = Duration.ofMillis(TestSize.of(10_000, 1_500));
 
   @Test

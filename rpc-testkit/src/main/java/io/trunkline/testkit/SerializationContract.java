@@ -3,14 +3,17 @@ package io.trunkline.testkit;
 import io.trunkline.serialization.SerializationProvider;
 
 /**
- * What every serialization extension must do, whatever its form. The extension's test implements
- * this interface and inherits its tests:
+ * What every serialization extension must do, whatever its form. The suite of the extension has a
+ * nested class for each form, which implements this interface and inherits its tests:
  *
  * <pre>{@code
- * final class KryoContractTest implements SerializationContract {
- *   @Override
- *   public SerializationProvider provider() {
- *     return new KryoSerializationProvider();
+ * final class AvroContractsTest {
+ *   @Nested
+ *   final class Plain implements SerializationContract {
+ *     @Override
+ *     public SerializationProvider provider() {
+ *       return new AvroSerializationProvider();
+ *     }
  *   }
  * }
  * }</pre>

@@ -1,9 +1,9 @@
 package io.trunkline.testkit;
 
 /**
- * How much the tests do. {@code -Dtrunkline.tests=quick} keeps every promise once and is the size
- * of each build; {@code full} is the size before a release. A test that exists only at full size is
- * tagged {@code full}.
+ * The size of a test run. {@code -Dtrunkline.tests=quick} keeps every promise once and is the size
+ * of each build; {@code full} is the size of {@code mvn -Pfull verify}. A test that exists only at
+ * full size is tagged {@code full}.
  */
 public enum TestSize {
   QUICK,

@@ -60,5 +60,6 @@ final class AvroContractsTest {
 
   @Nested
   @Tag("full")
-  final class Full extends Avro implements NamedFieldsDriftContract, HonestShapesContract {}
+  final class DriftAndHonestShapes extends Avro
+      implements NamedFieldsDriftContract, HonestShapesContract {}
 }

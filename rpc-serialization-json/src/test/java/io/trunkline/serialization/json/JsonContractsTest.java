@@ -10,6 +10,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.DeclaredTypesContract;
+import io.trunkline.testkit.GateContract;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.RecoveryContract;
 import io.trunkline.testkit.SerializationContract;
@@ -35,7 +36,10 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Both libraries share the form between Trunkline ends; a quick build tries it with Gson. */
+/**
+ * Both dialects share the form between Trunkline ends. A quick build tests it with Gson, and the
+ * gate with both.
+ */
 final class JsonContractsTest {
 
   private abstract static class Gson {
@@ -148,14 +152,18 @@ final class JsonContractsTest {
     }
   }
 
-  @Nested
-  @Tag("full")
-  final class AgreedFastjson implements SerializationContract {
-    @Override
+  private abstract static class AgreedForm {
     public SerializationProvider provider() {
       return TermsProvider.agreed(new FastjsonSerializationProvider(), ModelClasses.ALL);
     }
   }
+
+  @Nested
+  @Tag("full")
+  final class AgreedFastjson extends AgreedForm implements SerializationContract {}
+
+  @Nested
+  final class FastjsonGate extends AgreedForm implements GateContract {}
 
   /** A value arrives as it is, or is refused. */
   private interface ByName

@@ -39,8 +39,9 @@ public interface HostileGraphsContract {
 
   /**
    * With the default budgets the graph is read with at most 64 KB and 64 bytes for each byte of the
-   * message, or refused within that, a reader being open. A time limit notices one that is not
-   * bounded at all.
+   * message, or refused within that, a reader being open. The round that allocates least counts,
+   * because interpreted code allocates more than compiled code. A time limit notices a graph whose
+   * cost is not bounded at all.
    */
   @ParameterizedTest
   @MethodSource("io.trunkline.testkit.hostile.HostileGraphs#all")
