@@ -43,7 +43,13 @@ class BusyConnectionTest {
   void aCallOverTheLimitOfThoseThatWaitFailsAtOnceAndWasNotExecuted() throws Exception {
     try (RpcServer server = serve();
         RpcClient client = Loopback.client().maxWaitingCalls(4).build()) {
-      Letters service = client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port());
+      Reference<Letters> reference =
+          client.reference(
+              ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
+                  .build());
+      // The handshake takes a place until it is answered.
+      Deadline.await("an agreement", () -> reference.terms().startsWith("agreed"));
+      Letters service = reference.service();
       List<CompletableFuture<String>> held = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
         held.add(service.holdLater());
