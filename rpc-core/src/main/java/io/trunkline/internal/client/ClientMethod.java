@@ -98,8 +98,6 @@ public final class ClientMethod {
   private final Settings settings;
   private final List<RequestHead> heads;
   private final RequestHead plainHead;
-  private final boolean needsTerms;
-  private final boolean waitsForTerms;
   private final CompressionTable compressions;
   private final @Nullable AdaptiveCompression compression;
   private volatile long timeoutNanos;
@@ -130,8 +128,6 @@ public final class ClientMethod {
     this.heads = List.copyOf(heads);
     this.plainHead = plainHead(heads);
     this.timeoutNanos = settings.timeoutNanos();
-    this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
-    this.waitsForTerms = needsTerms || heads.size() > 1;
   }
 
   /** The same method with other settings; its requests are compressed in the same way. */
@@ -201,7 +197,7 @@ public final class ClientMethod {
     return returnsPrimitive() ? Array.get(Array.newInstance(settings.returned(), 1), 0) : null;
   }
 
-  /** To a peer of which nothing is known: hessian2 where it is listed, which every peer has. */
+  /** To a peer that agrees on nothing: hessian2 where it is listed, which every peer has. */
   private static RequestHead plainHead(List<RequestHead> heads) {
     return heads.stream()
         .filter(head -> head.entry().id() == WireFormat.HESSIAN2_ID)
@@ -215,7 +211,7 @@ public final class ClientMethod {
     return made == null ? makePlain() : made;
   }
 
-  /** For the first call that needs it: most connections are to a Trunkline peer. */
+  /** For the first call that needs it: most connections agree on better terms. */
   private synchronized MethodBinding makePlain() {
     MethodBinding made = plain;
     if (made == null) {
@@ -268,18 +264,6 @@ public final class ClientMethod {
       }
     }
     return false;
-  }
-
-  /**
-   * Whether its calls wait until the handshake has ended: written plainly, they could be misread.
-   */
-  boolean needsTerms() {
-    return needsTerms;
-  }
-
-  /** Whether its calls wait for the handshake at all: they also do where there is a choice. */
-  boolean waitsForTerms() {
-    return waitsForTerms;
   }
 
   /** Whether all of its serializations are among these, by id. */
