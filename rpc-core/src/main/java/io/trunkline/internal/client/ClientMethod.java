@@ -18,6 +18,7 @@ import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Array;
@@ -229,15 +230,26 @@ public final class ClientMethod {
 
   /**
    * How its calls are written under these terms: with the first serialization that both sides
-   * offer.
+   * offer, and in which the declared result can be sent back.
    *
    * @throws RpcException if nothing is left of what both offer
    */
   MethodBinding bind(Terms terms) {
+    String refusal = null;
     for (RequestHead head : heads) {
       if (terms.covers(head.entry().id())) {
-        return new MethodBinding(head, terms, settings.constants(), compressions, compression);
+        String unsendable = whyResultIsRefused(head, terms);
+        if (unsendable == null) {
+          return new MethodBinding(head, terms, settings.constants(), compressions, compression);
+        }
+        refusal = refusal == null ? unsendable : refusal;
       }
+    }
+    if (refusal != null) {
+      throw new RpcException(
+          Status.ENCODE_FAILED,
+          Certainty.NOT_EXECUTED,
+          site() + ": its result could not be sent back, so it is not called: " + refusal);
     }
     for (RequestHead head : heads) {
       String leftOut = terms.whyLeftOut(head.entry().id());
@@ -254,6 +266,15 @@ public final class ClientMethod {
       }
     }
     return plain();
+  }
+
+  /** A result that is known to be refused would be lost after the call has run. */
+  private @Nullable String whyResultIsRefused(RequestHead head, Terms terms) {
+    if (settings.oneWay()) {
+      return null;
+    }
+    String result = TypeResolver.erase(settings.result().wire()).getName();
+    return terms.whyRefused(head.entry().id(), result);
   }
 
   /** Whether calls can be written under these terms. */

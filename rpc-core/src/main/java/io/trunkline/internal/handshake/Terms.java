@@ -171,6 +171,23 @@ public final class Terms {
         .orElse(null);
   }
 
+  /**
+   * Why objects of a class cannot be written with a serialization; null if they can, as far as is
+   * known.
+   *
+   * @param className its name on the wire
+   */
+  public @Nullable String whyRefused(int serializationId, String className) {
+    return common.stream()
+        .filter(one -> one.id() == serializationId)
+        .flatMap(one -> one.classes().classes().stream())
+        .filter(agreed -> agreed.name().equals(className))
+        .map(AgreedClass::refusal)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
   /** What a person should know of these terms, one text for each serialization left out. */
   public List<String> leftOut() {
     return leftOut.stream().map(LeftOut::toString).toList();
