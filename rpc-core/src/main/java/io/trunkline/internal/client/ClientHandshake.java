@@ -31,7 +31,7 @@ final class ClientHandshake {
   /**
    * A peer that has not replied by then is plain for the life of the connection. Stock providers
    * reply at once, on the thread that reads; this is for a Trunkline provider that pauses, whose
-   * calls would lose what the plain form loses.
+   * calls would lose what the plain form loses. Pauses of this side do not count.
    */
   static final long PATIENCE_MILLIS = 3_000;
 
@@ -56,8 +56,8 @@ final class ClientHandshake {
 
   private volatile boolean peerIsTrunkline;
   private @Nullable Negotiation negotiation;
-  private @Nullable ScheduledFuture<?> patience;
-  private @Nullable ScheduledFuture<?> question;
+  private @Nullable ScheduledFuture<?> looks;
+  private long waitedMillis;
   private long awaitedId;
 
   /** Whether it ended because a reply did not come in time. */
@@ -99,21 +99,24 @@ final class ClientHandshake {
             .map(LocalSerialization::id)
             .collect(Collectors.toUnmodifiableSet());
     negotiation = Negotiation.client(side);
-    long markedId = Mark.heartbeatId(Mark.ALL);
-    awaitedId = markedId;
-    sender.accept(Events.markedHeartbeat(markedId));
-    question =
+    awaitedId = Mark.heartbeatId(Mark.ALL);
+    sender.accept(Events.markedHeartbeat(awaitedId));
+    looks =
         loop.scheduleWithFixedDelay(
-            () -> sender.accept(Events.markedHeartbeat(markedId)),
-            REPEAT_MILLIS,
-            REPEAT_MILLIS,
-            TimeUnit.MILLISECONDS);
-    patience = loop.schedule(this::endSilently, PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            this::look, REPEAT_MILLIS, REPEAT_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  private void endSilently() {
-    timedOut = true;
-    take(Negotiation.silence());
+  /**
+   * Counts turns instead of time: after a pause of this side there is one, and then the replies.
+   */
+  private void look() {
+    waitedMillis += REPEAT_MILLIS;
+    if (waitedMillis >= PATIENCE_MILLIS) {
+      timedOut = true;
+      take(Negotiation.silence());
+    } else if (Mark.isHeartbeatId(awaitedId)) {
+      sender.accept(Events.markedHeartbeat(awaitedId));
+    }
   }
 
   /** Takes a reply if it belongs to the handshake; false if it does not. */
@@ -129,7 +132,6 @@ final class ClientHandshake {
       }
       return true;
     }
-    cancel(question);
     byte[] record = Events.record(reply);
     peerIsTrunkline = record != null;
     take(waiting.received(record));
@@ -172,13 +174,8 @@ final class ClientHandshake {
 
   private void stop() {
     negotiation = null;
-    cancel(question);
-    cancel(patience);
-  }
-
-  private static void cancel(@Nullable ScheduledFuture<?> task) {
-    if (task != null) {
-      task.cancel(false);
+    if (looks != null) {
+      looks.cancel(false);
     }
   }
 

@@ -2,10 +2,12 @@ package io.trunkline.internal.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.calls.Deadline;
 import io.trunkline.calls.RawPeer;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
@@ -102,6 +104,30 @@ class AnsweredConnectionTest {
         assertThat(connection.terms()).startsWith("plain: the peer is stock Dubbo");
       }
     } finally {
+      resources.close();
+    }
+  }
+
+  @Test
+  void aPauseOfThisSideIsNotTakenForOneOfThePeer() {
+    ClientResources resources = resources(true);
+    EmbeddedChannel channel = new EmbeddedChannel();
+    try {
+      channel.freezeTime();
+      ClientHandshake handshake =
+          new ClientHandshake(resources, "peer", Outgoing::release, () -> 0, terms -> {}, () -> {});
+      handshake.begin(channel.eventLoop());
+      channel.advanceTimeBy(1, TimeUnit.HOURS);
+      channel.runScheduledPendingTasks();
+      assertThat(handshake.ended()).isNotDone();
+      for (int i = 0; i < 6; i++) {
+        channel.advanceTimeBy(ClientHandshake.PATIENCE_MILLIS / 6, TimeUnit.MILLISECONDS);
+        channel.runScheduledPendingTasks();
+      }
+      assertThat(handshake.ended()).isDone();
+      assertThat(handshake).hasToString("plain: the peer did not reply in time");
+    } finally {
+      channel.finishAndReleaseAll();
       resources.close();
     }
   }
