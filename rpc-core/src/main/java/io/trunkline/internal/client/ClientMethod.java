@@ -18,6 +18,7 @@ import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializedNames;
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -273,7 +274,7 @@ public final class ClientMethod {
     if (settings.oneWay()) {
       return null;
     }
-    String result = TypeResolver.erase(settings.result().wire()).getName();
+    String result = SerializedNames.of(TypeResolver.erase(settings.result().wire()));
     return terms.whyRefused(head.entry().id(), result);
   }
 
