@@ -48,6 +48,10 @@ final class ExportedService {
   private final CompressionSetting compression;
   private final CallAdmission admission;
   private final Map<String, ExportedMethod> methods = new HashMap<>();
+
+  /** Those whose parameters have other names in messages, by the names that they have here. */
+  private final Map<String, ExportedMethod> byOwnNames = new HashMap<>();
+
   private volatile @Nullable MethodHints hints;
   private final int shareOfPort;
   private final int shareOfThreads;
@@ -114,7 +118,12 @@ final class ExportedService {
     String descriptor = method.descriptor();
     CallSite site =
         new CallSite(options.path(), options.version(), options.group(), name, descriptor);
-    methods.putIfAbsent(key(name, descriptor), new ServiceMethod(this, method, site, target));
+    ServiceMethod made = new ServiceMethod(this, method, site, target);
+    methods.putIfAbsent(key(name, descriptor), made);
+    String own = CallSite.descriptor(method.method());
+    if (!own.equals(descriptor)) { // a consumer may know the classes of parameters as they are here
+      byOwnNames.putIfAbsent(key(name, own), made);
+    }
   }
 
   private static String key(String method, String descriptor) {
@@ -122,7 +131,9 @@ final class ExportedService {
   }
 
   @Nullable ExportedMethod method(String name, String descriptor) {
-    return methods.get(key(name, descriptor));
+    String key = key(name, descriptor);
+    ExportedMethod found = methods.get(key);
+    return found == null ? byOwnNames.get(key) : found;
   }
 
   /** Which of its methods a caller meant that asks for another. */

@@ -43,13 +43,7 @@ class BusyConnectionTest {
   void aCallOverTheLimitOfThoseThatWaitFailsAtOnceAndWasNotExecuted() throws Exception {
     try (RpcServer server = serve();
         RpcClient client = Loopback.client().maxWaitingCalls(4).build()) {
-      Reference<Letters> reference =
-          client.reference(
-              ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
-                  .build());
-      // The handshake takes a place until it is answered.
-      Deadline.await("an agreement", () -> reference.terms().startsWith("agreed"));
-      Letters service = reference.service();
+      Letters service = client.refer(Letters.class, "dubbo://127.0.0.1:" + server.port());
       List<CompletableFuture<String>> held = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
         held.add(service.holdLater());
@@ -112,7 +106,11 @@ class BusyConnectionTest {
       listening.setReceiveBufferSize(4_096);
       listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       try (RpcClient client =
-          Loopback.client().maxQueuedBytes(100_000).closeTimeout(Duration.ZERO).build()) {
+          Loopback.client()
+              .handshake(false)
+              .maxQueuedBytes(100_000)
+              .closeTimeout(Duration.ZERO)
+              .build()) {
         Letters peer =
             client
                 .reference(
@@ -145,7 +143,7 @@ class BusyConnectionTest {
   void heartbeatsOfAProviderThatDoesNotReadDoNotFillTheClient() throws Exception {
     try (ServerSocket listening = new ServerSocket()) {
       listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      try (RpcClient client = Loopback.client().build()) {
+      try (RpcClient client = Loopback.client().handshake(false).build()) {
         Reference<Letters> reference =
             client.reference(
                 ReferenceOptions.builder(

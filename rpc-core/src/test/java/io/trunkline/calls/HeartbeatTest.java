@@ -65,7 +65,7 @@ class HeartbeatTest {
   void aProviderThatAnswersNothingIsLeftByItsClient() throws Exception {
     start(INTERVAL);
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        RpcClient client = Loopback.client().heartbeat(INTERVAL).build()) {
+        RpcClient client = Loopback.client().handshake(false).heartbeat(INTERVAL).build()) {
       client.refer(Letters.class, "dubbo://127.0.0.1:" + silent.getLocalPort());
       Deadline.await(
           "a second connection",

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.client.ClientOptions;
 import io.trunkline.client.ClusterOptions;
 import io.trunkline.client.Reference;
 import io.trunkline.client.ReferenceOptions;
@@ -230,15 +229,12 @@ class RoutedCallsTest {
   }
 
   @Test
-  void aMethodThatNeedsTermsGoesOnWithTheFirstThatHasAgreed() throws Exception {
+  void aColdCallGoesOnWithTheFirstThatHasAnswered() throws Exception {
     ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
     open.add(silent); // it is connected to, and says nothing
     write("127.0.0.1:" + silent.getLocalPort(), at(0));
     for (int i = 0; i < 2; i++) {
-      ClientOptions.Builder options =
-          Loopback.client().registry(file.toUri().toString()).serialization("kryo2");
-      RpcClient client = options.build();
-      open.add(client);
+      RpcClient client = client(ClusterOptions.NONE);
       Reference<Names> reference =
           client.reference(ReferenceOptions.builder(Names.class).lazy(true).build());
       assertThat(i == 0 ? reference.service().name() : reference.service().nameLater().join())

@@ -8,9 +8,12 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,26 +25,50 @@ final class AllowLines {
           "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*"
               + "(\\.\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*)*(\\.\\*\\*?)?");
 
+  private static final Pattern RENAMED =
+      Pattern.compile("(?<former>[^=*]+?) *= *(?<present>[^=*]+)");
+
   private final Set<String> classes = new HashSet<>();
   private final Set<String> packages = new HashSet<>();
   private final Set<String> subtrees = new HashSet<>();
+
+  /** The names that classes have, by those that they had. */
+  private final Map<String, String> renamed = new HashMap<>();
 
   AllowLines copy() {
     AllowLines copy = new AllowLines();
     copy.classes.addAll(classes);
     copy.packages.addAll(packages);
     copy.subtrees.addAll(subtrees);
+    copy.renamed.putAll(renamed);
     return copy;
   }
 
   static void check(String line) {
-    if (!LINE.matcher(line).matches()) {
+    Matcher names = RENAMED.matcher(line);
+    boolean isLine =
+        names.matches()
+            ? isName(names.group("former"))
+                && isName(names.group("present"))
+                && !NeverData.isOfJdk(names.group("former"))
+            : LINE.matcher(line).matches();
+    if (!isLine) {
       throw new IllegalArgumentException(
           "allow line \""
               + line
               + "\" is neither a class name nor a package pattern such as com.acme.model.* or"
-              + " com.acme.model.**");
+              + " com.acme.model.**, nor a renamed class such as com.acme.Receipt ="
+              + " com.acme.Invoice");
     }
+  }
+
+  private static boolean isName(String name) {
+    return LINE.matcher(name).matches();
+  }
+
+  /** The name of the class that had this name before; null if no line says so. */
+  @Nullable String presentName(String former) {
+    return renamed.get(former);
   }
 
   /** The lines that are whole names. */
@@ -55,7 +82,21 @@ final class AllowLines {
 
   void add(String line) {
     check(line);
-    if (line.endsWith(".**")) {
+    Matcher names = RENAMED.matcher(line);
+    if (names.matches()) {
+      String present = names.group("present");
+      classes.add(present);
+      String other = renamed.put(names.group("former"), present);
+      if (other != null && !other.equals(present)) {
+        throw new IllegalArgumentException(
+            "two allow lines name a class that was "
+                + names.group("former")
+                + ": "
+                + other
+                + " and "
+                + present);
+      }
+    } else if (line.endsWith(".**")) {
       subtrees.add(line.substring(0, line.length() - 3));
     } else if (line.endsWith(".*")) {
       packages.add(line.substring(0, line.length() - 2));

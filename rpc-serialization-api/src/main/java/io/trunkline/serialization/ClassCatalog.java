@@ -1,5 +1,6 @@
 package io.trunkline.serialization;
 
+import io.trunkline.serialization.terms.RenamedClasses;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,6 +39,16 @@ public final class ClassCatalog {
   /** The classes in their order, each once. */
   public List<Class<?>> classes() {
     return classes;
+  }
+
+  /**
+   * Those of these classes, and of the application's classes that they declare to hold, that have
+   * another name in messages.
+   *
+   * @throws IllegalArgumentException if a {@link SerializedAs} among them cannot be followed
+   */
+  public RenamedClasses renamed() {
+    return RenamedClasses.of(SerializedNames.reachableFrom(classes));
   }
 
   @Override

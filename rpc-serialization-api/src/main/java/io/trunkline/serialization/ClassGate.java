@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Names are compared as whole texts, never as prefixes or hashes. A gate allows JDK value types,
  * enums and exceptions on fixed lists, the classes that a service's signatures reach, the classes
  * of the catalog, and configured lines. A line is a class name, {@code com.acme.model.*} (the
- * classes of that package, nested ones included) or {@code com.acme.model.**} (subpackages too).
+ * classes of that package, nested ones included) or {@code com.acme.model.**} (subpackages too); or
+ * {@code com.acme.Receipt = com.acme.Invoice}, where the second class is read for the name that it
+ * had before. A class with {@link SerializedAs} is read for its former name without such a line.
  * Everything else is refused before any class is loaded; refused names are not kept.
  *
  * <p>Immutable except for a cache of allowed classes, and thread-safe.
@@ -36,7 +38,9 @@ public final class ClassGate {
   private final String learner;
 
   private ClassGate(Builder builder) {
-    this.known = Map.copyOf(builder.known);
+    Map<String, Class<?>> all = new HashMap<>(builder.renamed);
+    all.putAll(builder.known); // a class that has a name keeps it
+    this.known = Map.copyOf(all);
     this.lines = builder.lines.copy();
     this.loader = builder.loader;
     this.learned = builder.learned;
@@ -137,6 +141,13 @@ public final class ClassGate {
   private Class<?> resolveByLine(String name) {
     if (!Refusals.isBinaryName(name)) {
       throw Refusals.notAllowed(name);
+    }
+    String present = lines.presentName(name);
+    if (present != null) {
+      Class<?> type = known.getOrDefault(present, loaded.get(present));
+      type = type == null ? load(present, loader) : type;
+      loaded.put(name, type);
+      return type;
     }
     if (!lines.allow(name)) {
       Class<?> type = learned == null ? null : learned.learn(name, learner, loader);
@@ -293,6 +304,10 @@ public final class ClassGate {
   public static final class Builder {
 
     private final Map<String, Class<?>> known = new HashMap<>();
+
+    /** By the names that they had. */
+    private final Map<String, Class<?>> renamed = new HashMap<>();
+
     private final AllowLines lines = new AllowLines();
     private final ClassLoader loader;
     private @Nullable LearnedLines learned;
@@ -303,9 +318,10 @@ public final class ClassGate {
     }
 
     /**
-     * Allows a class or package.
+     * Allows a class or package, or a class under the name that it had.
      *
-     * @throws IllegalArgumentException if it is neither a class name nor a package pattern
+     * @throws IllegalArgumentException if it is neither a class name, nor a package pattern, nor a
+     *     former and a present class name with {@code =} between them
      */
     public Builder allow(String line) {
       lines.add(line);
@@ -371,6 +387,18 @@ public final class ClassGate {
     private void add(Class<?> type) {
       if (JdkValueTypes.ALL.get(type.getName()) != type) {
         known.put(type.getName(), type);
+        String former = SerializedNames.former(type);
+        Class<?> other = former == null ? null : renamed.put(former, type);
+        if (other != null && other != type) {
+          throw new IllegalArgumentException(
+              "both "
+                  + type.getName()
+                  + " and "
+                  + other.getName()
+                  + " have @SerializedAs(\""
+                  + former
+                  + "\"); only one class can have had that name");
+        }
       }
     }
 

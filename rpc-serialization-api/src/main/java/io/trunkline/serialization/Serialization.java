@@ -46,8 +46,7 @@ public interface Serialization {
 
   /**
    * Whether a plain message can be misread without an error if the reader's classes differ from the
-   * writer's. If so, plain messages are sent to a peer only after the handshake with it has ended
-   * without agreed terms.
+   * writer's.
    */
   default boolean dependsOnEqualClasses() {
     return false;

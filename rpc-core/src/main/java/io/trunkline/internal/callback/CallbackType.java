@@ -1,6 +1,7 @@
 package io.trunkline.internal.callback;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.internal.exchange.InterfaceMethod;
 import io.trunkline.internal.exchange.SendableExceptions;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -44,7 +45,7 @@ public final class CallbackType {
     this.sendable = new SendableExceptions(type, gate);
     for (Method method : type.getMethods()) {
       if (!Modifier.isStatic(method.getModifiers())) {
-        String descriptor = CallSite.descriptor(method);
+        String descriptor = InterfaceMethod.descriptor(method);
         CallSite site =
             new CallSite(type.getName(), CallSite.NO_VERSION, group, method.getName(), descriptor);
         CallbackMethod known = new CallbackMethod(this, method, site);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 public interface AddressInvoker extends Invoker {
 
   /**
-   * Whether a call of this method can be made without waiting for a connection. One in the place of
-   * a lost one counts once somebody has answered there, if only a heartbeat.
+   * Whether a call of this method can be made without waiting: there is a connection whose
+   * handshake has ended.
    */
   boolean isReadyFor(ClientMethod method);
 

@@ -9,6 +9,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
+import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.ByteLedger;
@@ -47,6 +48,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
      * @param hasLeft whether it no longer listens
      */
     void draining(ClientConnection connection, int callsWaiting, boolean hasLeft);
+
+    /**
+     * The provider was taken for one that agrees on nothing, because it had not answered in time,
+     * and has said now that it would: another connection can agree on better terms.
+     */
+    void answeredLate(ClientConnection connection);
 
     /** The connection is gone. */
     void lost(ClientConnection connection, String reason, int callsFailed);
@@ -104,7 +111,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         new Heartbeats(
             resources.heartbeatNanos(),
             1,
-            () -> queue().send(Events.heartbeat(calls().nextId())),
+            () -> queue().send(Events.heartbeat(calls().nextEventId())),
             () -> queue().takenBytes(),
             millis ->
                 calls()
@@ -125,7 +132,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     channel = ctx.channel();
     queue = new WriteQueue(channel);
     handshake =
-        new ClientHandshake(resources, peer, queue::send, () -> calls().nextId(), this::agreed);
+        new ClientHandshake(
+            resources,
+            peer,
+            queue::send,
+            () -> calls().nextEventId(),
+            this::agreed,
+            () -> listener.answeredLate(this));
     calls = new ConnectionCalls(resources, peer, channel, queue, handshake, faults);
   }
 
@@ -203,27 +216,17 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     return calls().isOpen();
   }
 
-  /** Whether it is known how to write calls of this method here. */
+  /** Whether a serialization of this method was announced here, or announcing it is of no use. */
   boolean isReadyFor(ClientMethod method) {
-    return !method.waitsForTerms() || handshake().isSettledFor(method);
+    return handshake().isBestFor(method);
   }
 
   /**
-   * Whether a process has answered here. The system accepts connections for one that hangs or is
-   * being killed, too, and requests that are written there are lost.
+   * Ends when its handshake has, and with it the terms of its calls are known, or when it is gone;
+   * never exceptionally.
    */
-  boolean isAnswered() {
-    return handshake().isOver();
-  }
-
-  /** Ends when that is so, or it is gone. */
-  CompletableFuture<Void> answered() {
-    return handshake().over();
-  }
-
-  /** This connection, when it is known how to write calls of this method here, or it is gone. */
-  CompletableFuture<ClientConnection> settled(ClientMethod method) {
-    return handshake().settled(method).thenApply(known -> this);
+  CompletableFuture<Void> handshakeEnded() {
+    return handshake().ended();
   }
 
   @Override
@@ -282,9 +285,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         frame.release();
       }
     } else if (header.isRequest() ? !calls().callbacks().take(frame) : !calls().answered(frame)) {
+      // A peer may forget to say of its reply to an event that it is one.
+      boolean isOfHandshake = Mark.isHeartbeatId(header.id()) && handshake().answered(frame);
       frame.release();
-      resources.countDropped();
-      dropped(header);
+      if (!isOfHandshake) {
+        resources.countDropped();
+        dropped(header);
+      }
     }
   }
 

@@ -21,23 +21,32 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's handshake on one connection. Calls are plain until it has ended well, and for good if
- * it has not; {@link #settled} says which of them wait for its end. What moves it ({@link #begin},
- * {@link #answered}, {@link #gone}) belongs to the event loop, the rest to any thread.
+ * A client's handshake on one connection, which carries no call before it has ended: what a call
+ * means must not depend on how soon it is made. If nothing was agreed, calls are plain for the life
+ * of the connection. {@link #begin}, {@link #answered} and {@link #gone} belong to the event loop,
+ * the other methods to any thread.
  */
 final class ClientHandshake {
 
-  /** A peer that has not replied by then counts as a stock peer. */
+  /**
+   * A peer that has not replied by then is plain for the life of the connection. Stock providers
+   * reply at once, on the thread that reads; this is for a Trunkline provider that pauses, whose
+   * calls would lose what the plain form loses. Pauses of this side do not count.
+   */
   static final long PATIENCE_MILLIS = 3_000;
 
-  /** How long a call that can also be written plainly waits for the handshake. */
-  private static final long CHOICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  /**
+   * How often the question is repeated until a first reply comes: stock 2.7.23 loses some of the
+   * heartbeats that reach it first.
+   */
+  private static final long REPEAT_MILLIS = 500;
 
   private final ClientResources resources;
   private final String peer;
   private final Consumer<Outgoing> sender;
   private final LongSupplier ids;
   private final Consumer<Terms> onAgreed;
+  private final Runnable onLate;
   private volatile Terms terms = Terms.PLAIN;
   private volatile String state = "nothing yet: the handshake has not ended";
   private final CompletableFuture<Void> finished = new CompletableFuture<>();
@@ -46,11 +55,13 @@ final class ClientHandshake {
   private volatile Set<Integer> announced = Set.of();
 
   private volatile boolean peerIsTrunkline;
-  private volatile long begunNanos;
-  private volatile boolean begun;
   private @Nullable Negotiation negotiation;
-  private @Nullable ScheduledFuture<?> patience;
+  private @Nullable ScheduledFuture<?> looks;
+  private long waitedMillis;
   private long awaitedId;
+
+  /** Whether it ended because a reply did not come in time. */
+  private boolean timedOut;
 
   /** The form that the provider's frames will have once it says so; for the event loop. */
   private Framing awaited = Framing.PLAIN;
@@ -59,28 +70,29 @@ final class ClientHandshake {
    * @param peer the provider's address, for the log
    * @param ids for its frames behind the first
    * @param onAgreed told what was agreed, on the event loop
+   * @param onLate run on the event loop when a Trunkline peer answers after its time was over
    */
   ClientHandshake(
       ClientResources resources,
       String peer,
       Consumer<Outgoing> sender,
       LongSupplier ids,
-      Consumer<Terms> onAgreed) {
+      Consumer<Terms> onAgreed,
+      Runnable onLate) {
     this.resources = resources;
     this.peer = peer;
     this.sender = sender;
     this.ids = ids;
     this.onAgreed = onAgreed;
+    this.onLate = onLate;
   }
 
-  /** Begins, before the first call if there is no call yet. */
+  /** Begins; the connection is open. */
   void begin(EventLoop loop) {
     if (!resources.handshake()) {
       end("plain: the handshake is switched off here");
       return;
     }
-    begunNanos = System.nanoTime();
-    begun = true;
     Negotiation.Side side = resources.side();
     announced =
         side.serializations().stream()
@@ -89,18 +101,41 @@ final class ClientHandshake {
     negotiation = Negotiation.client(side);
     awaitedId = Mark.heartbeatId(Mark.ALL);
     sender.accept(Events.markedHeartbeat(awaitedId));
-    patience =
-        loop.schedule(() -> take(Negotiation.silence()), PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+    looks =
+        loop.scheduleWithFixedDelay(
+            this::look, REPEAT_MILLIS, REPEAT_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /** Takes the reply to an event, if the event was one of the handshake. */
-  void answered(Inbound.Frame event) {
-    Negotiation waiting = negotiation;
-    if (waiting != null && event.header().id() == awaitedId) {
-      byte[] record = Events.record(event);
-      peerIsTrunkline = record != null;
-      take(waiting.received(record));
+  /**
+   * Counts turns instead of time: after a pause of this side there is one, and then the replies.
+   */
+  private void look() {
+    waitedMillis += REPEAT_MILLIS;
+    if (waitedMillis >= PATIENCE_MILLIS) {
+      timedOut = true;
+      take(Negotiation.silence());
+    } else if (Mark.isHeartbeatId(awaitedId)) {
+      sender.accept(Events.markedHeartbeat(awaitedId));
     }
+  }
+
+  /** Takes a reply if it belongs to the handshake; false if it does not. */
+  boolean answered(Inbound.Frame reply) {
+    Negotiation waiting = negotiation;
+    if (reply.header().id() != awaitedId || waiting == null && !timedOut) {
+      return false;
+    }
+    if (waiting == null) {
+      timedOut = Events.record(reply) == null; // the null of a stock peer changes nothing
+      if (!timedOut) {
+        onLate.run();
+      }
+      return true;
+    }
+    byte[] record = Events.record(reply);
+    peerIsTrunkline = record != null;
+    take(waiting.received(record));
+    return true;
   }
 
   private void take(NegotiationStep step) {
@@ -139,21 +174,9 @@ final class ClientHandshake {
 
   private void stop() {
     negotiation = null;
-    if (patience != null) {
-      patience.cancel(false);
-      patience = null;
+    if (looks != null) {
+      looks.cancel(false);
     }
-  }
-
-  /**
-   * Completes when it is known how to write calls of this method, or nothing more will be; never
-   * exceptionally. A method that has a choice waits for a while only: each peer reads its plain
-   * form, unless it offers another one of the list alone.
-   */
-  CompletableFuture<Void> settled(ClientMethod method) {
-    return method.needsTerms()
-        ? finished
-        : finished.copy().completeOnTimeout(null, CHOICE_NANOS, TimeUnit.NANOSECONDS);
   }
 
   /**
@@ -169,26 +192,20 @@ final class ClientHandshake {
     awaited = Framing.PLAIN;
   }
 
-  /** Whether the provider has answered, or has had {@link #PATIENCE_MILLIS} for it. */
-  boolean isOver() {
-    return finished.isDone();
-  }
-
-  /** Ends then, or when the connection is gone; never exceptionally. */
-  CompletableFuture<Void> over() {
+  /** Ends with it, or when the connection is gone; never exceptionally. */
+  CompletableFuture<Void> ended() {
     return finished.copy();
   }
 
-  /** Whether no better terms can be found for calls of this method on this connection. */
-  boolean isSettledFor(ClientMethod method) {
-    if (!finished.isDone()) {
-      return !method.needsTerms() && begun && System.nanoTime() - begunNanos > CHOICE_NANOS;
-    }
-    Terms agreed = terms;
-    return !peerIsTrunkline || method.isCoveredBy(agreed) || method.isOffered(announced);
+  /**
+   * Whether another connection to the same peer could agree on nothing better for calls of this
+   * method, once the handshake has ended.
+   */
+  boolean isBestFor(ClientMethod method) {
+    return method.isCoveredBy(terms) || !peerIsTrunkline || method.isOffered(announced);
   }
 
-  /** The terms of calls that begin now. */
+  /** The terms of all calls, once the handshake has ended; the plain ones before. */
   Terms terms() {
     return terms;
   }

@@ -18,6 +18,8 @@ import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializedNames;
+import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Array;
@@ -98,8 +100,6 @@ public final class ClientMethod {
   private final Settings settings;
   private final List<RequestHead> heads;
   private final RequestHead plainHead;
-  private final boolean needsTerms;
-  private final boolean waitsForTerms;
   private final CompressionTable compressions;
   private final @Nullable AdaptiveCompression compression;
   private volatile long timeoutNanos;
@@ -130,8 +130,6 @@ public final class ClientMethod {
     this.heads = List.copyOf(heads);
     this.plainHead = plainHead(heads);
     this.timeoutNanos = settings.timeoutNanos();
-    this.needsTerms = plainHead.entry().serialization().dependsOnEqualClasses();
-    this.waitsForTerms = needsTerms || heads.size() > 1;
   }
 
   /** The same method with other settings; its requests are compressed in the same way. */
@@ -201,7 +199,7 @@ public final class ClientMethod {
     return returnsPrimitive() ? Array.get(Array.newInstance(settings.returned(), 1), 0) : null;
   }
 
-  /** To a peer of which nothing is known: hessian2 where it is listed, which every peer has. */
+  /** To a peer that agrees on nothing: hessian2 where it is listed, which every peer has. */
   private static RequestHead plainHead(List<RequestHead> heads) {
     return heads.stream()
         .filter(head -> head.entry().id() == WireFormat.HESSIAN2_ID)
@@ -215,7 +213,7 @@ public final class ClientMethod {
     return made == null ? makePlain() : made;
   }
 
-  /** For the first call that needs it: most connections are to a Trunkline peer. */
+  /** For the first call that needs it: most connections agree on better terms. */
   private synchronized MethodBinding makePlain() {
     MethodBinding made = plain;
     if (made == null) {
@@ -233,15 +231,26 @@ public final class ClientMethod {
 
   /**
    * How its calls are written under these terms: with the first serialization that both sides
-   * offer.
+   * offer, and in which the declared result can be sent back.
    *
    * @throws RpcException if nothing is left of what both offer
    */
   MethodBinding bind(Terms terms) {
+    String refusal = null;
     for (RequestHead head : heads) {
       if (terms.covers(head.entry().id())) {
-        return new MethodBinding(head, terms, settings.constants(), compressions, compression);
+        String unsendable = whyResultIsRefused(head, terms);
+        if (unsendable == null) {
+          return new MethodBinding(head, terms, settings.constants(), compressions, compression);
+        }
+        refusal = refusal == null ? unsendable : refusal;
       }
+    }
+    if (refusal != null) {
+      throw new RpcException(
+          Status.ENCODE_FAILED,
+          Certainty.NOT_EXECUTED,
+          site() + ": its result could not be sent back, so it is not called: " + refusal);
     }
     for (RequestHead head : heads) {
       String leftOut = terms.whyLeftOut(head.entry().id());
@@ -260,6 +269,15 @@ public final class ClientMethod {
     return plain();
   }
 
+  /** A result that is known to be refused would be lost after the call has run. */
+  private @Nullable String whyResultIsRefused(RequestHead head, Terms terms) {
+    if (settings.oneWay()) {
+      return null;
+    }
+    String result = SerializedNames.of(TypeResolver.erase(settings.result().wire()));
+    return terms.whyRefused(head.entry().id(), result);
+  }
+
   /** Whether calls can be written under these terms. */
   boolean isCoveredBy(Terms terms) {
     for (int i = 0; i < heads.size(); i++) { // of each call, so without a stream
@@ -268,18 +286,6 @@ public final class ClientMethod {
       }
     }
     return false;
-  }
-
-  /**
-   * Whether its calls wait until the handshake has ended: written plainly, they could be misread.
-   */
-  boolean needsTerms() {
-    return needsTerms;
-  }
-
-  /** Whether its calls wait for the handshake at all: they also do where there is a choice. */
-  boolean waitsForTerms() {
-    return waitsForTerms;
   }
 
   /** Whether all of its serializations are among these, by id. */

@@ -28,6 +28,7 @@ import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,7 @@ final class ConnectionCalls implements Leniency {
   private final MethodBindings bindings = new MethodBindings();
   private final ExpirySweep sweep;
   private final PassedCallbacks callbacks;
+  private final AtomicLong nextEventId = new AtomicLong();
   private volatile boolean draining;
   private volatile boolean sentOneWay;
   private volatile @Nullable String closedBecause;
@@ -102,9 +104,12 @@ final class ConnectionCalls implements Leniency {
             this, pending, resources.sweepTurns(channel.eventLoop()), peer, resources.faults());
   }
 
-  /** An id that no other frame of this connection has. */
-  long nextId() {
-    return pending.nextId();
+  /**
+   * The id of an event that is replied to: no other one has it. Calls count by themselves, because
+   * an id decides on a call's place among those that wait.
+   */
+  long nextEventId() {
+    return nextEventId.getAndIncrement();
   }
 
   /** How many calls wait for their reply. */

@@ -96,7 +96,7 @@ final class KeepAlive implements Runnable {
       asked = false;
     } else if (!asked) {
       asked = true;
-      queue.send(Events.heartbeat(calls.nextId()));
+      queue.send(Events.heartbeat(calls.nextEventId()));
     }
   }
 

@@ -18,8 +18,7 @@ final class MethodBindings {
   /**
    * The binding of a method.
    *
-   * @param terms those of the connection: the plain ones until the handshake has ended, and from
-   *     then on the same
+   * @param terms those of the connection, which are the same for all of its calls
    * @throws RpcException if the method cannot be called under these terms
    */
   MethodBinding of(ClientMethod method, Terms terms) {

@@ -29,7 +29,9 @@ final class PendingCalls {
 
   private volatile @Nullable AtomicReferenceArray<@Nullable PendingCall> more;
 
-  /** How many calls may wait beside those that have a slot of their own. */
+  private final int most;
+
+  /** So many calls may wait without a slot of their own, whatever the slots hold. */
   private final int maxOthers;
 
   private final Map<Long, PendingCall> others = new ConcurrentHashMap<>();
@@ -48,6 +50,7 @@ final class PendingCalls {
    * @param waiting counts those of this connection and others
    */
   PendingCalls(int most, AtomicInteger waiting) {
+    this.most = most;
     this.waiting = waiting;
     int first = Integer.highestOneBit(Math.min(most, FIRST_SLOTS));
     int left = most - first;
@@ -64,9 +67,7 @@ final class PendingCalls {
   /**
    * Adds a call; its reply may come at once.
    *
-   * @return false, and nothing is added, if too many wait: at most as many as there may be, and
-   *     that many less 4,096 at least, because a call that ended leaves its slot to one call in
-   *     4,096
+   * @return false, and nothing is added, if as many wait as may
    */
   boolean add(PendingCall call) {
     AtomicReferenceArray<@Nullable PendingCall> present = more;
@@ -79,7 +80,8 @@ final class PendingCalls {
     if (present != null && (put(present, call) || put(slots, call))) {
       return true;
     }
-    if (others.size() >= maxOthers) {
+    // A call that ended leaves its slot to one id in many, so free slots have to be counted.
+    if (others.size() >= maxOthers && size() >= most) {
       return false;
     }
     putBeside(call);

@@ -8,7 +8,6 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.tls.ClientFront;
-import java.io.IOException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -40,7 +40,7 @@ final class Reconnector implements ClientConnection.Listener {
   private enum State {
     /** No connection, and none asked for so far. */
     IDLE,
-    /** An attempt is under way: calls wait for it. */
+    /** An attempt is under way, with its handshakes: calls wait for it. */
     CONNECTING,
     /** There is a connection. */
     READY,
@@ -70,7 +70,6 @@ final class Reconnector implements ClientConnection.Listener {
   private String lastFailure = "";
   private String closedBecause = "";
   private Traffic past = Traffic.NONE;
-  private volatile boolean lost;
   private @Nullable Future<?> nextAttempt;
   private final @Nullable ClientFront tls;
 
@@ -82,6 +81,9 @@ final class Reconnector implements ClientConnection.Listener {
   /** The current connection, and those on which only the last calls end. */
   private final Set<ClientConnection> open = new HashSet<>();
 
+  /** Those whose handshake has not ended: no call is on them. */
+  private final Set<ClientConnection> opening = new HashSet<>();
+
   Reconnector(ClientResources resources, Destination destination) {
     this.resources = resources;
     this.destination = destination;
@@ -91,7 +93,20 @@ final class Reconnector implements ClientConnection.Listener {
 
   /** How long one attempt may take. */
   long attemptNanos() {
-    return resources.connectTimeoutNanos() + (tls == null ? 0 : tls.handshakeNanos());
+    return resources.connectTimeoutNanos()
+        + (tls == null ? 0 : tls.handshakeNanos())
+        + TimeUnit.MILLISECONDS.toNanos(ClientHandshake.PATIENCE_MILLIS);
+  }
+
+  /** What those wait for who have asked for a connection, for messages. */
+  synchronized String awaited() {
+    return opening.isEmpty()
+        ? peer + " was being connected"
+        : peer
+            + " had not answered the heartbeat that begins a connection, for which it has "
+            + ClientHandshake.PATIENCE_MILLIS
+            + " ms; if it answers none, switch the handshake off: handshake(false) on the client"
+            + " builder (handshake=\"false\" on the protocol element in XML)";
   }
 
   /** Runs an action each time there is another connection; what is returned ends that. */
@@ -147,8 +162,8 @@ final class Reconnector implements ClientConnection.Listener {
 
   /**
    * A new connection in place of one on which a serialization was not announced that a later
-   * reference brought along: a connection's terms are agreed on once. Other calls go on with the
-   * old one until the new one is there.
+   * reference brought along, or whose peer answered too late: a connection's terms are agreed on
+   * once. Other calls go on with the old one until the new one is there.
    */
   synchronized CompletableFuture<ClientConnection> renew(ClientConnection connection) {
     if (current != connection || state != State.READY) {
@@ -167,31 +182,38 @@ final class Reconnector implements ClientConnection.Listener {
     CompletableFuture<ClientConnection> coming;
     CompletableFuture<ClientConnection> awaited;
     ClientConnection replaced = null;
+    String why = failure == null ? null : explain(failure);
     synchronized (this) {
       coming = requireNonNull(renewal);
       awaited = next; // asked for while the old one was closing
       renewal = null;
-      if (failure == null && connection.isUsable() && state == State.READY) {
-        replaced = current;
-        take(connection);
+      if (failure == null && state == State.READY) {
+        if (connection.isUsable()) {
+          replaced = current;
+          take(connection);
+        } else {
+          why = closedEarly(connection); // and the old one is no better than it was
+        }
       }
     }
     if (replaced != null) {
       coming.complete(connection);
       awaited.complete(connection);
       onConnected.forEach(Runnable::run);
-      replaced.retire("another one offers more serializations");
+      replaced.retire("another one has better terms");
       return;
     }
     if (failure == null) {
       connection.close("it was to replace one that is gone", 1);
+    }
+    if (why == null) {
       connect().whenComplete((other, none) -> complete(coming, other, none));
     } else {
       coming.completeExceptionally(
           new RpcException(
               Status.CONNECT_FAILED,
               Certainty.NOT_EXECUTED,
-              "no further connection to " + peer + ": " + explain(failure),
+              "no further connection to " + peer + ": " + why,
               failure));
     }
   }
@@ -216,6 +238,10 @@ final class Reconnector implements ClientConnection.Listener {
     }
     state = State.CONNECTING;
     attempt = new CompletableFuture<>();
+    attemptAfter(millis);
+  }
+
+  private void attemptAfter(long millis) {
     if (millis == 0) {
       attempt();
     } else {
@@ -238,10 +264,45 @@ final class Reconnector implements ClientConnection.Listener {
           .connect(
               destination.address(),
               () -> connection.handlers(front()),
-              failure -> then.accept(failure, connection));
+              failure -> opened(failure, connection, then));
     } catch (RuntimeException notBegun) { // the client's threads have ended
       then.accept(notBegun, connection);
     }
+  }
+
+  /** Waits for the handshake, which says how calls are written here. */
+  private void opened(
+      @Nullable Throwable failure,
+      ClientConnection connection,
+      BiConsumer<@Nullable Throwable, ClientConnection> then) {
+    if (failure != null) {
+      then.accept(failure, connection);
+      return;
+    }
+    boolean isStopped;
+    synchronized (this) {
+      opening.add(connection);
+      isStopped = state == State.CLOSED;
+    }
+    connection
+        .handshakeEnded()
+        .thenRun(
+            () -> {
+              synchronized (this) {
+                opening.remove(connection);
+              }
+              then.accept(null, connection);
+            });
+    if (isStopped) {
+      connection.close(closedBecause, 1);
+    }
+  }
+
+  /** Of a connection whose provider closed it, or wants no calls, before its handshake ended. */
+  private static String closedEarly(ClientConnection connection) {
+    String known = connection.calls().closedBecause();
+    String why = known == null ? "closed by the peer, whose log may say why" : known;
+    return "it was closed in its handshake: " + why + (why.endsWith("?") ? "" : ".");
   }
 
   /** What stands before the frames of a new connection. */
@@ -258,13 +319,15 @@ final class Reconnector implements ClientConnection.Listener {
       awaited = next;
       if (state != State.CONNECTING) {
         reason = closed();
-      } else if (failure != null || !connection.isUsable()) {
-        reason =
-            failed(
-                failure != null
-                    ? failure
-                    : new IOException("it was closed at once: " + connection.closedBecause()),
-                backoff.afterFailure());
+      } else if (failure != null) {
+        reason = failed(explain(failure), failure, backoff.afterFailure());
+      } else if (!connection.isUsable()) {
+        long wait = backoff.afterLoss(0);
+        if (wait <= Backoff.SPREAD_MILLIS) {
+          attemptAfter(wait); // as after any first loss, calls wait for the next one
+          return;
+        }
+        reason = failed(closedEarly(connection), null, wait);
       } else {
         failing = false;
         log.info("connected to {}", peer);
@@ -295,8 +358,8 @@ final class Reconnector implements ClientConnection.Listener {
     return new RpcException(Status.MISUSED, Certainty.NOT_EXECUTED, closedBecause);
   }
 
-  private RpcException failed(Throwable cause, long wait) {
-    String why = "no connection to " + peer + ": " + explain(cause);
+  private RpcException failed(String reason, @Nullable Throwable cause, long wait) {
+    String why = "no connection to " + peer + ": " + reason;
     pause(why, wait);
     if (!failing) {
       failing = true;
@@ -350,11 +413,17 @@ final class Reconnector implements ClientConnection.Listener {
     }
   }
 
+  /** Nobody waits for the connection that takes its place. */
+  @Override
+  public void answeredLate(ClientConnection connection) {
+    log.info("{} answers again; the next connection asks it once more what it can read", peer);
+    renew(connection);
+  }
+
   /** If no other connection has taken its place, the next one is begun. */
   @Override
   public synchronized void lost(ClientConnection connection, String reason, int callsFailed) {
     past = past.plus(connection.traffic());
-    lost = true;
     if (!open.remove(connection)) {
       return; // it was closed before it was ever used
     }
@@ -389,6 +458,7 @@ final class Reconnector implements ClientConnection.Listener {
    */
   void stop(String reason) {
     List<CompletableFuture<ClientConnection>> awaited = new ArrayList<>();
+    List<ClientConnection> unused;
     synchronized (this) {
       if (state == State.CLOSED) {
         return;
@@ -402,9 +472,11 @@ final class Reconnector implements ClientConnection.Listener {
       closedBecause = reason;
       current = null;
       awaited.add(next);
+      unused = List.copyOf(opening);
     }
     RpcException closed = new RpcException(Status.MISUSED, Certainty.NOT_EXECUTED, reason);
     awaited.forEach(future -> future.completeExceptionally(closed));
+    unused.forEach(connection -> connection.close(reason, 1));
   }
 
   /** Closes each connection once its last call has ended, after {@link #stop}. */
@@ -417,11 +489,6 @@ final class Reconnector implements ClientConnection.Listener {
     open.forEach(connection -> connection.close(reason, limitNanos));
   }
 
-  /** Whether a connection was lost before. */
-  boolean hasLost() {
-    return lost;
-  }
-
   /** Whether no call waits on any connection. */
   synchronized boolean isQuiet() {
     return open.stream().allMatch(connection -> connection.calls().isEmpty());
@@ -429,7 +496,7 @@ final class Reconnector implements ClientConnection.Listener {
 
   /** Whether it was stopped and all of its connections are gone. */
   synchronized boolean isGone() {
-    return state == State.CLOSED && open.isEmpty();
+    return state == State.CLOSED && open.isEmpty() && opening.isEmpty();
   }
 
   synchronized void forget(Collection<ClientMethod> methods) {
@@ -438,7 +505,9 @@ final class Reconnector implements ClientConnection.Listener {
 
   /** What crossed its connections so far, earlier ones included. */
   synchronized Traffic traffic() {
-    return open.stream().map(ClientConnection::traffic).reduce(past, Traffic::plus);
+    return Stream.concat(open.stream(), opening.stream())
+        .map(ClientConnection::traffic)
+        .reduce(past, Traffic::plus);
   }
 
   /** The address, as it was given. */

@@ -136,18 +136,12 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
 
   @Override
   public boolean isReadyFor(ClientMethod method) {
-    ClientConnection ready = readyFor(method);
-    return ready != null && (ready.isAnswered() || !reconnector.hasLost());
+    return readyFor(method) != null;
   }
 
   @Override
   public CompletableFuture<?> whenReadyFor(ClientMethod method) {
-    return connect(method)
-        .thenCompose(
-            connection ->
-                reconnector.hasLost()
-                    ? connection.answered()
-                    : CompletableFuture.completedFuture(null));
+    return connect(method);
   }
 
   @Override
@@ -231,7 +225,7 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
   /** Its connection takes no more calls: the next one may come before its time is over. */
   @Override
   public void again(FutureCall call, Invocation invocation, RpcException reason) {
-    sendWhenThere(settled(reconnector.next(), call.method()), call, invocation);
+    sendWhenThere(offering(reconnector.next(), call.method()), call, invocation);
   }
 
   private void sendWhenConnected(FutureCall call, Invocation invocation) {
@@ -298,23 +292,18 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
             TimeUnit.MILLISECONDS);
   }
 
-  /** A connection on which it is known how to write calls of this method. */
   private CompletableFuture<ClientConnection> connect(ClientMethod method) {
-    return settled(reconnector.connect(), method);
+    return offering(reconnector.connect(), method);
   }
 
-  private CompletableFuture<ClientConnection> settled(
+  /** A connection whose peer was offered what calls of this method can be written with. */
+  private CompletableFuture<ClientConnection> offering(
       CompletableFuture<ClientConnection> coming, ClientMethod method) {
-    if (!method.waitsForTerms()) {
-      return coming;
-    }
-    return coming
-        .thenCompose(connection -> connection.settled(method))
-        .thenCompose(
-            connection ->
-                connection.isReadyFor(method) || !connection.isUsable()
-                    ? CompletableFuture.completedFuture(connection)
-                    : reconnector.renew(connection).thenCompose(other -> other.settled(method)));
+    return coming.thenCompose(
+        connection ->
+            connection.isReadyFor(method) || !connection.isUsable()
+                ? CompletableFuture.completedFuture(connection)
+                : reconnector.renew(connection));
   }
 
   /** The current connection if calls of this method need not wait for anything. */
@@ -327,7 +316,7 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
 
   private ClientConnection awaitNext(ClientMethod method, Invocation invocation) {
     Invoker.forbidBlockingCallOnEventLoop(method);
-    return await(settled(reconnector.next(), method), invocation.deadlineNanos());
+    return await(offering(reconnector.next(), method), invocation.deadlineNanos());
   }
 
   private ClientConnection await(ClientMethod method, Invocation invocation) {
@@ -359,8 +348,8 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
           Status.TIMEOUT,
           Certainty.NOT_EXECUTED,
           "the call timed out while "
-              + this
-              + " was being connected; raise 'timeout' if that needs more",
+              + reconnector.awaited()
+              + "; raise 'timeout' if that needs more",
           cause);
     }
     return new RpcException(

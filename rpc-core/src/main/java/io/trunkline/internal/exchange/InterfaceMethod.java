@@ -1,11 +1,13 @@
 package io.trunkline.internal.exchange;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.serialization.SerializedNames;
 import io.trunkline.serialization.TypeResolver;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A method of a service's interface, with what follows from its signature. Immutable. */
@@ -18,9 +20,24 @@ public final class InterfaceMethod {
 
   private InterfaceMethod(Method method, Class<?> service, TypeResolver types) {
     this.method = method;
-    this.descriptor = CallSite.descriptor(method);
+    this.descriptor = descriptor(method);
     this.parameterTypes = types.parameterTypes(method);
     this.result = ResultType.of(method, service);
+  }
+
+  /** As {@link CallSite#descriptor}, but with the names that classes have in messages. */
+  public static String descriptor(Method method) {
+    return Stream.of(method.getParameterTypes())
+        .map(InterfaceMethod::descriptor)
+        .collect(Collectors.joining());
+  }
+
+  private static String descriptor(Class<?> type) {
+    if (type.isPrimitive()) {
+      return type.descriptorString();
+    }
+    String name = SerializedNames.of(type).replace('.', '/');
+    return type.isArray() ? name : "L" + name + ";";
   }
 
   /**
@@ -39,7 +56,7 @@ public final class InterfaceMethod {
     return method;
   }
 
-  /** As {@link CallSite} has it. */
+  /** As {@link CallSite} has it, with the names that classes have in messages. */
   public String descriptor() {
     return descriptor;
   }

@@ -6,6 +6,7 @@ import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
+import io.trunkline.serialization.terms.RenamedClasses;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param whole the table with a peer that announces the same digest
  * @param negotiated its negotiated setting; null for none
  * @param canWriteCommonFields whether it can be used where classes of its table differ
+ * @param renamed the classes that it knows by other names than those of the schemas, which peers
+ *     know
  */
 public record LocalSerialization(
     int id,
@@ -28,18 +31,33 @@ public record LocalSerialization(
     long digest,
     ClassTable whole,
     @Nullable SerializationSetting negotiated,
-    boolean canWriteCommonFields) {
+    boolean canWriteCommonFields,
+    RenamedClasses renamed) {
+
+  /** One none of whose classes was renamed. */
+  public LocalSerialization(
+      int id,
+      String name,
+      List<ClassSchema> schemas,
+      long digest,
+      ClassTable whole,
+      @Nullable SerializationSetting negotiated,
+      boolean canWriteCommonFields) {
+    this(id, name, schemas, digest, whole, negotiated, canWriteCommonFields, RenamedClasses.NONE);
+  }
 
   /**
    * What this serialization can agree on; without numbers if it has more classes than can be.
    *
    * @param settings those that its provider declares
+   * @param all the classes that have another name in messages
    */
   public static LocalSerialization of(
-      Serialization serialization, List<SerializationSetting> settings) {
-    List<ClassSchema> all = serialization.schemas();
+      Serialization serialization, List<SerializationSetting> settings, RenamedClasses all) {
+    List<ClassSchema> own = serialization.schemas();
+    RenamedClasses renamed = all.in(own);
     List<ClassSchema> schemas =
-        all.size() > RecordReader.MAX_CLASSES ? List.of() : List.copyOf(all);
+        own.size() > RecordReader.MAX_CLASSES ? List.of() : List.copyOf(renamed.outward(own));
     return new LocalSerialization(
         serialization.wireId(),
         serialization.name(),
@@ -50,7 +68,8 @@ public record LocalSerialization(
             .filter(setting -> setting.scope() == SerializationSetting.Scope.CONNECTION)
             .findFirst()
             .orElse(null),
-        serialization.canWriteCommonFields());
+        serialization.canWriteCommonFields(),
+        renamed);
   }
 
   /** Whether these settings ask for the value of the negotiated setting that is not its default. */

@@ -99,6 +99,7 @@ final class SharedSerializations {
               local.id(),
               local.name(),
               table,
+              local.renamed(),
               new AgreedSetting(
                   local.negotiated(),
                   client.asksForSetting(local.id()),

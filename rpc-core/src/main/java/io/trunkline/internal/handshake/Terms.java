@@ -5,6 +5,7 @@ import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.serialization.terms.RenamedClasses;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +27,12 @@ public final class Terms {
   /**
    * A serialization that both sides offer.
    *
-   * @param classes its classes with numbers
+   * @param classes its classes with numbers, by the names that both sides know
+   * @param renamed those of them that have another name here
    * @param setting what became of its negotiated setting
    */
-  record Covered(int id, String name, ClassTable classes, AgreedSetting setting) {
+  record Covered(
+      int id, String name, ClassTable classes, RenamedClasses renamed, AgreedSetting setting) {
 
     @Override
     public String toString() {
@@ -127,7 +130,7 @@ public final class Terms {
       }
       digest.add(one.setting().isOn() ? one.id() + SETTING_IS_ON : one.id());
       digest.add(one.classes().digest());
-      tables.put(one.name(), one.classes());
+      tables.put(one.name(), one.renamed().inward(one.classes()));
     }
     return new Terms(
         PayloadTerms.agreed(tables, settings, bits),
@@ -167,6 +170,23 @@ public final class Terms {
     return leftOut.stream()
         .filter(one -> one.id() == serializationId)
         .map(LeftOut::refusal)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /**
+   * Why objects of a class cannot be written with a serialization; null if they can, as far as is
+   * known.
+   *
+   * @param className its name on the wire
+   */
+  public @Nullable String whyRefused(int serializationId, String className) {
+    return common.stream()
+        .filter(one -> one.id() == serializationId)
+        .flatMap(one -> one.classes().classes().stream())
+        .filter(agreed -> agreed.name().equals(className))
+        .map(AgreedClass::refusal)
+        .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);
   }

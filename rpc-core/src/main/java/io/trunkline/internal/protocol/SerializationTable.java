@@ -78,7 +78,7 @@ public final class SerializationTable {
             serialization,
             write(serialization, null),
             write(serialization, "R"),
-            LocalSerialization.of(serialization, provider.settings()));
+            LocalSerialization.of(serialization, provider.settings(), context.catalog().renamed()));
     List<Entry> more = new ArrayList<>(offered);
     more.add(entry);
     offered = List.copyOf(more);

@@ -2,10 +2,12 @@ package io.trunkline.internal.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.calls.Deadline;
 import io.trunkline.calls.RawPeer;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
@@ -25,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 class AnsweredConnectionTest {
 
   private static final int EVENT_REPLY = 0x22;
+  private static final int REPLY = 0x02;
   private static final int OK = 20;
   private static final byte[] NULL = {'N'};
 
@@ -64,27 +67,67 @@ class AnsweredConnectionTest {
   }
 
   @Test
-  void theNextConnectionIsNotReadyBeforeWhoeverAcceptedItHasAnswered() throws Exception {
+  void noConnectionIsReadyBeforeWhoeverAcceptedItHasAnswered() throws Exception {
     ClientMethod method = CalledMethods.returning(String.class);
     ClientResources resources = resources(true);
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       SharedConnection connection = connection(resources, listener);
-      connection.awaitConnected();
-      assertThat(connection.isReadyFor(method)).isTrue();
-      listener.accept().close();
-      Deadline.await("it is lost", () -> !connection.isConnected());
-      connection.awaitConnected();
-      assertThat(connection.isConnected()).isTrue();
-      assertThat(connection.isReadyFor(method)).isFalse();
+      for (int i = 0; i < 2; i++) { // the first one, and the one that takes its place
+        CompletableFuture<?> ready = connection.whenReadyFor(method);
+        try (RawPeer peer = new RawPeer(listener.accept())) {
+          long heartbeat = peer.receive().id();
+          assertThat(ready).isNotDone();
+          assertThat(connection.isConnected()).isFalse();
+          assertThat(connection.isReadyFor(method)).isFalse();
+          peer.send(RawPeer.frame(EVENT_REPLY, OK, heartbeat, NULL.length, NULL));
+          ready.get(30, TimeUnit.SECONDS);
+          assertThat(connection.isReadyFor(method)).isTrue();
+        }
+        Deadline.await("it is lost", () -> !connection.isConnected());
+      }
+      connection.stop("the test is over");
+    } finally {
+      resources.close();
+    }
+  }
+
+  @Test
+  void aReplyThatDoesNotSayThatItIsOneToAnEventIsAnAnswer() throws Exception {
+    ClientMethod method = CalledMethods.returning(String.class);
+    ClientResources resources = resources(true);
+    try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      SharedConnection connection = connection(resources, listener);
       CompletableFuture<?> ready = connection.whenReadyFor(method);
-      assertThat(ready).isNotDone();
       try (RawPeer peer = new RawPeer(listener.accept())) {
-        long heartbeat = peer.receive().id();
-        peer.send(RawPeer.frame(EVENT_REPLY, OK, heartbeat, NULL.length, NULL));
+        peer.send(RawPeer.frame(REPLY, OK, peer.receive().id(), NULL.length, NULL));
         ready.get(30, TimeUnit.SECONDS);
-        assertThat(connection.isReadyFor(method)).isTrue();
+        assertThat(connection.terms()).startsWith("plain: the peer is stock Dubbo");
       }
     } finally {
+      resources.close();
+    }
+  }
+
+  @Test
+  void aPauseOfThisSideIsNotTakenForOneOfThePeer() {
+    ClientResources resources = resources(true);
+    EmbeddedChannel channel = new EmbeddedChannel();
+    try {
+      channel.freezeTime();
+      ClientHandshake handshake =
+          new ClientHandshake(resources, "peer", Outgoing::release, () -> 0, terms -> {}, () -> {});
+      handshake.begin(channel.eventLoop());
+      channel.advanceTimeBy(1, TimeUnit.HOURS);
+      channel.runScheduledPendingTasks();
+      assertThat(handshake.ended()).isNotDone();
+      for (int i = 0; i < 6; i++) {
+        channel.advanceTimeBy(ClientHandshake.PATIENCE_MILLIS / 6, TimeUnit.MILLISECONDS);
+        channel.runScheduledPendingTasks();
+      }
+      assertThat(handshake.ended()).isDone();
+      assertThat(handshake).hasToString("plain: the peer did not reply in time");
+    } finally {
+      channel.finishAndReleaseAll();
       resources.close();
     }
   }

@@ -8,6 +8,7 @@ import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.serialization.ClassGate;
 import java.lang.reflect.Type;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class EchoExport implements ExportedServices, ExportedMethod {
 
   final ClassGate gate = ClassGate.builder(EchoExport.class.getClassLoader()).build();
+  private final AtomicInteger calls = new AtomicInteger();
 
   @Override
   public ExportedMethod find(String path, String version, String method, String descriptor) {
@@ -52,8 +54,14 @@ final class EchoExport implements ExportedServices, ExportedMethod {
     return gate;
   }
 
+  /** How often the method has run. */
+  int calls() {
+    return calls.get();
+  }
+
   @Override
   public void invoke(Invocation invocation, Ends ends, Consumer<Outcome> answer) {
+    calls.incrementAndGet();
     answer.accept(Outcome.value(invocation.arguments()[0]));
   }
 }

@@ -114,6 +114,9 @@ final class EmbeddedConnection implements AutoCloseable {
     public void draining(ClientConnection connection, int callsWaiting, boolean hasLeft) {}
 
     @Override
+    public void answeredLate(ClientConnection connection) {}
+
+    @Override
     public void lost(ClientConnection connection, String reason, int callsFailed) {}
   }
 

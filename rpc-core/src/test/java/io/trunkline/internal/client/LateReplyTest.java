@@ -38,7 +38,7 @@ class LateReplyTest {
         blocking
             ? new BlockingCall(peer.method, deadlineNanos, null)
             : new FutureCall(peer.method, deadlineNanos, Runnable::run, Runnable::run);
-    call.begin(peer.connection.calls().nextId(), peer.method.plain(), 1);
+    call.begin(0, peer.method.plain(), 1);
     return call;
   }
 

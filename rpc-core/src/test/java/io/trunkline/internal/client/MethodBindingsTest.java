@@ -2,8 +2,11 @@ package io.trunkline.internal.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.Status;
 import io.trunkline.internal.server.ServerPort;
+import io.trunkline.serialization.terms.ClassSchema;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -40,6 +43,35 @@ class MethodBindingsTest {
       assertThat(bytesOfCall(engine, one, method)).as("numbered").isLessThan(first - 20);
       assertThat(bytesOfCall(engine, other, method)).as("numbered").isLessThan(first - 20);
     }
+  }
+
+  private static RememberingSerialization withFieldOf(String type) {
+    return new RememberingSerialization(
+        new ClassSchema(
+            String.class.getName(), // which the method returns
+            "fields",
+            List.of(new ClassSchema.Field(String.class.getName(), "receipt", type, true)),
+            List.of()));
+  }
+
+  @Test
+  void aCallWhoseResultTheTermsRefuseIsNotSentAndNamesTheField() throws Exception {
+    ClientEngine engine = peers.engine(withFieldOf("shop.Receipt"));
+    ClientMethod method = peers.method(engine);
+    Invoker invoker = peers.agreed(engine, peers.port(withFieldOf("shop.Bill")), List.of());
+    for (int i = 0; i < 2; i++) {
+      assertThat(invoker.call(method, peers.invocation("x")))
+          .isInstanceOfSatisfying(
+              Outcome.Unanswered.class,
+              refused -> {
+                assertThat(refused.reason().status()).isEqualTo(Status.ENCODE_FAILED);
+                assertThat(refused.reason().certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+                assertThat(refused.reason())
+                    .hasMessageContaining("field receipt of java.lang.String has two types")
+                    .hasMessageContaining("shop.Bill and shop.Receipt");
+              });
+    }
+    assertThat(peers.echo.calls()).isZero();
   }
 
   @Test

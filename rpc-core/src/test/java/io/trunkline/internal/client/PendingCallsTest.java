@@ -87,6 +87,24 @@ class PendingCallsTest {
     assertThat(table.isEmpty()).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {2, 4, 100, 1_000})
+  void asManyCallsWaitAsMayWhateverOthersHaveEndedMeanwhile(int most) {
+    PendingCalls table = new PendingCalls(most);
+    List<FutureCall> waiting = new ArrayList<>();
+    for (int i = 0; waiting.size() < most; i++) {
+      FutureCall call = call(table, 0);
+      assertThat(table.add(call)).as("call %s, while %s wait", i, waiting.size()).isTrue();
+      if (i % 3 == 0) {
+        waiting.add(call);
+      } else {
+        table.remove(call.id());
+      }
+    }
+    assertThat(table.add(call(table, 0))).isFalse();
+    assertThat(table.size()).isEqualTo(most);
+  }
+
   @Test
   void anOldCallKeepsItsPlaceWhileNewOnesPass() {
     FutureCall old = call(pending, 0);

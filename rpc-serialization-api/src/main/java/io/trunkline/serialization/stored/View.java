@@ -17,8 +17,10 @@ import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadFeature;
 import io.trunkline.serialization.terms.PayloadTerms;
+import io.trunkline.serialization.terms.RenamedClasses;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -163,9 +165,13 @@ final class View {
             .providers()
             .inForce(codecs.settings.settings, Scope.CONNECTION)
             .only(name -> name.startsWith(provider.name() + "."));
+    RenamedClasses renamed = catalog.renamed().in(serialization.schemas());
     StoredTable own =
         new StoredTable(
-            provider.name(), PayloadFeature.allBits(), settings, serialization.schemas());
+            provider.name(),
+            PayloadFeature.allBits(),
+            settings,
+            renamed.outward(serialization.schemas()));
     if (isDefault(own)) {
       return new Own(new Form(serialization, terms(own, ClassTable.EMPTY), 0, 0), null);
     }
@@ -179,7 +185,8 @@ final class View {
     long digest = StoredTable.digest(encoded);
     int fingerprint = StoredTable.fingerprint(digest);
     ClassTable table =
-        ClassAgreement.table(own.schemas(), ClassAgreement.entries(own.schemas()), List.of());
+        renamed.inward(
+            ClassAgreement.table(own.schemas(), ClassAgreement.entries(own.schemas()), List.of()));
     return new Own(new Form(serialization, terms(own, table), fingerprint, digest), encoded);
   }
 
@@ -322,7 +329,10 @@ final class View {
       long digest) {
     ClassCatalog more = withClassesOf(stored);
     Serialization serialization = more == catalog ? usual : create(provider, more);
-    ClassTable table = ClassAgreement.stored(serialization.schemas(), stored.schemas());
+    RenamedClasses renamed = more.renamed().with(namesIn(stored)).in(serialization.schemas());
+    ClassTable table =
+        renamed.inward(
+            ClassAgreement.stored(renamed.outward(serialization.schemas()), stored.schemas()));
     if (!serialization.canWriteCommonFields()) {
       for (AgreedClass agreed : table.classes()) {
         if (!agreed.same()) {
@@ -340,6 +350,19 @@ final class View {
       }
     }
     return new Form(serialization, terms(stored, table), fingerprint, digest);
+  }
+
+  /** The names that the classes of a table have there, by those that they have here. */
+  private Map<String, String> namesIn(StoredTable stored) {
+    Map<String, String> names = new HashMap<>();
+    for (ClassSchema schema : stored.schemas()) {
+      try {
+        names.put(gate.resolve(schema.name()).getName(), schema.name());
+      } catch (ClassRefusedException refused) {
+        // its number is refused if an object of it is met
+      }
+    }
+    return names;
   }
 
   /** With those classes of a table that are allowed here and were not named here. */

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.databind;
 
+import io.trunkline.serialization.SerializedNames;
 import java.lang.reflect.Field;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -199,7 +200,7 @@ public interface Dialect {
 
   /** The name under which a class is written, such as a short one that the format has for it. */
   default String wireName(Class<?> type) {
-    return type.getName();
+    return SerializedNames.of(type);
   }
 
   /**

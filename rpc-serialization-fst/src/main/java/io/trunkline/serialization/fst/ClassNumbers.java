@@ -2,6 +2,7 @@ package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializedNames;
 import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.terms.AgreedClass;
@@ -152,8 +153,10 @@ final class ClassNumbers {
 
   private void writeName(ArrayEncoder out, ClassForm form, boolean ascii) {
     out.writeNumber(ascii ? NAME_ASCII : NAME_UTF);
-    String own = form.type().getName();
-    String name = agreed ? own : wireNames.getOrDefault(form.type(), own);
+    String name =
+        agreed
+            ? form.type().getName()
+            : wireNames.getOrDefault(form.type(), SerializedNames.of(form.type()));
     out.writeStringUTF(name); // one byte for each ASCII character
     if (agreed && !form.isFixed()) {
       out.writePlainLong(form.digest());

@@ -9,6 +9,7 @@ import com.esotericsoftware.kryo.util.DefaultClassResolver;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.SerializedNames;
 import io.trunkline.serialization.kryo.ViewRegistration.CopySerializer;
 import java.lang.reflect.InaccessibleObjectException;
 import java.util.Arrays;
@@ -209,7 +210,7 @@ class GatedClassResolver extends DefaultClassResolver {
       Serializer<?> serializer = kryo.getDefaultSerializer(type);
       if (!(serializer instanceof CopySerializer<?> copy)) {
         Class<?> named = type;
-        String wireName = wireNames.getOrDefault(named, named.getName());
+        String wireName = wireNames.getOrDefault(named, SerializedNames.of(named));
         return register(new NamedRegistration(named, serializer, wireName, version));
       }
       ViewRegistration view = new ViewRegistration(type, copy);

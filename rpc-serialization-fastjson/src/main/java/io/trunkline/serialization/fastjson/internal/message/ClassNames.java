@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fastjson.internal.message;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.SerializedNames;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -127,7 +128,7 @@ final class ClassNames {
               : component == Object.class ? "O" : of(component));
     }
     String chosen = wireNames.get(type);
-    return chosen == null ? SHORT.getOrDefault(type.getName(), type.getName()) : chosen;
+    return chosen == null ? SHORT.getOrDefault(type.getName(), SerializedNames.of(type)) : chosen;
   }
 
   /** What a short name stands for; any other is itself. */

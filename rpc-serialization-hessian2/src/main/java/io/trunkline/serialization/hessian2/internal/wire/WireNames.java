@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2.internal.wire;
 
+import io.trunkline.serialization.SerializedNames;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,8 @@ public final class WireNames {
 
   /** The name under which peers know a class. */
   public String nameOf(Class<?> type) {
-    return names.getOrDefault(type, type.getName());
+    String name = names.get(type);
+    return name == null ? SerializedNames.of(type) : name;
   }
 
   /** A new definition of a class with these fields. */
