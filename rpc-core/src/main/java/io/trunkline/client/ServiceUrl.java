@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Longer than 400 lines because it is a table of keys: what each sets, or why it is refused.
  *
- * @param host a name or an address
+ * @param host a name or an address, without brackets
  * @param port 20880 if the text has none
  * @param path the service path, or null for the interface's name
  * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
@@ -54,6 +54,8 @@ record ServiceUrl(
     Map<String, String> parameters) {
 
   static final int DEFAULT_PORT = 20880;
+
+  private static final String SCHEME = "dubbo://";
 
   /** What a URL looks like, for messages. */
   static final String FORM = "dubbo://host:port[/path][?key=value&...]";
@@ -257,16 +259,16 @@ record ServiceUrl(
               + AddressSources.masked(text)
               + "\" separates addresses by ',', expected ';' between whole urls");
     }
-    URI uri = uri(text, where);
-    if (!"dubbo".equals(uri.getScheme()) || uri.getHost() == null) {
+    if (!where.startsWith(SCHEME)) {
       throw notOfTheForm(text, "", null);
     }
-    int port = port(text, uri);
-    String path = uri.getPath() == null ? "" : uri.getPath().replaceFirst("^/", "");
+    String[] places = where.substring(SCHEME.length()).split("(?=[/#])", 2);
+    ProviderAddress address = address(text, places[0]);
+    String path = path(text, places.length < 2 ? "" : places[1]);
     Map<String, String> keys = parts.length < 2 ? Map.of() : keys(text, parts[1]);
     return new ServiceUrl(
-        uri.getHost(),
-        port,
+        address.host(),
+        address.port(),
         path.isEmpty() ? null : path,
         settings(text, keys),
         prefixed(keys),
@@ -275,12 +277,10 @@ record ServiceUrl(
         Map.copyOf(keys));
   }
 
-  private static int port(String text, URI uri) {
-    if (uri.getPort() < 0) {
-      return DEFAULT_PORT;
-    }
+  private static ProviderAddress address(String text, String authority) {
     try {
-      return OptionRange.REMOTE_PORT.check("its port", uri.getPort());
+      String withoutUser = authority.substring(authority.lastIndexOf('@') + 1);
+      return ProviderAddress.parse(SCHEME + withoutUser + "/"); // whose spaces count
     } catch (IllegalArgumentException e) {
       throw notOfTheForm(text, ": " + e.getMessage(), e);
     }
@@ -291,9 +291,11 @@ record ServiceUrl(
     return text.trim().regionMatches(true, 0, "dubbo%3A%2F%2F", 0, 14);
   }
 
-  private static URI uri(String text, String where) {
+  /** Decoded, without the slash in front. */
+  private static String path(String text, String rest) {
     try {
-      return URI.create(where);
+      String path = URI.create(SCHEME + "host" + rest).getPath();
+      return path == null ? "" : path.replaceFirst("^/", "");
     } catch (IllegalArgumentException e) {
       throw notOfTheForm(text, ": " + e.getMessage(), e);
     }
@@ -446,8 +448,7 @@ record ServiceUrl(
 
   /** The address, with what is said about the provider. */
   ProviderAddress provider() {
-    String plain = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
-    return new ProviderAddress(plain, port, parameters);
+    return new ProviderAddress(host, port, parameters);
   }
 
   /** All keys; tokens are masked. */

@@ -61,26 +61,25 @@ public record ProviderAddress(
    */
   public static ProviderAddress parse(String text) {
     String[] parts = text.trim().split("\\?", 2);
+    String where = parts[0].contains("://") ? parts[0] : SCHEME + parts[0];
+    if (!where.startsWith(SCHEME)) {
+      throw new IllegalArgumentException(notAnAddress(text));
+    }
+    String[] path = where.substring(SCHEME.length()).split("(?=[/#])", 2);
     try {
-      URI uri = URI.create(parts[0].contains("://") ? parts[0] : SCHEME + parts[0]);
-      if ("dubbo".equals(uri.getScheme()) && uri.getHost() != null) {
-        return new ProviderAddress(
-            withoutBrackets(uri.getHost()),
-            uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort(),
-            parameters(parts.length < 2 ? "" : parts[1]));
-      }
+      URI.create(SCHEME + "host" + (path.length < 2 ? "" : path[1])); // its characters
+      HostPort address = HostPort.parse(path[0]);
+      return new ProviderAddress(
+          address.host(),
+          address.port() == HostPort.NONE ? DEFAULT_PORT : address.port(),
+          parameters(parts.length < 2 ? "" : parts[1]));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(notAnAddress(text) + ": " + e.getMessage(), e);
     }
-    throw new IllegalArgumentException(notAnAddress(text));
   }
 
   private static String notAnAddress(String text) {
     return "\"" + text + "\" is not an address of the form [dubbo://]host:port[?key=value&...]";
-  }
-
-  private static String withoutBrackets(String host) {
-    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
   }
 
   private static Map<String, String> parameters(String query) {

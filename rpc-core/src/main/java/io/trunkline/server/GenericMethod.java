@@ -94,8 +94,10 @@ final class GenericMethod implements ExportedMethod {
       owner.admission().checkToken(invocation);
       requireMaps(invocation.attachments().get(GenericCalls.MODE));
       @Nullable Object[] given = invocation.arguments();
-      @Nullable Object[] values = given[2] == null ? new Object[0] : (Object[]) given[2];
-      method = find((String) given[0], (String[]) given[1], values.length);
+      String name = given[0] == null ? "" : ((String) given[0]).strip();
+      method = target.method(name, (String[]) given[1], (Object[]) given[2]);
+      @Nullable Object[] values =
+          given[2] == null ? new Object[method.method().getParameterCount()] : (Object[]) given[2];
       Invocation admitted = owner.admission().admitted(of(method, values, invocation));
       meant = of(method, arguments(method, values), admitted);
     } catch (RpcException e) {
@@ -135,16 +137,6 @@ final class GenericMethod implements ExportedMethod {
             + ": the attachment 'generic' is "
             + (mode instanceof String text ? "'" + text + "'" : mode.getClass().getName())
             + ", offered is 'true': objects as maps");
-  }
-
-  private ServiceMethod find(
-      @Nullable String name, @Nullable String @Nullable [] types, int count) {
-    String asked = name == null ? "" : name;
-    ServiceMethod method = target.method(asked, types, count);
-    if (method == null) {
-      throw refused(Status.SERVICE_NOT_FOUND, target.explainMissing(asked, types, count));
-    }
-    return method;
   }
 
   private static RpcException refused(Status status, String text) {

@@ -1,6 +1,11 @@
 package io.trunkline.server;
 
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Certainty;
 import io.trunkline.call.EchoService;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.internal.generic.ConversionException;
 import io.trunkline.internal.generic.FromMaps;
 import io.trunkline.internal.generic.ToMaps;
@@ -8,6 +13,7 @@ import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassRefusedException;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +45,7 @@ final class GenericTarget {
         .filter(ServiceMethod.class::isInstance)
         .map(ServiceMethod.class::cast)
         .filter(m -> m.method().getDeclaringClass() != EchoService.class && !m.method().isBridge())
+        .sorted(Comparator.comparing(GenericTarget::signature)) // a message always names the first
         .collect(Collectors.groupingBy(m -> m.method().getName()))
         .forEach((name, overloads) -> methods.put(name, List.copyOf(overloads)));
     this.byName = Map.copyOf(methods);
@@ -52,15 +59,58 @@ final class GenericTarget {
    *
    * @param types names of parameter types; null if the caller leaves them out, which is enough
    *     where no other method has the name and as many parameters
-   * @return null if there is none, or more than one
+   * @param values the arguments; null if the caller leaves them out: then all of them are null
+   * @throws RpcException not executed, if there is none, or more than one
    */
-  @Nullable ServiceMethod method(String name, @Nullable String @Nullable [] types, int count) {
-    List<ServiceMethod> fitting =
-        byName.getOrDefault(name, List.of()).stream()
-            .filter(m -> m.method().getParameterTypes().length == count)
-            .filter(m -> types == null || names(m.method().getParameterTypes(), types))
-            .toList();
-    return fitting.size() == 1 ? fitting.get(0) : null;
+  ServiceMethod method(
+      String name, @Nullable String @Nullable [] types, @Nullable Object @Nullable [] values) {
+    List<ServiceMethod> named = named(name, types);
+    List<ServiceMethod> fitting = named.stream().filter(m -> takes(m, values)).toList();
+    if (fitting.isEmpty() && named.size() == 1 && values == null) {
+      return named.get(0);
+    }
+    if (fitting.size() == 1) {
+      return fitting.get(0);
+    }
+    String asked = asked(name, types, values == null ? 0 : values.length);
+    if (fitting.size() > 1) {
+      throw refused(
+          Status.BAD_REQUEST,
+          owner.key()
+              + " has several methods "
+              + asked
+              + "; name the types of the parameters, as in "
+              + signature(fitting.get(0)));
+    }
+    throw named.size() == 1
+        ? refused(Status.BAD_REQUEST, wrongCount(named.get(0), requireNonNull(values).length))
+        : refused(
+            Status.SERVICE_NOT_FOUND, owner.key() + " has no method " + asked + hints.of(name));
+  }
+
+  private List<ServiceMethod> named(String name, @Nullable String @Nullable [] types) {
+    return byName.getOrDefault(name, List.of()).stream()
+        .filter(m -> types == null || names(m.method().getParameterTypes(), types))
+        .toList();
+  }
+
+  private static boolean takes(ServiceMethod method, @Nullable Object @Nullable [] values) {
+    return method.method().getParameterCount() == (values == null ? 0 : values.length);
+  }
+
+  private String wrongCount(ServiceMethod method, int count) {
+    int parameters = method.method().getParameterCount();
+    return signature(method)
+        + " of "
+        + owner.key()
+        + " takes "
+        + arguments(parameters)
+        + ", but the call has "
+        + count;
+  }
+
+  private static String arguments(int count) {
+    return count + (count == 1 ? " argument" : " arguments");
   }
 
   /** As the class itself says it, or as it is written in Java. */
@@ -75,13 +125,15 @@ final class GenericTarget {
     return types.length == declared.length;
   }
 
-  String explainMissing(String name, @Nullable String @Nullable [] types, int count) {
-    String asked =
-        Signatures.shown(name)
-            + "("
-            + (types == null ? count + " arguments" : Signatures.shown(joined(types)))
-            + ")";
-    return owner.key() + " has no method " + asked + hints.of(name);
+  private static String asked(String name, @Nullable String @Nullable [] types, int count) {
+    return Signatures.shown(name)
+        + "("
+        + (types == null ? arguments(count) : Signatures.shown(joined(types)))
+        + ")";
+  }
+
+  private static RpcException refused(Status status, String text) {
+    return new RpcException(status, Certainty.NOT_EXECUTED, text);
   }
 
   /** As many of them as are shown. */

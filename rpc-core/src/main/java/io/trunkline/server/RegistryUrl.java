@@ -33,7 +33,7 @@ record RegistryUrl(String url) {
     if (first.startsWith("[")) {
       return first.substring(1, Math.max(1, first.indexOf(']')));
     }
-    int colon = first.indexOf(':');
+    int colon = first.lastIndexOf(':'); // an address of IPv6 may have no brackets
     return colon < 0 ? first : first.substring(0, colon);
   }
 

@@ -64,6 +64,17 @@ class BadInputTest {
     assertThat(peer.isClosedByPeer()).isTrue();
   }
 
+  /** Stock skips to the next magic in what has come, which may be in the middle of a body. */
+  @Test
+  void aCallBehindTwoBytesOfJunkIsNotExecuted() throws IOException {
+    peer.send(RawPeer.golden(ECHO, 1));
+    assertGood(peer.receive(), 1);
+    int before = executed.get();
+    peer.send(new byte[] {1, 2}, RawPeer.golden(ECHO, 2));
+    assertThat(peer.isClosedByPeer()).isTrue();
+    assertThat(executed).hasValue(before);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {-1, -16, -17, Integer.MIN_VALUE})
   void aNegativeLengthIsAnsweredAndNothingBehindItIsExecuted(int length) throws IOException {

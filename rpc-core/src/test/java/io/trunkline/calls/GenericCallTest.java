@@ -273,6 +273,36 @@ class GenericCallTest {
   }
 
   @Test
+  void aWrongNumberOfArgumentsIsNamed() throws Exception {
+    GenericService letters = start("hessian2", true);
+    refused(
+        () -> letters.$invoke("add", new String[] {"int", "int"}, new Object[] {1}),
+        Status.BAD_REQUEST,
+        "add(int, int) of "
+            + Letters.class.getName()
+            + ":0.0.0 takes 2 arguments, but the call has 1");
+    refused(
+        () -> letters.$invoke("add", null, new Object[] {1, 2, 3}),
+        Status.BAD_REQUEST,
+        "takes 2 arguments, but the call has 3");
+    refused(
+        () -> letters.$invoke("echo", null, new Object[] {1, 2, 3}),
+        Status.SERVICE_NOT_FOUND,
+        "has no method echo(3 arguments); did you mean 'echo(java.lang.String)'");
+  }
+
+  @Test
+  void argumentsThatAreLeftOutAreNull() throws Exception {
+    GenericService letters = start("hessian2", true);
+    assertThat(letters.$invoke(" send ", new String[] {LETTER}, null)).isNull();
+    assertThat(letters.$invoke("send", null, null)).isNull();
+    refused(
+        () -> letters.$invoke("add", null, null),
+        Status.BAD_REQUEST,
+        "argument 1: is null, expected int");
+  }
+
+  @Test
   void aTokenIsAskedForBeforeAnythingIsConverted() throws Exception {
     start("hessian2", true);
     ReferenceOptions.Builder<GenericService> locked =

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServiceUrlTest {
@@ -34,6 +35,30 @@ class ServiceUrlTest {
     assertThat(url.port()).isEqualTo(20880);
     assertThat(url.path()).isNull();
     assertThat(ServiceUrl.parse("dubbo://[::1]:1").address().getHostString()).isEqualTo("::1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dubbo://my_host:20880, my_host, 20880",
+    "dubbo://shop_provider_1.shop_default/com.acme.Bids?timeout=3, shop_provider_1.shop_default, 20880",
+    "dubbo://me:hidden@my_host:7, my_host, 7",
+    "dubbo://web.1:7, web.1, 7",
+    "dubbo://peer.example.:7, peer.example., 7",
+    "dubbo://[fe80::1%25eth0]:7, fe80::1%eth0, 7",
+    "dubbo://fe80:0:0:0:894:aeec:f37d:23e1%en0/p, fe80:0:0:0:894:aeec:f37d:23e1%en0, 20880",
+    "dubbo%3A%2F%2Fmy_host%3A7%2Fp, my_host, 7"
+  })
+  void aHostIsWhatStockPeersTakeForOne(String text, String host, int port) {
+    ServiceUrl url = ServiceUrl.parse(text);
+    assertThat(url.address().getHostString()).isEqualTo(host);
+    assertThat(url.address().getPort()).isEqualTo(port);
+  }
+
+  @Test
+  void aHostThatIsNoneIsNamedWithoutSecrets() {
+    assertThatThrownBy(() -> ServiceUrl.parse("dubbo://me:hidden@my host:1/p"))
+        .hasMessageContaining("its host is 'my host', expected a name or an address")
+        .hasMessageNotContaining("hidden");
   }
 
   @Test
@@ -198,6 +223,8 @@ class ServiceUrlTest {
         "http://a:1",
         "dubbo://",
         "dubbo:// x",
+        "dubbo://x :1",
+        "dubbo://a:1/x y",
         "dubbo://a:1:2",
         "dubbo://a:0",
         "dubbo://a:99999"

@@ -44,7 +44,10 @@ enum Element implements ElementType {
       List.of(
           text("id"),
           works("address", ValueType.REGISTRY),
-          works("protocol", ValueType.TEXT, "the scheme of an address without one"),
+          works(
+              "protocol",
+              ValueType.TEXT,
+              "the scheme of an address without one; in Dubbo's namespace zookeeper by default"),
           works("port", ValueType.REMOTE_PORT, "of an address without one"),
           text("username"),
           text("password"),

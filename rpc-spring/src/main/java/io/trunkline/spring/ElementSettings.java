@@ -124,13 +124,19 @@ final class ElementSettings {
       ManagedMap<String, TypedStringValue> attributes,
       WrittenElement element) {
     ElementType type = element.type();
+    boolean isDubbo = type instanceof DubboElement;
     String written = inner.attributes().getOrDefault("key", "");
-    String value = inner.attributes().get("value");
+    String said = inner.attributes().get("value");
+    String value = said == null && isDubbo ? "" : said;
+    if (isDubbo && written.isBlank()) { // templates have them; Dubbo loads them, too
+      log.info("{}: a parameter without a key has no effect", element.where());
+      return;
+    }
     if (isSerializationSetting(written, type) && value != null) {
       add(attributes, ConfiguredElement.SETTINGS, written + "=" + value, ",");
       return;
     }
-    boolean dots = type instanceof DubboElement && type.attribute(written) == null;
+    boolean dots = isDubbo && type.attribute(written) == null;
     String known = KEYS.get(written);
     String key =
         dots && known != null && type.attribute(known) != null
@@ -140,7 +146,7 @@ final class ElementSettings {
       error(element.where() + ": a parameter needs the attributes 'key' and 'value'");
       return;
     }
-    if (type instanceof DubboElement && type.attribute(key) == null) {
+    if (isDubbo && type.attribute(key) == null) {
       if (type.attribute(ConfiguredElement.PARAMETERS) != null
           && !"true".equals(inner.attributes().get("hide"))) {
         add(attributes, ConfiguredElement.PARAMETERS, encoded(written) + "=" + encoded(value), "&");

@@ -32,6 +32,8 @@ final class RegistryElements {
           "check",
           "zone");
 
+  private static final String ZOOKEEPER = "zookeeper";
+
   private final ContextElements elements;
 
   RegistryElements(ContextElements elements) {
@@ -101,7 +103,7 @@ final class RegistryElements {
   }
 
   private static String url(ConfiguredElement registry, String address) {
-    String scheme = registry.text("protocol");
+    String scheme = scheme(registry);
     if (!address.contains("://") && scheme == null) {
       throw new IllegalArgumentException(
           registry
@@ -127,6 +129,12 @@ final class RegistryElements {
       keys.add(0, query);
     }
     return (keys.isEmpty() ? url : url.append('?').append(String.join("&", keys))).toString();
+  }
+
+  /** Of an address without one. In Dubbo's names it is the registry that most estates have. */
+  private static @Nullable String scheme(ConfiguredElement registry) {
+    String scheme = registry.text("protocol");
+    return scheme == null && registry.type() instanceof DubboElement ? ZOOKEEPER : scheme;
   }
 
   private static String withPort(String address, @Nullable Integer port) {

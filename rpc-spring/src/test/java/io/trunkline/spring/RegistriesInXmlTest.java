@@ -315,14 +315,52 @@ class RegistriesInXmlTest {
     assertThatThrownBy(
             () ->
                 context(
-                    "<dubbo:registry id='r' address='you:secret@h:1'/>"
-                        + protocol("dubbo")
-                        + service("dubbo", "")))
+                    "<trunkline:registry id='r' address='you:secret@h:1'/>"
+                        + protocol("trunkline")
+                        + service("trunkline", "")))
         .satisfies(
             failure ->
                 assertThat(org.assertj.core.util.Throwables.getStackTrace(failure))
                     .contains("registry id=\"r\"", "attribute 'address' has no scheme")
                     .doesNotContain("secret"));
+  }
+
+  /** The module for it is not on the class path here. */
+  @Test
+  void anAddressWithoutASchemeIsThatOfAZookeeper() {
+    assertThatThrownBy(
+            () ->
+                context(
+                    "<dubbo:registry address='you:secret@my_host:1'/>"
+                        + protocol("dubbo")
+                        + service("dubbo", "")))
+        .satisfies(
+            failure ->
+                assertThat(org.assertj.core.util.Throwables.getStackTrace(failure))
+                    .contains("the registry zookeeper://my_host:1 has the scheme 'zookeeper'")
+                    .doesNotContain("secret"));
+  }
+
+  /** As templates have them, and Dubbo loads them. */
+  @Test
+  void aParameterWithoutAKeyHasNoEffect() {
+    try (GenericXmlApplicationContext context =
+        context(
+            registry("dubbo", "")
+                + protocol("dubbo")
+                + service("dubbo", "")
+                    .replace(
+                        "/>",
+                        "><dubbo:parameter key='' value=''/>"
+                            + "<dubbo:parameter key='' value='x'/>"
+                            + "<dubbo:parameter key='empty' value=''/>"
+                            + "<dubbo:parameter key='bare'/>"
+                            + "<dubbo:parameter key='timeout' value=''/>"
+                            + "<dubbo:parameter key='own' value='x'/>"
+                            + "</dubbo:service>"))) {
+      assertThat(context.isRunning()).isTrue();
+      assertThat(registry.only().parameters()).containsEntry("own", "x").doesNotContainKey("");
+    }
   }
 
   @Test

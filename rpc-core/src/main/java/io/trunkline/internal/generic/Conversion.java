@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,9 @@ final class Conversion {
 
   @Nullable Object convert(@Nullable Object value, Target target) {
     Class<?> type = target.type();
+    if (Optionals.isOne(type)) {
+      return Optionals.wrap(this, value, target);
+    }
     if (value == null) {
       if (type.isPrimitive()) {
         throw Scalars.mismatch(null, type);
@@ -55,7 +60,18 @@ final class Conversion {
       return whole(value, target);
     }
     keys.count(value);
+    if (value instanceof String text && (type == Class.class || type == Pattern.class)) {
+      return type == Class.class ? ClassNames.resolve(text, gate) : pattern(text);
+    }
     return Scalars.convert(value, type);
+  }
+
+  private Pattern pattern(String expression) {
+    try {
+      return keys.pattern(expression);
+    } catch (PatternSyntaxException none) {
+      throw Scalars.mismatch(expression, Pattern.class);
+    }
   }
 
   private static boolean isFlat(Class<?> type) {

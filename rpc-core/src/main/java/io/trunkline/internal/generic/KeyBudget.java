@@ -8,13 +8,14 @@ import io.trunkline.serialization.budget.ReadBudget;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What hashing and comparing keys may cost while values are converted: as much as in a message with
- * the values converted so far. What a peer sends as a list may become a set here, and an object
- * that hashes its identity a map that hashes its entries, so that reading it has not paid for that.
- * For one conversion.
+ * What hashing and comparing keys, and compiling expressions, may cost while values are converted:
+ * as much as in a message with the values converted so far. What a peer sends as a list may become
+ * a set here, and an object that hashes its identity a map that hashes its entries, so that reading
+ * it has not paid for that. For one conversion.
  */
 final class KeyBudget {
 
@@ -61,6 +62,20 @@ final class KeyBudget {
   }
 
   /**
+   * Compiles a regular expression, which takes work and memory, too.
+   *
+   * @throws ConversionException if it costs too much
+   * @throws java.util.regex.PatternSyntaxException if it is none
+   */
+  Pattern pattern(String expression) {
+    try {
+      return budget.pattern(expression, 0);
+    } catch (BudgetExceededException exceeded) {
+      throw exceeded(exceeded);
+    }
+  }
+
+  /**
    * Pays for a key before it is put into its table.
    *
    * @throws ConversionException if it costs too much
@@ -69,7 +84,11 @@ final class KeyBudget {
     try {
       guard.check(key);
     } catch (BudgetExceededException exceeded) {
-      throw new ConversionException(": " + exceeded.getMessage() + Side.SERVER.advice(exceeded));
+      throw exceeded(exceeded);
     }
+  }
+
+  private static ConversionException exceeded(BudgetExceededException exceeded) {
+    return new ConversionException(": " + exceeded.getMessage() + Side.SERVER.advice(exceeded));
   }
 }

@@ -1,5 +1,7 @@
 package io.trunkline.internal.generic;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.serialization.budget.KeyGuard;
 import java.lang.reflect.Array;
 import java.lang.reflect.Modifier;
@@ -8,12 +10,14 @@ import java.lang.reflect.TypeVariable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Converts maps, to maps or to the objects they stand for. For one call. */
 final class MapConversion {
+
+  /** Under which a map has the name of an enum constant. */
+  private static final String NAME = "name";
 
   private final Conversion values;
   private final Function<Class<?>, BeanShape> shapes;
@@ -81,7 +85,20 @@ final class MapConversion {
   private Object bean(Map<?, ?> source, Target chosen, Target declared) {
     Class<?> type = chosen.type();
     Target actual = type == declared.type() ? declared : chosen;
-    if (type.isPrimitive() || type.isArray() || type.isEnum() || BeanShape.isPlatform(type)) {
+    if (type.isEnum() && source.get(NAME) instanceof String name) {
+      return requireNonNull(Scalars.convert(name, type));
+    }
+    if (Entries.isOne(type) && source.containsKey(Entries.KEY)) {
+      return Entries.of(
+          type,
+          part(Entries.KEY, source, actual.argument(0)),
+          part(Entries.VALUE, source, actual.argument(1)));
+    }
+    boolean isThrowable = Throwable.class.isAssignableFrom(type);
+    if (type.isPrimitive()
+        || type.isArray()
+        || type.isEnum()
+        || BeanShape.isPlatform(type) && !isThrowable) {
       throw Scalars.mismatch(source, type);
     }
     if (Modifier.isAbstract(type.getModifiers())) {
@@ -94,15 +111,39 @@ final class MapConversion {
     if (type.isRecord()) {
       return record(source, type, shape, bindings);
     }
-    Object bean = Instances.of(type);
+    Object bean = isThrowable ? throwable(source, type) : Instances.bean(type);
     for (Map.Entry<?, ?> entry : source.entrySet()) {
       BeanShape.Property property =
           entry.getKey() instanceof String name ? shape.property(name) : null;
-      if (property != null && property.isWritable()) {
+      if (property != null
+          && property.isWritable()
+          && (entry.getValue() != null || !isPrimitive(property))) {
         property.set(bean, property(property, entry.getValue(), bindings));
       }
     }
     return bean;
+  }
+
+  /** It keeps its initial value where a map says null, as with stock peers. */
+  private static boolean isPrimitive(BeanShape.Property property) {
+    return property.type() instanceof Class<?> type && type.isPrimitive();
+  }
+
+  private Throwable throwable(Map<?, ?> source, Class<?> type) {
+    Throwable made = Throwables.of(type, source);
+    if (source.get(Throwables.CAUSE) != null) {
+      Target cause = new Target(Throwable.class, List.of());
+      Throwables.setCause(made, (Throwable) part(Throwables.CAUSE, source, cause));
+    }
+    return made;
+  }
+
+  private @Nullable Object part(String key, Map<?, ?> source, Target target) {
+    try {
+      return values.convert(source.get(key), target);
+    } catch (ConversionException e) {
+      throw e.at(key);
+    }
   }
 
   private Object record(
@@ -114,9 +155,9 @@ final class MapConversion {
       String name = components[i].getName();
       types[i] = components[i].getType();
       BeanShape.Property property =
-          Objects.requireNonNull(shape.property(name), "every component is a property");
+          requireNonNull(shape.property(name), "every component is a property");
       values[i] =
-          source.containsKey(name) || !types[i].isPrimitive()
+          source.get(name) != null || !types[i].isPrimitive()
               ? property(property, source.get(name), bindings)
               : Array.get(Array.newInstance(types[i], 1), 0);
     }

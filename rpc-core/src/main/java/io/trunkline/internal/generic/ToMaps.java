@@ -4,6 +4,8 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.budget.KeyGuard;
 import java.lang.reflect.Array;
 import java.net.URI;
+import java.nio.charset.Charset;
+import java.time.ZoneId;
 import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalAmount;
 import java.util.ArrayList;
@@ -17,11 +19,11 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,16 +83,20 @@ public final class ToMaps {
         keys.count(value);
         return constant.name();
       }
-      if (value instanceof Optional<?> optional) {
-        return convert(optional.orElse(null));
-      }
       Class<?> type = value.getClass();
+      if (Optionals.isOne(type)) {
+        return convert(Optionals.unwrap(value));
+      }
+      if (value instanceof AtomicReference<?> reference) {
+        return convert(reference.get());
+      }
       if (!type.isArray() && !(value instanceof Collection) && !(value instanceof Map)) {
         if (value instanceof Class<?> c) {
           keys.count(value);
           return c.getName();
         }
-        if (BeanShape.isPlatform(type) && !(value instanceof Throwable)) {
+        boolean hasParts = value instanceof Throwable || value instanceof Map.Entry;
+        if (BeanShape.isPlatform(type) && !hasParts) {
           keys.count(value);
           return isText(value) ? text(value) : value;
         }
@@ -137,7 +143,20 @@ public final class ToMaps {
       if (value instanceof Collection<?> collection) {
         return collection(collection);
       }
+      if (value instanceof Map.Entry<?, ?> entry && BeanShape.isPlatform(value.getClass())) {
+        return entry(entry);
+      }
       return value.getClass().isArray() ? array(value) : bean(value);
+    }
+
+    private Object entry(Map.Entry<?, ?> source) {
+      Map<Object, Object> result = new LinkedHashMap<>();
+      made.put(source, result);
+      keys.count(Entries.KEY);
+      result.put(Entries.KEY, convert(source.getKey()));
+      keys.count(Entries.VALUE);
+      result.put(Entries.VALUE, convert(source.getValue()));
+      return result;
     }
 
     private Object collection(Collection<?> source) {
@@ -182,9 +201,21 @@ public final class ToMaps {
           }
         }
       }
+      if (source instanceof Throwable thrown) {
+        addTo(result, Throwables.MESSAGE, thrown.getMessage());
+        addTo(result, Throwables.CAUSE, thrown.getCause());
+      }
       keys.count(CLASS);
       result.put(CLASS, source.getClass().getName());
       return result;
+    }
+
+    /** What no property has set. */
+    private void addTo(Map<Object, Object> result, String key, @Nullable Object value) {
+      if (!result.containsKey(key)) {
+        keys.count(key);
+        result.put(key, convert(value));
+      }
     }
   }
 
@@ -209,10 +240,12 @@ public final class ToMaps {
         || value instanceof UUID
         || value instanceof URI
         || value instanceof Currency
+        || value instanceof ZoneId
+        || value instanceof Charset
         || value instanceof Locale;
   }
 
   private static String text(Object value) {
-    return value instanceof Locale locale ? locale.toLanguageTag() : value.toString();
+    return value instanceof Locale locale ? LocaleTexts.write(locale) : value.toString();
   }
 }

@@ -194,7 +194,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     if (!isMagic() && framing.isChecked()) {
       corrupt(ctx, "what follows the last frame does not begin like one");
     } else if (!isMagic()) {
-      deaf = true;
+      deaf = true; // the next magic may be in the middle of a body
       ctx.fireChannelRead(new Inbound.NoFrame(headerBytes < 2 ? header[0] & 0xff : u16(0)));
     } else if (headerBytes == size && !isHeaderIntact()) {
       corrupt(ctx, "the header of a frame does not have its checksum");

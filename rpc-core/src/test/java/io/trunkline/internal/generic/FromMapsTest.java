@@ -163,9 +163,10 @@ class FromMapsTest {
             arguments("texts", 'c', true, id, "2024-02-29", "2024-02-29 01:02:03", Size.SMALL)[4])
         .isInstanceOf(Date.class);
     assertThatThrownBy(() -> arguments("texts", "c", true, null, null, "2024-02-30 01:02:03", null))
-        .hasMessage("argument 5: is java.lang.String, expected java.util.Date");
+        .hasMessage(
+            "argument 5: is java.lang.String, expected java.util.Date, such as 2024-02-29 13:45:00");
     assertThatThrownBy(() -> arguments("texts", "c", "yes", null, null, null, null))
-        .hasMessage("argument 2: is java.lang.String, expected boolean");
+        .hasMessage("argument 2: is java.lang.String, expected boolean: true or false");
     assertThatThrownBy(() -> arguments("texts", "c", true, null, null, null, "HUGE"))
         .hasMessageContaining("argument 6: is java.lang.String, expected ");
   }

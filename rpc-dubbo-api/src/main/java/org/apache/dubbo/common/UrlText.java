@@ -70,7 +70,10 @@ public final class UrlText {
     }
     int port = 0;
     int colon = rest.lastIndexOf(':');
-    if (colon >= 0 && colon < rest.length() - 1 && rest.lastIndexOf('%') <= colon) {
+    if (colon >= 0
+        && colon < rest.length() - 1
+        && rest.lastIndexOf('%') <= colon
+        && !rest.endsWith("]")) { // an address of IPv6 without a port
       port = port(rest.substring(colon + 1));
       rest = rest.substring(0, colon);
     }

@@ -63,9 +63,13 @@ record NodeUrl(
         query < 0 ? new TreeMap<>() : parameters(text.substring(query + 1)));
   }
 
-  /** Stock writes addresses of IPv6 without brackets, too; a port is always behind them. */
+  /**
+   * Stock writes addresses of IPv6 without brackets, too; a port is always behind them, but not
+   * where they end with a zone.
+   */
   private static int portColon(String address) {
-    return address.endsWith("]") ? -1 : address.lastIndexOf(':');
+    int colon = address.lastIndexOf(':');
+    return address.endsWith("]") || address.lastIndexOf('%') > colon ? -1 : colon;
   }
 
   private static String withoutBrackets(String host) {

@@ -1,0 +1,110 @@
+package io.trunkline.internal.generic;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Date;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers as other numbers, as milliseconds of dates, and as booleans, which are false for 0. What
+ * does not fit is no value: only a {@code double} and a {@code float} round.
+ */
+final class NumberValues {
+
+  /** How far the exponent of a number may be from zero, either way, to become another type. */
+  private static final int MAX_EXPONENT = 1_000;
+
+  /** The bits of as many decimal digits as a text may have. */
+  private static final int MAX_BITS = 3_400;
+
+  private NumberValues() {}
+
+  /**
+   * A number as a value of that class, which is not primitive.
+   *
+   * @return null if it cannot be one
+   */
+  static @Nullable Object convert(Number value, Class<?> type) {
+    try {
+      if (!isBounded(value)) {
+        return null;
+      }
+      if (type == Float.class) {
+        float rounded = value.floatValue();
+        return Float.isInfinite(rounded) && !isInfinite(value) ? null : rounded;
+      }
+      if (type == Double.class) {
+        double rounded = value.doubleValue();
+        return Double.isInfinite(rounded) && !isInfinite(value) ? null : rounded;
+      }
+      return ofExact(exact(value), type);
+    } catch (ArithmeticException | NumberFormatException doesNotFit) {
+      return null;
+    }
+  }
+
+  private static @Nullable Object ofExact(BigDecimal exact, Class<?> type) {
+    if (type == Integer.class) {
+      return exact.intValueExact();
+    }
+    if (type == Long.class) {
+      return exact.longValueExact();
+    }
+    if (type == Short.class) {
+      return exact.shortValueExact();
+    }
+    if (type == Byte.class) {
+      return exact.byteValueExact();
+    }
+    if (type == Boolean.class) {
+      return exact.toBigIntegerExact().signum() != 0;
+    }
+    if (type == BigInteger.class) {
+      return exact.toBigIntegerExact();
+    }
+    if (type == AtomicInteger.class) {
+      return new AtomicInteger(exact.intValueExact());
+    }
+    if (type == AtomicLong.class) {
+      return new AtomicLong(exact.longValueExact());
+    }
+    if (DateTexts.isDate(type)) {
+      return DateTexts.of(new Date(exact.longValueExact()), type);
+    }
+    return type.isInstance(exact) ? exact : null;
+  }
+
+  /** Digits and exponent decide how long a number takes to become another one. */
+  private static boolean isBounded(Number value) {
+    if (value instanceof BigInteger integer) {
+      return integer.bitLength() <= MAX_BITS;
+    }
+    return !(value instanceof BigDecimal decimal)
+        || Math.abs((long) decimal.scale()) <= MAX_EXPONENT
+            && decimal.unscaledValue().bitLength() <= MAX_BITS;
+  }
+
+  private static boolean isInfinite(Number value) {
+    return value instanceof Double d && d.isInfinite()
+        || value instanceof Float f && f.isInfinite();
+  }
+
+  private static BigDecimal exact(Number value) {
+    if (value instanceof BigDecimal decimal) {
+      return decimal;
+    }
+    if (value instanceof BigInteger integer) {
+      return new BigDecimal(integer);
+    }
+    if (value instanceof Double || value instanceof Float) {
+      return new BigDecimal(value.toString());
+    }
+    long whole = value.longValue();
+    if (value.doubleValue() != whole) { // a fraction, or more than a long holds
+      throw new ArithmeticException(value.getClass().getName());
+    }
+    return BigDecimal.valueOf(whole);
+  }
+}
