@@ -95,6 +95,7 @@ public abstract class ObjectCreator {
       constructor.setAccessible(true);
       return MethodHandles.lookup()
           .unreflectConstructor(constructor)
+          .asFixedArity() // or an array would be taken for the first of its elements
           .asSpreader(Object[].class, types.length)
           .asType(MethodType.methodType(Object.class, Object[].class));
     } catch (ReflectiveOperationException | InaccessibleObjectException e) {

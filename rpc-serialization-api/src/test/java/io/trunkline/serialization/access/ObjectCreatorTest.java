@@ -75,6 +75,24 @@ final class ObjectCreatorTest {
     assertThat(((Counted) below).made).isZero();
   }
 
+  record Any(String name, Object... values) {}
+
+  record Numbers(int... numbers) {}
+
+  @Test
+  void aRecordWithVariableArityGetsItsArrayAsItIs() throws Throwable {
+    Object[] values = {"a", null};
+    MethodHandle any = ObjectCreator.ofRecord(Any.class);
+    Object made = (Object) any.invokeExact(new Object[] {"x", values});
+    assertThat(((Any) made).values()).isSameAs(values);
+    Object without = (Object) any.invokeExact(new Object[] {"x", null});
+    assertThat(((Any) without).values()).isNull();
+    int[] numbers = {1, 2};
+    Object both =
+        (Object) ObjectCreator.ofRecord(Numbers.class).invokeExact(new Object[] {numbers});
+    assertThat(((Numbers) both).numbers()).isSameAs(numbers);
+  }
+
   @Test
   void theConstructorOfASuperclassRunsAloneAndKeepsItsParameters() throws Exception {
     Coded coded =

@@ -243,6 +243,7 @@ final class Members {
       MethodHandle set =
           lookup
               .unreflect(setter)
+              .asFixedArity()
               .asType(MethodType.methodType(void.class, Object.class, Object.class));
       return Member.of(name, type, get, set, slot, dialect);
     } catch (ReflectiveOperationException | RuntimeException e) {

@@ -1,0 +1,96 @@
+package io.trunkline.serialization.access;
+
+import java.io.Externalizable;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamField;
+import java.io.Serializable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Whether the fields of a class hold its state, for serializations that carry objects by field. */
+public final class SerializedState {
+
+  private static final String ADVICE =
+      "; hold its state in fields that are not transient, or give it a writeReplace that returns an"
+          + " object of such a class, which has a readResolve";
+
+  private SerializedState() {}
+
+  /**
+   * Why an object of this class is more than its fields that are neither static nor transient, as
+   * JDK serialization sees it, and, after the last semicolon, what to do: a clause about the class,
+   * such as {@code its writeObject writes what its fields do not hold; ...}. Takes microseconds:
+   * ask once per class, and not about a class whose objects a {@code writeReplace} replaces.
+   *
+   * <p>A transient field alone is no state: JDK serialization leaves it out, too. Only classes of
+   * the application are looked at; what a superclass in the JDK holds is for the caller to know.
+   *
+   * @return null if its fields hold all of it
+   */
+  public static @Nullable String beyondFields(Class<?> type) {
+    if (!Serializable.class.isAssignableFrom(type) || type.isEnum() || type.isRecord()) {
+      return null;
+    }
+    if (Externalizable.class.isAssignableFrom(type) && !Replacements.isOfPlatform(type)) {
+      return "it is Externalizable, so its writeExternal writes what is sent" + ADVICE;
+    }
+    for (Class<?> part = type;
+        part != null && !Replacements.isOfPlatform(part);
+        part = part.getSuperclass()) {
+      if (!Serializable.class.isAssignableFrom(part)) {
+        continue; // the JDK calls nothing of it
+      }
+      if (choosesFields(part)) {
+        return "its serialPersistentFields say what is sent" + ADVICE;
+      }
+      if (declares(part, "writeObject", ObjectOutputStream.class) && hasTransientField(part)) {
+        return "its writeObject writes what its fields do not hold" + ADVICE;
+      }
+      if (declares(part, "readObject", ObjectInputStream.class) && hasTransientField(part)) {
+        return "its readObject sets what its fields do not hold" + ADVICE;
+      }
+    }
+    return null;
+  }
+
+  private static boolean choosesFields(Class<?> part) {
+    try {
+      Field field = part.getDeclaredField("serialPersistentFields");
+      int is = field.getModifiers();
+      return Modifier.isPrivate(is)
+          && Modifier.isStatic(is)
+          && Modifier.isFinal(is)
+          && field.getType() == ObjectStreamField[].class;
+    } catch (NoSuchFieldException none) {
+      return false;
+    }
+  }
+
+  private static boolean declares(Class<?> part, String name, Class<?> parameter) {
+    try {
+      Method method = part.getDeclaredMethod(name, parameter);
+      int is = method.getModifiers();
+      return Modifier.isPrivate(is)
+          && !Modifier.isStatic(is)
+          && method.getReturnType() == void.class;
+    } catch (NoSuchMethodException none) {
+      return false;
+    }
+  }
+
+  /** In that class or above it, because a method may write what it inherits. */
+  private static boolean hasTransientField(Class<?> part) {
+    for (Class<?> c = part; c != null && !Replacements.isOfPlatform(c); c = c.getSuperclass()) {
+      if (Arrays.stream(c.getDeclaredFields())
+          .mapToInt(Field::getModifiers)
+          .anyMatch(is -> Modifier.isTransient(is) && !Modifier.isStatic(is))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
