@@ -33,6 +33,9 @@ final class CopiedCollectionCodec extends TypeCodec {
       return new CopiedCollectionCodec(
           type, isSet ? codecs.names().type(HashSet.class.getName()) : null);
     }
+    if (codecs.isUnderTerms()) {
+      return null; // a wrapper is an object of its own, to which others may refer
+    }
     return switch (name) {
       case "java.util.Collections$UnmodifiableRandomAccessList" ->
           new CopiedCollectionCodec(
@@ -57,13 +60,14 @@ final class CopiedCollectionCodec extends TypeCodec {
   }
 
   @Override
-  public Object readList(ValueReader in, int length, @Nullable DeclaredType element) {
+  public @Nullable Object readList(ValueReader in, int length, @Nullable DeclaredType element) {
     Class<?> usual = Set.class.isAssignableFrom(type()) ? Set.class : List.class;
     return in.codecs().of(usual).readList(in, length, element);
   }
 
   @Override
-  public Object readMap(ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+  public @Nullable Object readMap(
+      ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
     if (!Map.class.isAssignableFrom(type())) {
       throw found("a map");
     }

@@ -70,6 +70,9 @@ public final class DeclaredType {
   private final @Nullable DeclaredType second;
   private final String place;
 
+  /** What is read in place of a collection or map whose class is refused; null for none. */
+  private final @Nullable Class<?> spare;
+
   private DeclaredType(
       Class<?> type, @Nullable DeclaredType first, @Nullable DeclaredType second, String place) {
     this(type, kind(type), first, second, place);
@@ -86,6 +89,8 @@ public final class DeclaredType {
     this.first = first;
     this.second = second;
     this.place = place;
+    boolean isNamed = kind == Kind.NAMED || kind == Kind.ANY;
+    this.spare = isNamed && isContainerOfJdk(type) ? type : null;
   }
 
   /** A class without type arguments. */
@@ -193,6 +198,14 @@ public final class DeclaredType {
     return type.isArray() || Collection.class.isAssignableFrom(type);
   }
 
+  /** Whether it is a class or interface of collections or maps that the JDK has. */
+  public static boolean isContainerOfJdk(Class<?> type) {
+    return SerializedFields.isOfPlatform(type)
+        && (type == Iterable.class
+            || Collection.class.isAssignableFrom(type)
+            || Map.class.isAssignableFrom(type));
+  }
+
   public Class<?> type() {
     return type;
   }
@@ -274,13 +287,16 @@ public final class DeclaredType {
   @Nullable Object read(ValueReader in) {
     switch (kind) {
       case ANY -> {
-        return first == null || !Tags.isContainer(in.peek())
+        return first == null && spare == null || !Tags.isContainer(in.peek())
             ? in.readAny()
-            : in.readContainer(null, first, second);
+            : in.readNamedContainer(spare, first, second);
       }
       case NAMED -> {
-        boolean isPlain = first == null && second == null || !Tags.isContainer(in.peek());
-        Object value = isPlain ? in.readAny() : in.readContainer(null, first, second);
+        boolean isAny = spare == null && first == null && second == null;
+        Object value =
+            isAny || !Tags.isContainer(in.peek())
+                ? in.readAny()
+                : in.readNamedContainer(spare, first, second);
         if (in.isUnderTerms()) {
           requireClass(value);
         }

@@ -39,8 +39,11 @@ public abstract class ValueWriter extends ScalarWriter {
   /**
    * Writes one object in place of another. References to the first refer to what the reader makes
    * of the second.
+   *
+   * @param codec writes the second; null for the codec of its class
    */
-  public abstract void writeReplaced(Object object, @Nullable Object replacement);
+  public abstract void writeReplaced(
+      Object object, @Nullable Object replacement, @Nullable TypeCodec codec);
 
   /** Writes the class of the object that follows, and its definition if the message has none. */
   public abstract void writeDefinition(WireName definition);

@@ -132,8 +132,13 @@ public final class Hessian2Output extends ValueWriter {
   }
 
   @Override
-  public void writeReplaced(Object object, @Nullable Object replacement) {
-    writeObject(replacement);
+  public void writeReplaced(
+      Object object, @Nullable Object replacement, @Nullable TypeCodec codec) {
+    if (codec == null || replacement == null) {
+      writeObject(replacement);
+    } else {
+      write(codec, replacement);
+    }
     if (replacement != null) {
       references.replace(replacement, object);
     }

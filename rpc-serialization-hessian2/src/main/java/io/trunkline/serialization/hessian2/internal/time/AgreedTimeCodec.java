@@ -22,8 +22,8 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.Calendar;
 import java.util.Date;
-import java.util.GregorianCalendar;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -119,10 +119,15 @@ public final class AgreedTimeCodec extends TypeCodec {
       };
     }
     return switch (type.getName()) { // java.sql may be absent
-      case "java.util.GregorianCalendar" ->
+      case "java.util.GregorianCalendar",
+          "java.util.JapaneseImperialCalendar",
+          "sun.util.BuddhistCalendar" ->
           (out, value) -> {
-            if (!AgreedCalendar.write(out, (GregorianCalendar) value)) {
+            Calendar calendar = (Calendar) value;
+            if (!AgreedCalendar.fits(calendar)) {
               stock.write(out, value);
+            } else if (!out.writeReference(value)) { // which can be changed
+              AgreedCalendar.write(out, calendar);
             }
           };
       case "java.sql.Date" -> (out, value) -> date(out, TimeKind.SQL_DATE, (Date) value);
@@ -247,7 +252,8 @@ public final class AgreedTimeCodec extends TypeCodec {
   }
 
   @Override
-  public Object readMap(ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+  public @Nullable Object readMap(
+      ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
     return stock.readMap(in, key, value);
   }
 }

@@ -24,6 +24,12 @@ final class TimeKind {
   static final int SQL_TIME = 16;
   static final int SQL_TIMESTAMP = 17;
 
+  /** As {@link #CALENDAR}, but it takes a number, to which others of the message may refer. */
+  static final int NUMBERED_CALENDAR = 18;
+
+  /** One of the JDK's other calendars, which takes a number, too. */
+  static final int OTHER_CALENDAR = 19;
+
   /** The unit of an offset in one byte, in seconds. */
   static final int QUARTER = 15 * 60;
 
