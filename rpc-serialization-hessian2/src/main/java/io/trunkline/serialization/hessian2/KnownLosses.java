@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2;
 
+import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
@@ -42,7 +43,7 @@ final class KnownLosses {
     String name = generic.getSimpleName();
     return "it is declared with a Byte, Short, Float, Character or char[] as its type argument, and what "
         + name
-        + " declares as its type variable arrives over hessian2 as an Integer, a Double or a"
+        + " declares as its type variable arrives over hessian2 at stock peers as an Integer, a Double or a"
         + " String; declare a subclass that says the argument, such as class Shorts extends "
         + name
         + "<Short>, or declare an Integer, Double or String";
@@ -51,9 +52,9 @@ final class KnownLosses {
   /** What can be lost, and what to do about it; null if nothing can be. */
   static @Nullable String of(Class<?> type) {
     if (type == Object.class) {
-      return "where only Object or no type argument is declared, hessian2 turns a Byte or Short into an Integer, a Float"
-          + " into a Double, and a Character or char[] into a String; declare the type of the values,"
-          + " such as List<Short>";
+      return "where only Object or no type argument is declared, hessian2 turns a Byte or Short into an"
+          + " Integer for stock peers, a Float into a Double, and a Character or char[] into a String;"
+          + " declare the type of the values, such as List<Short>";
     }
     if (Calendar.class.isAssignableFrom(type)) {
       return "to stock peers hessian2 sends only the instant of a "
@@ -101,6 +102,12 @@ final class KnownLosses {
       return "to stock peers hessian2 does not send the capacity of a "
           + type.getSimpleName()
           + "; send a list and the capacity";
+    }
+    if (!Modifier.isAbstract(type.getModifiers()) && !Serializable.class.isAssignableFrom(type)) {
+      return "hessian2 sends the elements of a "
+          + type.getSimpleName()
+          + " alone, because it is not Serializable, so it arrives as a usual collection or map; send"
+          + " one that is";
     }
     for (Class<?> owner = type;
         owner != null && owner.getClassLoader() != null;

@@ -215,13 +215,13 @@ final class AgreedObjectsTest {
   }
 
   /** A record that stands for another. */
-  record Short(String text) implements Serializable {
+  record Brief(String text) implements Serializable {
     private Object readResolve() {
-      return new Long(text + text);
+      return new Full(text + text);
     }
   }
 
-  record Long(String text) implements Serializable {}
+  record Full(String text) implements Serializable {}
 
   /** A list that is replaced once it has been read. */
   static final class Resolving extends ArrayList<String> {
@@ -253,7 +253,7 @@ final class AgreedObjectsTest {
     assertThat(((Money) passed.get(0)).cents).isEqualTo(5);
     assertThat(passed.get(0)).isSameAs(passed.get(1));
     assertThat(pass(Single.ONLY)).isSameAs(Single.ONLY);
-    assertThat(pass(new Short("a"))).isEqualTo(new Long("aa"));
+    assertThat(pass(new Brief("a"))).isEqualTo(new Full("aa"));
     Resolving list = new Resolving();
     list.add("a");
     List<?> lists = (List<?>) pass(new ArrayList<>(Arrays.asList(list, list)));
@@ -268,18 +268,18 @@ final class AgreedObjectsTest {
 
   @Test
   void theResultOfReadResolvePassesTheGate() {
-    byte[] message = AGREED.write(out -> out.writeObject(new Short("a")));
-    ClassGate few = Wire.gate(Short.class);
+    byte[] message = AGREED.write(out -> out.writeObject(new Brief("a")));
+    ClassGate few = Wire.gate(Brief.class);
     assertThatThrownBy(() -> AGREED.read(message, in -> in.readObject(Object.class, few)))
         .isInstanceOf(ClassRefusedException.class)
-        .hasMessageContaining(Long.class.getName());
+        .hasMessageContaining(Full.class.getName());
   }
 
   // --------------------------------------------------------- hidden fields
 
   static class Base implements Serializable {
     private static final long serialVersionUID = 1L;
-    private java.lang.Long id;
+    private Long id;
     private String name;
     private List<String> tags;
   }
@@ -350,6 +350,73 @@ final class AgreedObjectsTest {
       assertThat(passed.stackTrace).isEqualTo(5);
       assertThat(passed.suppressedExceptions).containsExactly("s");
     }
+  }
+
+  // ------------------------------------------------------ narrow and cyclic
+
+  /** Boxed values, declared and not. */
+  record Boxed(Short whole, Object any, Number number, Character[] letters, Float... reals)
+      implements Serializable {}
+
+  static Stream<Object> narrow() {
+    return Stream.of(
+        (byte) -128,
+        (short) -3,
+        -0.0f,
+        1.4e-45f,
+        Float.NaN,
+        'x',
+        '\ud800',
+        new char[] {'a', '\udc00'},
+        new byte[] {1, -1});
+  }
+
+  @ParameterizedTest
+  @MethodSource("narrow")
+  void narrowValuesKeepTheirClassWhereNothingIsDeclared(Object value) {
+    assertThat(pass(value)).isEqualTo(value).hasSameClassAs(value);
+    List<?> list = (List<?>) pass(new ArrayList<>(Arrays.asList(value, "x", value)));
+    assertThat(list.get(0)).isEqualTo(value).hasSameClassAs(value);
+    if (value.getClass().isArray()) {
+      assertThat(list.get(0)).isSameAs(list.get(2));
+    }
+    byte[] message = AGREED.write(out -> out.writeObject(value));
+    Object declared = AGREED.read(message, in -> in.readObject(value.getClass(), GATE));
+    assertThat(declared).isEqualTo(value);
+  }
+
+  @Test
+  void narrowValuesArriveInFields() {
+    Boxed sent = new Boxed((short) 1, (byte) 2, 3.5f, new Character[] {'a', null}, 1f, null);
+    assertThat(pass(sent)).usingRecursiveComparison().isEqualTo(sent);
+    assertThat(((Boxed) pass(sent)).any()).isEqualTo((byte) 2);
+  }
+
+  /** It can hold itself. */
+  record Holder(List<Object> held) implements Serializable {}
+
+  @Test
+  void aRecordInsideItselfIsRefusedByTheWriter() {
+    Holder holder = new Holder(new ArrayList<>());
+    holder.held().add(holder);
+    assertThatThrownBy(() -> AGREED.write(out -> out.writeObject(holder)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("an object of class " + Holder.class.getName())
+        .hasMessageContaining("it contains itself");
+  }
+
+  /** It knows the list that holds it. */
+  static final class Element implements Serializable {
+    private static final long serialVersionUID = 1L;
+    private List<Object> around;
+  }
+
+  @Test
+  void anElementOfAnImmutableListCanReferToIt() {
+    Element element = new Element();
+    element.around = List.of(element, "x");
+    List<?> passed = (List<?>) pass(element.around);
+    assertThat(((Element) passed.get(0)).around).isSameAs(passed);
   }
 
   // -------------------------------------------------------- shared objects

@@ -71,7 +71,7 @@ final class CollectionCodec extends ContainerCodec {
     in.enter();
     Collection<Object> list = create(Math.max(length, 0));
     int number = in.addObject(list);
-    readElements(in, list, length, declared, null);
+    readElements(in, list, length, declared, filler());
     in.leave();
     return resolved(in, number, list);
   }

@@ -95,11 +95,7 @@ final class CollectionState {
     return names.definition(written, parts);
   }
 
-  /**
-   * The fields of an application's classes that are written, those of superclasses first. A class
-   * without a name has none if the compiler made them all: the objects around such a literal, which
-   * often fills itself, are no data.
-   */
+  /** The fields of an application's classes that are written, those of superclasses first. */
   static List<Field> fieldsOf(Class<?> type) {
     List<Field> all = new ArrayList<>();
     if (!Serializable.class.isAssignableFrom(type)) {
@@ -114,7 +110,7 @@ final class CollectionState {
       }
       all.addAll(0, declared);
     }
-    return type.isAnonymousClass() && all.stream().allMatch(Field::isSynthetic) ? List.of() : all;
+    return all;
   }
 
   /** The nearest class of the JDK: the class itself or a superclass; Object for an interface. */

@@ -61,7 +61,8 @@ abstract class ContainerCodec extends TypeCodec {
       state = all.isAny() || replacements.replacesWhenWritten() ? all : null;
       fields = all.byName();
       isInFields = !fields.isEmpty() && all.isHeldInFields();
-      filler = fields.isEmpty() || isInFields ? null : filler(type, add, parameters);
+      boolean hasElements = !SerializedFields.isOfPlatform(type) && !all.isHeldInFields();
+      filler = hasElements ? filler(type, add, parameters) : null;
       wireType = written == unnamed ? null : codecs.names().type(written);
     }
     guards = new LazyKeyGuard(maker.made());
@@ -69,13 +70,11 @@ abstract class ContainerCodec extends TypeCodec {
 
   /** The class that messages under terms name for objects of a class. */
   private static Class<?> written(Class<?> type) {
-    boolean isLiteral = type.isAnonymousClass() && CollectionState.fieldsOf(type).isEmpty();
-    Class<?> named = isLiteral ? CollectionState.baseOf(type) : type;
     boolean isUsual =
-        !Serializable.class.isAssignableFrom(named)
-            || SerializedFields.isOfPlatform(named)
-                && ContainerMaker.underTerms(named, false).made() != named;
-    return isUsual ? UsualCollections.of(type, true) : named;
+        !Serializable.class.isAssignableFrom(type)
+            || SerializedFields.isOfPlatform(type)
+                && ContainerMaker.underTerms(type, false).made() != type;
+    return isUsual ? UsualCollections.of(type, true) : type;
   }
 
   /**
@@ -210,8 +209,12 @@ abstract class ContainerCodec extends TypeCodec {
           if (plan.isOfRefused()) {
             in.readDropped();
           } else {
-            container = replacement(in.readAny());
-            isReplaced = true;
+            // Of a refused class it is null, and then the elements alone are left.
+            container = in.readDropped();
+            isReplaced = type().isInstance(container);
+            if (!isReplaced) {
+              container = withoutReplacement(container);
+            }
           }
         }
         case COMPARATOR, CAPACITY, DEFAULTS, KEYS -> {
@@ -277,15 +280,18 @@ abstract class ContainerCodec extends TypeCodec {
     return "one of its fields";
   }
 
-  private Object replacement(@Nullable Object value) {
-    if (!type().isInstance(value)) {
-      throw new SerializationException(
-          "hessian2: what stands for an object of class "
-              + type().getName()
-              + " is "
-              + (value == null ? "null" : "a " + value.getClass().getName()));
+  /** Null if a usual collection or map stands for an object that its replacement should make. */
+  private @Nullable Object withoutReplacement(@Nullable Object replacement) {
+    if (replacement == null && maker.made() != type()) {
+      return null;
     }
-    return value;
+    throw new SerializationException(
+        "hessian2 cannot read an object of class "
+            + type().getName()
+            + ": what its writeReplace returned is "
+            + (replacement == null
+                ? "null or of a class that is refused here; allow that class, too"
+                : "read as a " + replacement.getClass().getName()));
   }
 
   /** Reads the elements or entries into an empty object. */

@@ -3,6 +3,7 @@ package io.trunkline.serialization.hessian2.internal.codec;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
@@ -315,11 +316,24 @@ public final class DeclaredType {
           return null;
         }
         if (kind != Kind.DECLARED) {
-          return scalar(in);
+          return in.isTime(tag) ? narrow(in) : scalar(in);
         }
         return Tags.isContainer(tag) ? in.readContainer(type, first, second) : in.readValue(type);
       }
     }
+  }
+
+  /** Reads a value that names its own class, as it does where nothing declares it. */
+  private @Nullable Object narrow(ValueReader in) {
+    Object value = in.readAny();
+    Object whole =
+        value instanceof Byte || value instanceof Short ? ((Number) value).intValue() : value;
+    Object converted = type.isInstance(value) ? value : Conversions.convert(whole, type);
+    Class<?> boxed = MethodType.methodType(type).wrap().returnType();
+    if (type.isPrimitive() && !boxed.isInstance(converted)) {
+      throw in.doesNotFit("a value of another type", this);
+    }
+    return converted;
   }
 
   private Object scalar(ValueReader in) {

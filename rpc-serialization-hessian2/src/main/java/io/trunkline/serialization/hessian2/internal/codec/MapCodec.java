@@ -53,7 +53,7 @@ final class MapCodec extends ContainerCodec {
     in.enter();
     Map<Object, Object> map = create();
     int number = in.addObject(map);
-    readEntries(in, map, declaredKey, declaredValue, null);
+    readEntries(in, map, declaredKey, declaredValue, filler());
     in.leave();
     return resolved(in, number, map);
   }

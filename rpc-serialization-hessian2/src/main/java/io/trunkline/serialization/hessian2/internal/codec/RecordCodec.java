@@ -55,10 +55,12 @@ final class RecordCodec extends TypeCodec {
       return;
     }
     out.enter(type());
+    out.beginUnmade(value);
     out.writeDefinition(definition);
     for (FieldCodec field : fields) {
       field.write(out, value);
     }
+    out.endUnmade();
     out.leave();
   }
 

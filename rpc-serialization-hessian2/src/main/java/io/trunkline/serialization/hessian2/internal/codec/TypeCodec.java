@@ -55,6 +55,11 @@ public abstract class TypeCodec {
 
   public abstract void write(ValueWriter out, Object value);
 
+  /** The codec for places that declare this very class, where less may say the same. */
+  public TypeCodec whereDeclared() {
+    return this;
+  }
+
   /** Reads a plain value where this class is declared. A value of time names its own class. */
   public @Nullable Object readValue(ValueReader in) {
     if (in.isTime(in.peek())) {

@@ -33,6 +33,16 @@ public abstract class ValueWriter extends ScalarWriter {
   /** Writes a reference to an object if the message already has it, and returns whether it did. */
   public abstract boolean writeKnownReference(Object object);
 
+  /**
+   * Begins an object that its reader makes of its parts, which therefore cannot refer to it.
+   *
+   * @see #endUnmade
+   */
+  public abstract void beginUnmade(Object object);
+
+  /** Ends what the matching {@link #beginUnmade} began. */
+  public abstract void endUnmade();
+
   /** Takes the number of an object that was made for the message, and so occurs only once. */
   public abstract void skipReference();
 

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2.internal.jdk;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.hessian2.internal.codec.FieldSink;
 import io.trunkline.serialization.hessian2.internal.codec.ObjectMapping;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
@@ -28,6 +29,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +40,9 @@ import org.jspecify.annotations.Nullable;
 public final class TermsCodecs {
 
   private static final int IPV6_BYTES = 16;
+
+  /** What the gate is asked for: these values are made of texts and numbers alone. */
+  private static final String GATE_NAME = String.class.getName();
 
   private TermsCodecs() {}
 
@@ -48,7 +54,7 @@ public final class TermsCodecs {
     all.add(address(Inet6Address.class));
     all.add(socketAddress());
     all.add(
-        ObjectMapping.ofFields(
+        of(
             LongAdder.class,
             List.of("value"),
             (value, out) -> out.writeLong(value.sum()),
@@ -58,7 +64,7 @@ public final class TermsCodecs {
               return made;
             }));
     all.add(
-        ObjectMapping.ofFields(
+        of(
             DoubleAdder.class,
             List.of("value"),
             (value, out) -> out.writeDouble(value.sum()),
@@ -74,12 +80,20 @@ public final class TermsCodecs {
     all.add(date(ThaiBuddhistDate.class, ThaiBuddhistChronology.INSTANCE));
     all.add(date(HijrahDate.class, HijrahChronology.INSTANCE));
     all.add(
-        ObjectMapping.ofFields(
+        of(
             JapaneseEra.class,
             List.of("value"),
             (value, out) -> out.writeInt(value.getValue()),
             values -> JapaneseEra.of(JdkCodecs.integer(JapaneseEra.class, "value", values[0]))));
     return all;
+  }
+
+  private static <T> ObjectMapping<T> of(
+      Class<T> type,
+      List<String> fields,
+      BiConsumer<? super T, FieldSink> writer,
+      Function<@Nullable Object[], ? extends T> reader) {
+    return ObjectMapping.standIn(type, type.getName(), fields, GATE_NAME, writer, reader);
   }
 
   // ---------------------------------------------------------------- locales
@@ -115,7 +129,7 @@ public final class TermsCodecs {
         type,
         type.getName(),
         List.of("host", "address", "scope"),
-        InetAddress.class.getName(),
+        GATE_NAME,
         (value, out) -> {
           out.writeString(hostOf(value));
           out.writeObject(value.getAddress());
@@ -128,7 +142,7 @@ public final class TermsCodecs {
 
   private static ObjectMapping<InetSocketAddress> socketAddress() {
     Class<InetSocketAddress> type = InetSocketAddress.class;
-    return ObjectMapping.ofFields(
+    return of(
         type,
         List.of("host", "address", "scope", "port"),
         (value, out) -> {
@@ -181,7 +195,7 @@ public final class TermsCodecs {
         (Class<Clock>) type,
         type.getName(),
         List.of("zone"),
-        Clock.class.getName(),
+        GATE_NAME,
         (value, out) -> out.writeObject(value.getZone()),
         values -> Clock.system(JdkCodecs.object(type, "zone", ZoneId.class, values[0])));
   }
@@ -192,7 +206,7 @@ public final class TermsCodecs {
         (Class<Clock>) type,
         type.getName(),
         List.of("instant", "zone"),
-        Clock.class.getName(),
+        GATE_NAME,
         (value, out) -> {
           out.writeObject(value.instant());
           out.writeObject(value.getZone());
@@ -206,7 +220,7 @@ public final class TermsCodecs {
   /** A date of another calendar: its day, which every calendar counts alike. */
   private static <T extends ChronoLocalDate> ObjectMapping<T> date(
       Class<T> type, Chronology calendar) {
-    return ObjectMapping.ofFields(
+    return of(
         type,
         List.of("day"),
         (value, out) -> {

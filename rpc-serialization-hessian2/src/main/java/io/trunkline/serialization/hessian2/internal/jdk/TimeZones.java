@@ -77,9 +77,11 @@ public final class TimeZones extends ObjectOutputStream {
     TimeZone usual = TimeZone.getTimeZone(zone.getID());
     if (!zone.equals(usual) || zone.getRawOffset() != usual.getRawOffset()) {
       throw new SerializationException(
-          "hessian2 cannot write the time zone "
+          "hessian2 cannot write an object of class "
+              + zone.getClass().getName()
+              + ": the rules of this time zone are not those of its name "
               + zone.getID()
-              + ": its rules are not those of that name, which alone would arrive; send its offset");
+              + ", which alone would arrive; send its offset");
     }
     write(zone, out);
   }

@@ -185,6 +185,39 @@ public final class AgreedTimeReader {
         made.setNanos(nano(in.fixed(4)));
         return made;
       }
+      default -> {
+        return narrow(kind);
+      }
+    }
+  }
+
+  private Object narrow(int kind) {
+    switch (kind) {
+      case TimeKind.BYTE -> {
+        return (byte) in.next();
+      }
+      case TimeKind.SHORT -> {
+        return (short) in.fixed(2);
+      }
+      case TimeKind.FLOAT -> {
+        return Float.intBitsToFloat((int) in.fixed(4));
+      }
+      case TimeKind.CHAR -> {
+        return (char) in.fixed(2);
+      }
+      case TimeKind.BYTES -> {
+        if (Tags.isBinary(in.peek()) && in.readAny() instanceof byte[] bytes) {
+          return numbered(bytes);
+        }
+        throw in.expected("an array of bytes", in.peek());
+      }
+      case TimeKind.CHARS -> {
+        String text = in.readString();
+        if (text == null) {
+          throw in.failure("the text of an array of characters is null");
+        }
+        return numbered(text.toCharArray());
+      }
       default -> throw in.expected("a kind of time", kind);
     }
   }
