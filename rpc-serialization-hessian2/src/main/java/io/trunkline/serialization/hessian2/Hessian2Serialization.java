@@ -37,28 +37,34 @@ final class Hessian2Serialization implements Serialization {
   static final int KEEP_UP_TO_BYTES = 64 * 1024;
 
   private final TypeCodecs stock;
+  private final TypeCodecs agreed;
   private final EnginePool<Hessian2Output> stockWriters;
   private final EnginePool<Hessian2Output> stockCompactWriters;
   private final EnginePool<Hessian2Output> agreedWriters;
+  private final EnginePool<Hessian2Output> stockTimeWriters; // under terms
   private final EnginePool<Hessian2Input> stockReaders;
   private final EnginePool<Hessian2Input> agreedReaders;
+  private final EnginePool<Hessian2Input> stockTimeReaders; // under terms
 
   Hessian2Serialization(SerializationContext context, List<ObjectCodec<?>> codecs) {
     Budgets budgets = context.budgets();
     List<ObjectMapping<?>> mappings = new ArrayList<>();
     codecs.forEach(codec -> mappings.add(codec.mapping()));
-    stock = new TypeCodecs(mappings, context.wireNames(), TimeStyle.STOCK);
-    TypeCodecs agreed = new TypeCodecs(mappings, context.wireNames(), TimeStyle.AGREED);
+    stock = new TypeCodecs(mappings, context.wireNames(), TimeStyle.STOCK, false);
+    agreed = new TypeCodecs(mappings, context.wireNames(), TimeStyle.AGREED, true);
+    TypeCodecs stockTime = new TypeCodecs(mappings, context.wireNames(), TimeStyle.STOCK, true);
     DeepStack deepStack = new DeepStack(budgets);
     stockWriters = writers(stock, budgets, deepStack);
     stockCompactWriters =
         writers(
-            new TypeCodecs(mappings, context.wireNames(), TimeStyle.STOCK_COMPACT),
+            new TypeCodecs(mappings, context.wireNames(), TimeStyle.STOCK_COMPACT, false),
             budgets,
             deepStack);
     agreedWriters = writers(agreed, budgets, deepStack);
+    stockTimeWriters = writers(stockTime, budgets, deepStack);
     stockReaders = readers(stock, budgets, deepStack);
     agreedReaders = readers(agreed, budgets, deepStack);
+    stockTimeReaders = readers(stockTime, budgets, deepStack);
   }
 
   private static EnginePool<Hessian2Output> writers(
@@ -84,19 +90,28 @@ final class Hessian2Serialization implements Serialization {
 
   @Override
   public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
-    return new Hessian2Writer(
-        out,
-        terms.has(PayloadFeature.COMPACT_TIME)
-            ? agreedWriters
-            : Hessian2SerializationProvider.writesStockCompactTime(terms)
-                ? stockCompactWriters
-                : stockWriters);
+    return new Hessian2Writer(out, writers(terms));
+  }
+
+  private EnginePool<Hessian2Output> writers(PayloadTerms terms) {
+    if (terms.has(PayloadFeature.COMPACT_TIME)) {
+      return agreedWriters;
+    }
+    if (!terms.isPlain()) {
+      return stockTimeWriters;
+    }
+    return Hessian2SerializationProvider.writesStockCompactTime(terms)
+        ? stockCompactWriters
+        : stockWriters;
   }
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
-    return new Hessian2Reader(
-        in, terms.has(PayloadFeature.COMPACT_TIME) ? agreedReaders : stockReaders, terms.isPlain());
+    if (terms.has(PayloadFeature.COMPACT_TIME)) {
+      return new Hessian2Reader(in, agreedReaders, terms.isPlain());
+    }
+    boolean isPlain = terms.isPlain();
+    return new Hessian2Reader(in, isPlain ? stockReaders : stockTimeReaders, isPlain);
   }
 
   /** True: a string has no number and no references. */
@@ -113,11 +128,16 @@ final class Hessian2Serialization implements Serialization {
 
   @Override
   public @Nullable String refusal(Class<?> type) {
+    String refusal = refusal(stock, type);
+    return refusal == null || refusal(agreed, type) == null ? null : refusal;
+  }
+
+  private static @Nullable String refusal(TypeCodecs codecs, Class<?> type) {
     if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {
       return null; // it has no objects
     }
     try {
-      return stock.of(type).refusal();
+      return codecs.of(type).refusal();
     } catch (SerializationException e) {
       return e.getMessage();
     }
@@ -131,7 +151,15 @@ final class Hessian2Serialization implements Serialization {
 
   @Override
   public @Nullable String loss(Class<?> type) {
-    return KnownLosses.of(type);
+    String toStock = refusal(stock, type);
+    String underTerms = refusal(agreed, type);
+    if (toStock == null && underTerms != null) {
+      return "stock peers get its fields alone, and between two Trunkline ends it is refused: "
+          + underTerms.substring(underTerms.indexOf(": ") + 2);
+    }
+    return toStock != null && underTerms == null
+        ? "two Trunkline ends exchange it, but stock peers do not read it; send its parts"
+        : KnownLosses.of(type);
   }
 
   @Override

@@ -1,17 +1,24 @@
 package io.trunkline.serialization.hessian2;
 
+import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.Calendar;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /** Classes of the JDK of which the encoding for stock peers loses something. */
@@ -36,7 +43,7 @@ final class KnownLosses {
     String name = generic.getSimpleName();
     return "it is declared with a Byte, Short, Float, Character or char[] as its type argument, and what "
         + name
-        + " declares as its type variable arrives over hessian2 as an Integer, a Double or a"
+        + " declares as its type variable arrives over hessian2 at stock peers as an Integer, a Double or a"
         + " String; declare a subclass that says the argument, such as class Shorts extends "
         + name
         + "<Short>, or declare an Integer, Double or String";
@@ -45,9 +52,9 @@ final class KnownLosses {
   /** What can be lost, and what to do about it; null if nothing can be. */
   static @Nullable String of(Class<?> type) {
     if (type == Object.class) {
-      return "where only Object or no type argument is declared, hessian2 turns a Byte or Short into an Integer, a Float"
-          + " into a Double, and a Character or char[] into a String; declare the type of the values,"
-          + " such as List<Short>";
+      return "where only Object or no type argument is declared, hessian2 turns a Byte or Short into an"
+          + " Integer for stock peers, a Float into a Double, and a Character or char[] into a String;"
+          + " declare the type of the values, such as List<Short>";
     }
     if (Calendar.class.isAssignableFrom(type)) {
       return "to stock peers hessian2 sends only the instant of a "
@@ -56,28 +63,70 @@ final class KnownLosses {
     }
     if (SortedSet.class.isAssignableFrom(type)
         || SortedMap.class.isAssignableFrom(type)
-        || type == PriorityQueue.class) {
-      return "hessian2 does not send the comparator of a "
+        || type == PriorityQueue.class
+        || type == PriorityBlockingQueue.class) {
+      return "to stock peers hessian2 does not send the comparator of a "
           + type.getSimpleName()
           + ", so it arrives in natural order, and of elements or keys that are equal in that order"
           + " only one arrives; send a list if it has a comparator";
     }
     if (type == Locale.class) {
       return "stock peers read only language, country and variant of a Locale, and hessian2 sends"
-          + " nothing of a Locale without language and country; send its language tag";
+          + " them nothing of a Locale without language and country; send its language tag";
     }
     if (type == EnumMap.class) {
-      return "hessian2 does not send the enum of an empty EnumMap, so it arrives as a HashMap, and is"
-          + " refused where an EnumMap is declared without its enum; declare the enum or a Map";
+      return "to stock peers hessian2 does not send the enum of an empty EnumMap, so it arrives as a"
+          + " HashMap, and is refused where an EnumMap is declared without its enum; declare the"
+          + " enum or a Map";
     }
     if (type.getName().equals("java.sql.Timestamp")) { // whose module may be absent
       return "to stock peers hessian2 sends only the milliseconds of a Timestamp; send a"
           + " java.time.Instant";
     }
-    return ofHiddenField(type);
+    if (type == LinkedHashMap.class) {
+      return "hessian2 does not send whether a LinkedHashMap is in access order, which the JDK does not"
+          + " tell, so it arrives in insertion order; send a class of your own whose constructor"
+          + " without parameters says it";
+    }
+    return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)
+        ? ofCollection(type)
+        : ofHiddenField(type);
   }
 
-  /** Fields go by their names, without the class that declares them. */
+  private static @Nullable String ofCollection(Class<?> type) {
+    if (type == Properties.class) {
+      return "to stock peers hessian2 does not send the defaults of Properties; put them into the"
+          + " Properties themselves";
+    }
+    if (type == LinkedBlockingQueue.class || type == LinkedBlockingDeque.class) {
+      return "to stock peers hessian2 does not send the capacity of a "
+          + type.getSimpleName()
+          + "; send a list and the capacity";
+    }
+    if (!Modifier.isAbstract(type.getModifiers()) && !Serializable.class.isAssignableFrom(type)) {
+      return "hessian2 sends the elements of a "
+          + type.getSimpleName()
+          + " alone, because it is not Serializable, so it arrives as a usual collection or map; send"
+          + " one that is";
+    }
+    for (Class<?> owner = type;
+        owner != null && owner.getClassLoader() != null;
+        owner = owner.getSuperclass()) {
+      for (Field field : owner.getDeclaredFields()) {
+        if ((field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0) {
+          return "to stock peers, and where its class is not known or not allowed, hessian2 sends only"
+              + " the elements of a "
+              + type.getSimpleName()
+              + ", not its field "
+              + field.getName()
+              + "; send an object with the collection in a field";
+        }
+      }
+    }
+    return null;
+  }
+
+  /** To stock peers fields go by their names, without the class that declares them. */
   private static @Nullable String ofHiddenField(Class<?> type) {
     Map<String, Field> names = new HashMap<>();
     for (Class<?> owner = type;
@@ -87,7 +136,7 @@ final class KnownLosses {
         boolean isSent = (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0;
         Field hiding = isSent ? names.put(field.getName(), field) : null;
         if (hiding != null) {
-          return "hessian2 sends a field by its name alone, so of "
+          return "to stock peers hessian2 sends a field by its name alone, so of "
               + shown(hiding)
               + " and "
               + shown(field)

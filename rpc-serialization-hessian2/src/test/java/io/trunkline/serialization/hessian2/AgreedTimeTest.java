@@ -31,6 +31,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Calendar;
 import java.util.Date;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -138,7 +139,7 @@ final class AgreedTimeTest {
         Arguments.of(MonthDay.of(2, 29), "40 0b 02 1d"),
         Arguments.of(DayOfWeek.SUNDAY, "40 0c 07"),
         Arguments.of(Month.DECEMBER, "40 0d 0c"),
-        Arguments.of(calendar, "40 0e 62 0000018bcfe5687b 0c 41736961 2f4b6f6c6b617461"),
+        Arguments.of(calendar, "40 12 62 0000018bcfe5687b 0c 41736961 2f4b6f6c6b617461"),
         Arguments.of(new java.sql.Date(256), "40 0f 00 00 00 00 00 00 01 00"),
         Arguments.of(new java.sql.Time(-1), "40 10 ff ff ff ff ff ff ff ff"),
         Arguments.of(timestamp, "40 11 0000018bcfe5687b 075bcd15"));
@@ -348,16 +349,40 @@ final class AgreedTimeTest {
   }
 
   @Test
-  void aCalendarForWhichThereIsNoPlaceGoesAsToStockPeers() {
+  void aCalendarForWhichThereIsNoPlaceIsRefusedByTheWriter() {
     GregorianCalendar odd = new GregorianCalendar(new SimpleTimeZone(1_000, "Europe/Paris"));
     GregorianCalendar weekless = new GregorianCalendar();
     weekless.setFirstDayOfWeek(99);
     for (GregorianCalendar calendar : List.of(odd, weekless)) {
-      byte[] message = write(calendar);
-      assertThat(message).isEqualTo(Wire.MESSAGES.write(writer -> writer.writeObject(calendar)));
-      assertThat(((GregorianCalendar) read(message, GregorianCalendar.class)).getTime())
+      assertThatThrownBy(() -> write(calendar))
+          .isInstanceOf(SerializationException.class)
+          .hasMessageContaining("only its instant would arrive");
+      byte[] plain = Wire.MESSAGES.write(writer -> writer.writeObject(calendar));
+      assertThat(((GregorianCalendar) read(plain, GregorianCalendar.class)).getTime())
           .isEqualTo(calendar.getTime());
     }
+  }
+
+  @Test
+  void calendarsOfOlderVersionsAreRead() {
+    GregorianCalendar calendar = new GregorianCalendar(TimeZone.getTimeZone("Asia/Kolkata"));
+    calendar.setFirstDayOfWeek(2);
+    calendar.setMinimalDaysInFirstWeek(4);
+    calendar.setTimeInMillis(1_700_000_000_123L);
+    assertThat(read("40 0e 62 0000018bcfe5687b 0c 41736961 2f4b6f6c6b617461")).isEqualTo(calendar);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"buddhist", "japanese"})
+  void theJdksOtherCalendarsArrive(String type) {
+    Calendar calendar =
+        new Calendar.Builder()
+            .setCalendarType(type)
+            .setTimeZone(TimeZone.getTimeZone("Asia/Tokyo"))
+            .setInstant(1_700_000_000_123L)
+            .build();
+    List<?> read = (List<?>) read(write(Arrays.asList(calendar, calendar)), List.class);
+    assertThat(read.get(0)).isEqualTo(calendar).hasSameClassAs(calendar).isSameAs(read.get(1));
   }
 
   @Test

@@ -72,7 +72,10 @@ final class Hessian2ContractsTest {
 
     @Override
     public boolean holds(Expectation expectation) {
-      return !expectation.reason().startsWith("only the instant is sent");
+      return !expectation.reason().startsWith("only the instant is sent")
+          && !expectation.reason().startsWith("the comparator is not sent")
+          && !expectation.value().equals("another calendar")
+          && !expectation.reason().startsWith("sent as");
     }
   }
 

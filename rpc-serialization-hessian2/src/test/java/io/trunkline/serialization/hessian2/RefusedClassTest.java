@@ -156,7 +156,8 @@ final class RefusedClassTest {
       assertThatThrownBy(() -> message.read(Map.class, gate))
           .isInstanceOf(ClassRefusedException.class);
     }
-    assertThatThrownBy(() -> readUnderTerms(message, Map.class))
+    Class<?> declared = place.equals("type of a map") ? Object.class : Map.class;
+    assertThatThrownBy(() -> readUnderTerms(message, declared))
         .isInstanceOf(ClassRefusedException.class);
   }
 
@@ -180,9 +181,13 @@ final class RefusedClassTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("placesOfUnneededClasses")
-  void anUnlistedClassIsNotLoadedWhereAPlainMessageNeedsNone(
+  void anUnlistedClassIsNotLoadedWhereAMessageNeedsNone(
       String place, Class<?> declared, Wire message) {
     assertThat(message.read(declared, gate)).isInstanceOf(declared);
+    if (place.startsWith("type of")) {
+      assertThat(readUnderTerms(message, declared)).isInstanceOf(declared);
+      return;
+    }
     assertThatThrownBy(() -> readUnderTerms(message, declared))
         .isInstanceOf(ClassRefusedException.class)
         .hasMessageContaining(CANARY);
@@ -203,9 +208,9 @@ final class RefusedClassTest {
     }
   }
 
-  private void readUnderTerms(Wire message, Class<?> declared) {
+  private Object readUnderTerms(Wire message, Class<?> declared) {
     byte[] bytes = message.bytes();
-    new Hessian2SerializationProvider()
+    return new Hessian2SerializationProvider()
         .create(new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT))
         .reader(new PayloadInput(bytes, 0, bytes.length), PayloadTerms.agreed(Map.of()))
         .readObject(declared, gate);

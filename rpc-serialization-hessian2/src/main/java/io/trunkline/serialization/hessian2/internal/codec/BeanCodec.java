@@ -1,7 +1,11 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.access.ObjectProgram;
+import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.lang.reflect.Field;
@@ -28,7 +32,9 @@ final class BeanCodec extends TypeCodec {
   private final Map<String, FieldCodec> byName = new HashMap<>();
   private final WireName definition;
   private final ObjectCreator creator;
-  private final @Nullable Method readResolve;
+  private final @Nullable Method readResolve; // in plain messages
+  private final @Nullable Replacements replacements; // under terms, if the class has a readResolve
+  private final @Nullable String beyondFields; // why the fields are not enough, under terms
 
   // Compiled for a class that is used often. The program of any thread will do, and races make the
   // counts inexact.
@@ -39,18 +45,28 @@ final class BeanCodec extends TypeCodec {
 
   BeanCodec(Class<?> type, CodecRegistry codecs) {
     super(type);
+    boolean isUnderTerms = codecs.isUnderTerms();
     List<Field> declared = SerializedFields.of(type);
     fields =
         declared.stream()
             .map(field -> new FieldCodec(field, type, true))
             .toArray(FieldCodec[]::new);
-    // Of two fields with one name both are written, and the one of the subclass is read.
-    for (FieldCodec field : fields) {
-      byName.merge(field.name(), field, (one, other) -> one.isBelow(other) ? one : other);
+    // Of two fields with one name both are written; a name alone is that of the subclass's.
+    List<String> names = WrittenNames.of(declared);
+    for (int i = 0; i < fields.length; i++) {
+      byName.merge(fields[i].name(), fields[i], (one, other) -> one.isBelow(other) ? one : other);
+      byName.put(names.get(i), fields[i]);
     }
-    definition = codecs.names().definition(type, declared.stream().map(Field::getName).toList());
+    definition =
+        codecs
+            .names()
+            .definition(
+                type, isUnderTerms ? names : declared.stream().map(Field::getName).toList());
     creator = creator(type, declared);
-    readResolve = SerializedFields.hook(type, "readResolve");
+    Replacements methods = Replacements.of(type);
+    replacements = isUnderTerms && methods.resolvesWhenRead() ? methods : null;
+    readResolve = isUnderTerms ? null : SerializedFields.hook(type, "readResolve");
+    beyondFields = isUnderTerms ? SerializedFields.beyondFields(type) : null;
   }
 
   private static ObjectCreator creator(Class<?> type, List<Field> fields) {
@@ -62,9 +78,19 @@ final class BeanCodec extends TypeCodec {
   }
 
   @Override
+  public @Nullable String refusal() {
+    return beyondFields == null
+        ? null
+        : "hessian2 cannot write class " + type().getName() + ": " + beyondFields;
+  }
+
+  @Override
   public void write(ValueWriter out, Object value) {
     if (out.writeReference(value)) {
       return;
+    }
+    if (beyondFields != null) {
+      throw new SerializationException(String.valueOf(refusal()));
     }
     out.enter(type());
     out.writeDefinition(definition);
@@ -93,10 +119,9 @@ final class BeanCodec extends TypeCodec {
   /** The codecs of the fields, null for one that the class lacks. */
   @Override
   public Object plan(String[] names) {
-    @Nullable FieldCodec[] plan = new @Nullable FieldCodec[names.length];
-    for (int i = 0; i < names.length; i++) {
-      plan[i] = byName.get(names[i]);
-    }
+    @Nullable FieldCodec[] plan =
+        RepeatedNames.plan(names, List.of(fields), byName, FieldCodec::name)
+            .toArray(new @Nullable FieldCodec[0]);
     return Arrays.equals(plan, fields) ? fields : plan; // compared by identity later
   }
 
@@ -106,7 +131,7 @@ final class BeanCodec extends TypeCodec {
     Object object = create();
     int number = in.addObject(object);
     readFields(in, object, (@Nullable FieldCodec[]) plan);
-    Object resolved = readResolve == null ? object : resolve(in, number, object, readResolve);
+    Object resolved = resolved(in, number, object);
     in.leave();
     return resolved;
   }
@@ -146,7 +171,7 @@ final class BeanCodec extends TypeCodec {
         field.read(in, object);
       }
     }
-    Object resolved = readResolve == null ? object : resolve(in, number, object, readResolve);
+    Object resolved = resolved(in, number, object);
     in.leave();
     return resolved == null ? object : resolved;
   }
@@ -159,13 +184,22 @@ final class BeanCodec extends TypeCodec {
     }
   }
 
-  private @Nullable Object resolve(ValueReader in, int number, Object object, Method method) {
-    try {
-      Object resolved = method.invoke(object);
-      in.setObject(number, resolved);
-      return resolved;
-    } catch (ReflectiveOperationException e) {
-      throw Failures.of("read", e, type());
+  /** The object that takes the place of one that has been read. */
+  private @Nullable Object resolved(ValueReader in, int number, Object object) {
+    if (readResolve == null && replacements == null) {
+      return object;
     }
+    Object resolved;
+    if (replacements != null) {
+      resolved = replacements.resolve(object, in.gate(), Object.class);
+    } else {
+      try {
+        resolved = requireNonNull(readResolve).invoke(object);
+      } catch (ReflectiveOperationException e) {
+        throw Failures.of("read", e, type());
+      }
+    }
+    in.setObject(number, resolved);
+    return resolved;
   }
 }

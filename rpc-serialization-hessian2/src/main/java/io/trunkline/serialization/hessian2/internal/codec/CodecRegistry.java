@@ -15,6 +15,9 @@ public interface CodecRegistry {
   /** The names under which classes are written. */
   WireNames names();
 
+  /** Whether messages are under terms, so that the reader takes what stock peers cannot read. */
+  boolean isUnderTerms();
+
   /**
    * Whether values of time are written in the short encoding that two Trunkline peers agreed on.
    */

@@ -1,51 +1,41 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.budget.KeyGuard;
-import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
-import java.io.Serializable;
+import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
-import java.util.LinkedList;
-import java.util.Queue;
-import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists, sets and queues. A collection is read as its own class if that has a constructor without
- * parameters, otherwise as the usual implementation of its interface. A comparator is not written.
+ * Lists, sets and queues. A collection is read as its own class if that can be made, otherwise as
+ * the usual implementation of its interface. Stock peers get no comparator, nor anything else
+ * besides the elements.
  */
-final class CollectionCodec extends TypeCodec {
+final class CollectionCodec extends ContainerCodec {
 
-  private final @Nullable WireName wireType;
-  private final @Nullable ObjectCreator creator;
   private final @Nullable DeclaredType ownElement;
   private final boolean isArrayList;
-  private final LazyKeyGuard guards;
 
   CollectionCodec(Class<?> type, CodecRegistry codecs) {
-    super(type);
-    isArrayList = type == ArrayList.class;
-    wireType =
-        isArrayList || !Serializable.class.isAssignableFrom(type)
-            ? null
-            : codecs.names().type(type);
+    super(type, ArrayList.class, codecs, "add", 1);
+    isArrayList = made() == ArrayList.class;
     ownElement = DeclaredType.elementsOf(type);
-    creator = ObjectCreator.withConstructor(type);
-    guards = new LazyKeyGuard(creator == null ? create(0).getClass() : type);
   }
 
   @Override
-  public void write(ValueWriter out, Object value) {
-    if (!out.writeReference(value)) {
-      writeList(out, type(), (Collection<?>) value, wireType);
-    }
+  void writeUsual(ValueWriter out, Object value) {
+    writeList(out, type(), (Collection<?>) value, wireType);
+  }
+
+  @Override
+  void writeElements(ValueWriter out, Object value) {
+    Collection<?> collection = (Collection<?>) value;
+    int size = collection.size();
+    out.writeListBegin(size, null);
+    writeElements(out, type(), collection, size);
   }
 
   /** Writes the elements of a collection as a list of some type. */
@@ -54,6 +44,11 @@ final class CollectionCodec extends TypeCodec {
     int size = list.size();
     out.enter(type);
     out.writeListBegin(size, wireType);
+    writeElements(out, type, list, size);
+    out.leave();
+  }
+
+  private static void writeElements(ValueWriter out, Class<?> type, Collection<?> list, int size) {
     int count = 0;
     if (list instanceof ArrayList<?> indexed) { // saves an iterator
       for (; count < indexed.size(); count++) {
@@ -69,14 +64,35 @@ final class CollectionCodec extends TypeCodec {
       throw new SerializationException(
           "hessian2: a " + type.getName() + " changed while it was written");
     }
-    out.leave();
   }
 
   @Override
-  public Object readList(ValueReader in, int length, @Nullable DeclaredType declared) {
+  public @Nullable Object readList(ValueReader in, int length, @Nullable DeclaredType declared) {
     in.enter();
     Collection<Object> list = create(Math.max(length, 0));
-    in.addObject(list);
+    int number = in.addObject(list);
+    readElements(in, list, length, declared, filler());
+    in.leave();
+    return resolved(in, number, list);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // the object is one that this codec has made
+  void readElements(
+      ValueReader in,
+      Object container,
+      @Nullable DeclaredType first,
+      @Nullable DeclaredType second) {
+    int length = in.beginElements();
+    readElements(in, (Collection<Object>) container, length, first, filler());
+  }
+
+  private void readElements(
+      ValueReader in,
+      Collection<Object> list,
+      int length,
+      @Nullable DeclaredType declared,
+      @Nullable MethodHandle filler) {
     // Each add to it copies the whole array: a megabyte of elements would take hours.
     Collection<Object> target = list instanceof CopyOnWriteArrayList ? new ArrayList<>() : list;
     KeyGuard guard = null;
@@ -85,40 +101,38 @@ final class CollectionCodec extends TypeCodec {
       for (; length < 0 ? !in.isEnd() : i < length; i++) {
         Object next = DeclaredType.readElement(in, declared, ownElement);
         if (i == 0) {
-          guards.begin(in.budget());
+          begin(in);
         }
-        guard = guards.check(guard, in.budget(), list, i, next);
-        target.add(next);
+        guard = check(in, guard, list, i, next);
+        if (filler == null || target != list) {
+          target.add(next);
+        } else {
+          filler.invokeExact((Object) list, next);
+        }
       }
     } catch (Throwable e) {
       in.failedIn("[" + i + "]");
-      throw e;
+      throw Failures.asItIs(e);
     }
     if (target != list) {
       list.addAll(target);
     }
-    in.leave();
+  }
+
+  @Override
+  Object ofParts(ValueReader in, @Nullable Object[] keys, @Nullable Object[] values) {
+    Collection<Object> list = create(keys.length);
+    KeyGuard guard = null;
+    begin(in);
+    for (int i = 0; i < keys.length; i++) {
+      guard = check(in, guard, list, i, keys[i]);
+      list.add(keys[i]);
+    }
     return list;
   }
 
-  @SuppressWarnings("unchecked") // the creator is of a class of collections
+  @SuppressWarnings("unchecked") // the maker is of a class of collections
   private Collection<Object> create(int length) {
-    if (isArrayList) {
-      return new ArrayList<>(length);
-    }
-    if (creator != null) {
-      try {
-        return (Collection<Object>) creator.create();
-      } catch (Throwable e) {
-        throw Failures.of("read", e, type());
-      }
-    }
-    if (SortedSet.class.isAssignableFrom(type())) {
-      return new TreeSet<>();
-    }
-    if (Set.class.isAssignableFrom(type())) {
-      return new HashSet<>();
-    }
-    return Queue.class.isAssignableFrom(type()) ? new LinkedList<>() : new ArrayList<>(length);
+    return isArrayList ? new ArrayList<>(length) : (Collection<Object>) make();
   }
 }

@@ -19,10 +19,12 @@ final class CopiedCollectionCodec extends TypeCodec {
   private static final String OF = "java.util.ImmutableCollections$";
 
   private final @Nullable WireName wireType;
+  private final boolean isShared; // under terms, so that its elements can refer to it
 
-  private CopiedCollectionCodec(Class<?> type, @Nullable WireName wireType) {
+  private CopiedCollectionCodec(Class<?> type, @Nullable WireName wireType, CodecRegistry codecs) {
     super(type);
     this.wireType = wireType;
+    this.isShared = codecs.isUnderTerms();
   }
 
   /** The codec of a class; null for any other collection. */
@@ -31,22 +33,29 @@ final class CopiedCollectionCodec extends TypeCodec {
     if (name.startsWith(OF)) {
       boolean isSet = Set.class.isAssignableFrom(type);
       return new CopiedCollectionCodec(
-          type, isSet ? codecs.names().type(HashSet.class.getName()) : null);
+          type, isSet ? codecs.names().type(HashSet.class.getName()) : null, codecs);
+    }
+    if (codecs.isUnderTerms()) {
+      return null; // a wrapper is an object of its own, to which others may refer
     }
     return switch (name) {
       case "java.util.Collections$UnmodifiableRandomAccessList" ->
           new CopiedCollectionCodec(
-              type, codecs.names().type("java.util.Collections$UnmodifiableList"));
+              type, codecs.names().type("java.util.Collections$UnmodifiableList"), codecs);
       case "java.util.Collections$SynchronizedRandomAccessList" ->
           new CopiedCollectionCodec(
-              type, codecs.names().type("java.util.Collections$SynchronizedList"));
+              type, codecs.names().type("java.util.Collections$SynchronizedList"), codecs);
       default -> null;
     };
   }
 
   @Override
   public void write(ValueWriter out, Object value) {
-    out.skipReference();
+    if (!isShared) {
+      out.skipReference();
+    } else if (out.writeReference(value)) {
+      return;
+    }
     if (value instanceof Map<?, ?> map) {
       MapCodec.writeMap(out, type(), new HashMap<>(map), null);
     } else if (value instanceof Set<?> set) {
@@ -57,13 +66,14 @@ final class CopiedCollectionCodec extends TypeCodec {
   }
 
   @Override
-  public Object readList(ValueReader in, int length, @Nullable DeclaredType element) {
+  public @Nullable Object readList(ValueReader in, int length, @Nullable DeclaredType element) {
     Class<?> usual = Set.class.isAssignableFrom(type()) ? Set.class : List.class;
     return in.codecs().of(usual).readList(in, length, element);
   }
 
   @Override
-  public Object readMap(ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+  public @Nullable Object readMap(
+      ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
     if (!Map.class.isAssignableFrom(type())) {
       throw found("a map");
     }

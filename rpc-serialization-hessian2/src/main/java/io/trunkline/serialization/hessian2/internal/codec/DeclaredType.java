@@ -3,6 +3,7 @@ package io.trunkline.serialization.hessian2.internal.codec;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
@@ -70,6 +71,9 @@ public final class DeclaredType {
   private final @Nullable DeclaredType second;
   private final String place;
 
+  /** What is read in place of a collection or map whose class is refused; null for none. */
+  private final @Nullable Class<?> spare;
+
   private DeclaredType(
       Class<?> type, @Nullable DeclaredType first, @Nullable DeclaredType second, String place) {
     this(type, kind(type), first, second, place);
@@ -86,6 +90,8 @@ public final class DeclaredType {
     this.first = first;
     this.second = second;
     this.place = place;
+    boolean isNamed = kind == Kind.NAMED || kind == Kind.ANY;
+    this.spare = isNamed && isContainerOfJdk(type) ? type : null;
   }
 
   /** A class without type arguments. */
@@ -193,6 +199,14 @@ public final class DeclaredType {
     return type.isArray() || Collection.class.isAssignableFrom(type);
   }
 
+  /** Whether it is a class or interface of collections or maps that the JDK has. */
+  public static boolean isContainerOfJdk(Class<?> type) {
+    return SerializedFields.isOfPlatform(type)
+        && (type == Iterable.class
+            || Collection.class.isAssignableFrom(type)
+            || Map.class.isAssignableFrom(type));
+  }
+
   public Class<?> type() {
     return type;
   }
@@ -274,13 +288,16 @@ public final class DeclaredType {
   @Nullable Object read(ValueReader in) {
     switch (kind) {
       case ANY -> {
-        return first == null || !Tags.isContainer(in.peek())
+        return first == null && spare == null || !Tags.isContainer(in.peek())
             ? in.readAny()
-            : in.readContainer(null, first, second);
+            : in.readNamedContainer(spare, first, second);
       }
       case NAMED -> {
-        boolean isPlain = first == null && second == null || !Tags.isContainer(in.peek());
-        Object value = isPlain ? in.readAny() : in.readContainer(null, first, second);
+        boolean isAny = spare == null && first == null && second == null;
+        Object value =
+            isAny || !Tags.isContainer(in.peek())
+                ? in.readAny()
+                : in.readNamedContainer(spare, first, second);
         if (in.isUnderTerms()) {
           requireClass(value);
         }
@@ -299,11 +316,24 @@ public final class DeclaredType {
           return null;
         }
         if (kind != Kind.DECLARED) {
-          return scalar(in);
+          return in.isTime(tag) ? narrow(in) : scalar(in);
         }
         return Tags.isContainer(tag) ? in.readContainer(type, first, second) : in.readValue(type);
       }
     }
+  }
+
+  /** Reads a value that names its own class, as it does where nothing declares it. */
+  private @Nullable Object narrow(ValueReader in) {
+    Object value = in.readAny();
+    Object whole =
+        value instanceof Byte || value instanceof Short ? ((Number) value).intValue() : value;
+    Object converted = type.isInstance(value) ? value : Conversions.convert(whole, type);
+    Class<?> boxed = MethodType.methodType(type).wrap().returnType();
+    if (type.isPrimitive() && !boxed.isInstance(converted)) {
+      throw in.doesNotFit("a value of another type", this);
+    }
+    return converted;
   }
 
   private Object scalar(ValueReader in) {

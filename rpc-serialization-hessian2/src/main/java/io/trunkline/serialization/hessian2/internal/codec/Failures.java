@@ -51,6 +51,19 @@ public final class Failures {
     return new SerializationException(text, where);
   }
 
+  /**
+   * A failure to be thrown again as it is: code of the application, such as a {@code hashCode}, may
+   * throw what it does not declare.
+   */
+  static RuntimeException asItIs(Throwable failure) {
+    throw Failures.<RuntimeException>unchecked(failure);
+  }
+
+  @SuppressWarnings("unchecked") // so that the compiler takes it
+  private static <E extends Throwable> E unchecked(Throwable failure) throws E {
+    throw (E) failure;
+  }
+
   private static String reason(Throwable root) {
     if (root instanceof StackOverflowError) {
       return "it nests too deeply, or contains itself where its hash code is needed";

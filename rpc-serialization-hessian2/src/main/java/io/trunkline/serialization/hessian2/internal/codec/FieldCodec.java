@@ -83,6 +83,9 @@ final class FieldCodec {
       TypeCodec codec = lastCodec;
       if (codec == null || codec.type() != value.getClass()) {
         codec = out.codecs().of(value.getClass());
+        if (codec.type() == field.getType()) {
+          codec = codec.whereDeclared();
+        }
         lastCodec = codec;
       }
       out.write(codec, value);

@@ -8,4 +8,10 @@ package io.trunkline.serialization.hessian2.internal.codec;
  *     libraries write like this
  */
 @SuppressWarnings("ArrayRecordComponent") // compared with nothing
-public record FieldNames(String[] names, boolean isRefused) {}
+public record FieldNames(String[] names, boolean isRefused) {
+
+  /** Whether they are those of a collection or map that was written with its state. */
+  public boolean hasElements() {
+    return StatePlan.isMeantBy(names);
+  }
+}

@@ -1,50 +1,42 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
-import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.budget.KeyGuard;
-import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
-import java.io.Serializable;
+import java.lang.invoke.MethodHandle;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps. A map is read as its own class if that has a constructor without parameters, otherwise as
- * the usual implementation of its interface. A comparator is not written.
+ * Maps. A map is read as its own class if that can be made, otherwise as the usual implementation
+ * of its interface. Stock peers get no comparator, nor anything else besides the entries.
  */
-final class MapCodec extends TypeCodec {
+final class MapCodec extends ContainerCodec {
 
   private static final String VALUE = "[value]";
 
-  private final @Nullable WireName wireType;
-  private final @Nullable ObjectCreator creator;
   private final @Nullable DeclaredType ownKey;
   private final @Nullable DeclaredType ownValue;
   private final boolean isHashMap;
-  private final LazyKeyGuard guards;
 
   MapCodec(Class<?> type, CodecRegistry codecs) {
-    super(type);
-    isHashMap = type == HashMap.class;
-    wireType =
-        isHashMap || !Serializable.class.isAssignableFrom(type) ? null : codecs.names().type(type);
+    super(type, HashMap.class, codecs, "put", 2);
+    isHashMap = made() == HashMap.class;
     ownKey = DeclaredType.entriesOf(type, 0);
     ownValue = DeclaredType.entriesOf(type, 1);
-    creator = ObjectCreator.withConstructor(type);
-    guards = new LazyKeyGuard(creator == null ? create().getClass() : type);
   }
 
   @Override
-  public void write(ValueWriter out, Object value) {
-    if (!out.writeReference(value)) {
-      writeMap(out, type(), (Map<?, ?>) value, wireType);
-    }
+  void writeUsual(ValueWriter out, Object value) {
+    writeMap(out, type(), (Map<?, ?>) value, wireType);
+  }
+
+  @Override
+  void writeElements(ValueWriter out, Object value) {
+    out.writeMapBegin(null);
+    ((Map<?, ?>) value).forEach(out.entries());
+    out.writeTag(Tags.END);
   }
 
   static void writeMap(ValueWriter out, Class<?> type, Map<?, ?> map, @Nullable WireName wireType) {
@@ -56,11 +48,33 @@ final class MapCodec extends TypeCodec {
   }
 
   @Override
-  public Object readMap(
+  public @Nullable Object readMap(
       ValueReader in, @Nullable DeclaredType declaredKey, @Nullable DeclaredType declaredValue) {
     in.enter();
     Map<Object, Object> map = create();
-    in.addObject(map);
+    int number = in.addObject(map);
+    readEntries(in, map, declaredKey, declaredValue, filler());
+    in.leave();
+    return resolved(in, number, map);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // the object is one that this codec has made
+  void readElements(
+      ValueReader in,
+      Object container,
+      @Nullable DeclaredType first,
+      @Nullable DeclaredType second) {
+    in.beginEntries();
+    readEntries(in, (Map<Object, Object>) container, first, second, filler());
+  }
+
+  private void readEntries(
+      ValueReader in,
+      Map<Object, Object> map,
+      @Nullable DeclaredType declaredKey,
+      @Nullable DeclaredType declaredValue,
+      @Nullable MethodHandle filler) {
     KeyGuard guard = null;
     int keys = 0;
     String part = ValueReader.KEY;
@@ -72,17 +86,19 @@ final class MapCodec extends TypeCodec {
         Object value = DeclaredType.readElement(in, declaredValue, ownValue);
         part = ValueReader.KEY;
         if (keys == 0) {
-          guards.begin(in.budget());
+          begin(in);
         }
-        guard = guards.check(guard, in.budget(), map, keys++, key);
-        map.put(key, value);
+        guard = check(in, guard, map, keys++, key);
+        if (filler == null) {
+          map.put(key, value);
+        } else {
+          filler.invokeExact((Object) map, key, value);
+        }
       }
     } catch (Throwable e) {
       in.failedIn(part);
-      throw e;
+      throw Failures.asItIs(e);
     }
-    in.leave();
-    return map;
   }
 
   @Override
@@ -109,7 +125,7 @@ final class MapCodec extends TypeCodec {
     for (String field : fields) {
       try {
         Object value = DeclaredType.readElement(in, declaredValue, ownValue);
-        guard = guards.check(guard, in.budget(), map, keys++, field);
+        guard = check(in, guard, map, keys++, field);
         map.put(field, value);
       } catch (Throwable e) {
         in.failedIn(VALUE);
@@ -120,23 +136,23 @@ final class MapCodec extends TypeCodec {
     return map;
   }
 
-  @SuppressWarnings("unchecked") // the creator is of a class of maps
+  @Override
+  Object ofParts(ValueReader in, @Nullable Object[] keys, @Nullable Object[] values) {
+    if (keys.length != values.length) {
+      throw in.failure("a map has " + keys.length + " keys and " + values.length + " values");
+    }
+    Map<Object, Object> map = create();
+    KeyGuard guard = null;
+    begin(in);
+    for (int i = 0; i < keys.length; i++) {
+      guard = check(in, guard, map, i, keys[i]);
+      map.put(keys[i], values[i]);
+    }
+    return map;
+  }
+
+  @SuppressWarnings("unchecked") // the maker is of a class of maps
   private Map<Object, Object> create() {
-    if (isHashMap) {
-      return new HashMap<>();
-    }
-    if (creator != null) {
-      try {
-        return (Map<Object, Object>) creator.create();
-      } catch (Throwable e) {
-        throw Failures.of("read", e, type());
-      }
-    }
-    if (SortedMap.class.isAssignableFrom(type())) {
-      return new TreeMap<>();
-    }
-    return ConcurrentMap.class.isAssignableFrom(type())
-        ? new ConcurrentHashMap<>()
-        : new HashMap<>();
+    return isHashMap ? new HashMap<>() : (Map<Object, Object>) make();
   }
 }

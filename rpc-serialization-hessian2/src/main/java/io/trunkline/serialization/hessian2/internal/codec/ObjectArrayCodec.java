@@ -3,6 +3,7 @@ package io.trunkline.serialization.hessian2.internal.codec;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.lang.reflect.Array;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +14,16 @@ final class ObjectArrayCodec extends TypeCodec {
   private final WireName wireType;
   private final Class<?> component;
   private final DeclaredType ownElement;
+  private final boolean isOfNumbers; // or characters, which their type says are short
 
   ObjectArrayCodec(Class<?> type, CodecRegistry codecs) {
     super(type);
     wireType = codecs.names().type(ArrayNames.nameOf(type, codecs.names()));
     component = type.componentType();
     ownElement = DeclaredType.of(component);
+    isOfNumbers =
+        Number.class.isAssignableFrom(component) && Modifier.isFinal(component.getModifiers())
+            || component == Character.class;
   }
 
   @Override
@@ -30,7 +35,11 @@ final class ObjectArrayCodec extends TypeCodec {
     out.enter(type());
     out.writeListBegin(array.length, wireType);
     for (Object element : array) {
-      out.writeObject(element);
+      if (!isOfNumbers || element == null) {
+        out.writeObject(element);
+      } else {
+        out.write(out.codecs().of(component).whereDeclared(), element);
+      }
     }
     out.leave();
   }

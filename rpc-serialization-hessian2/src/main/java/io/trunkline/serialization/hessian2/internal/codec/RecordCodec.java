@@ -1,6 +1,7 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.lang.invoke.MethodHandle;
@@ -18,6 +19,7 @@ final class RecordCodec extends TypeCodec {
   private final WireName definition;
   private final MethodHandle constructor;
   private final @Nullable Object[] defaults;
+  private final @Nullable Replacements replacements; // under terms, if the class has a readResolve
 
   RecordCodec(Class<?> type, CodecRegistry codecs) {
     super(type);
@@ -30,6 +32,8 @@ final class RecordCodec extends TypeCodec {
             .toArray(FieldCodec[]::new);
     definition = codecs.names().definition(type, declared.stream().map(Field::getName).toList());
     constructor = ObjectCreator.ofRecord(type);
+    Replacements methods = Replacements.of(type);
+    replacements = codecs.isUnderTerms() && methods.resolvesWhenRead() ? methods : null;
     defaults = new @Nullable Object[components.length];
     for (int i = 0; i < defaults.length; i++) {
       Class<?> component = components[i].getType();
@@ -51,10 +55,12 @@ final class RecordCodec extends TypeCodec {
       return;
     }
     out.enter(type());
+    out.beginUnmade(value);
     out.writeDefinition(definition);
     for (FieldCodec field : fields) {
       field.write(out, value);
     }
+    out.endUnmade();
     out.leave();
   }
 
@@ -74,7 +80,7 @@ final class RecordCodec extends TypeCodec {
   }
 
   @Override
-  public Object readObject(ValueReader in, Object plan) {
+  public @Nullable Object readObject(ValueReader in, Object plan) {
     in.enter();
     int number = in.addIncomplete();
     @Nullable Object[] values = defaults.clone();
@@ -90,7 +96,8 @@ final class RecordCodec extends TypeCodec {
 
   /** Reads the components from a map, as which peers in other languages write objects. */
   @Override
-  public Object readMap(ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+  public @Nullable Object readMap(
+      ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
     in.enter();
     int number = in.addIncomplete();
     @Nullable Object[] values = defaults.clone();
@@ -117,15 +124,17 @@ final class RecordCodec extends TypeCodec {
     return -1;
   }
 
-  private Object made(ValueReader in, int number, @Nullable Object[] values) {
+  private @Nullable Object made(ValueReader in, int number, @Nullable Object[] values) {
     Object made;
     try {
       made = (Object) constructor.invokeExact(values);
     } catch (Throwable e) {
       throw Failures.of("read", e, type());
     }
-    in.setObject(number, made);
+    Object resolved =
+        replacements == null ? made : replacements.resolve(made, in.gate(), Object.class);
+    in.setObject(number, resolved);
     in.leave();
-    return made;
+    return resolved;
   }
 }

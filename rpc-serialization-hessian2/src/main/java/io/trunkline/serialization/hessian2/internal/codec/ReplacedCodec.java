@@ -1,6 +1,10 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.access.Replacements;
 import java.lang.reflect.Method;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,13 +14,50 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReplacedCodec extends TypeCodec {
 
-  private final Method writeReplace;
+  private final Function<Object, @Nullable Object> writeReplace;
   private final TypeCodec own;
+  private final boolean isUnderTerms;
 
-  ReplacedCodec(Class<?> type, Method writeReplace, TypeCodec own) {
+  private ReplacedCodec(
+      Class<?> type,
+      Function<Object, @Nullable Object> writeReplace,
+      TypeCodec own,
+      boolean isUnderTerms) {
     super(type);
     this.writeReplace = writeReplace;
     this.own = own;
+    this.isUnderTerms = isUnderTerms;
+  }
+
+  /** The codec of a class for messages under terms; null if it has no such method. */
+  static @Nullable ReplacedCodec of(Class<?> type, TypeCodec own) {
+    Replacements methods = Replacements.of(type);
+    return methods.replacesWhenWritten()
+        ? new ReplacedCodec(type, methods::replace, own, true)
+        : null;
+  }
+
+  /** The codec of a class for plain messages: with the method that stock peers find and call. */
+  static @Nullable ReplacedCodec plain(Class<?> type, TypeCodec own) {
+    Method method = SerializedFields.hook(type, "writeReplace");
+    return method == null
+        ? null
+        : new ReplacedCodec(
+            type,
+            value -> {
+              try {
+                return method.invoke(value);
+              } catch (ReflectiveOperationException e) {
+                throw Failures.of("write", e, type);
+              }
+            },
+            own,
+            false);
+  }
+
+  @Override
+  public @Nullable String refusal() {
+    return null; // the class of the replacement decides
   }
 
   @Override
@@ -24,28 +65,33 @@ final class ReplacedCodec extends TypeCodec {
     if (out.writeKnownReference(value)) {
       return;
     }
-    Object replacement;
-    try {
-      replacement = writeReplace.invoke(value);
-    } catch (ReflectiveOperationException e) {
-      throw Failures.of("write", e, type());
-    }
+    Object replacement = writeReplace.apply(value);
     if (replacement == value) {
       own.write(out, value);
+    } else if (isUnderTerms && replacement != null && replacement.getClass() == type()) {
+      out.enter(type());
+      out.writeReplaced(value, replacement, own); // as it is, as the JDK's serialization writes it
+      out.leave();
+    } else if (own instanceof ContainerCodec container
+        && isUnderTerms
+        && replacement != null
+        && !(replacement instanceof Collection || replacement instanceof Map)) {
+      container.writeReplaced(out, value, replacement);
     } else {
       out.enter(type()); // ends a chain of replacements that never does
-      out.writeReplaced(value, replacement);
+      out.writeReplaced(value, replacement, null);
       out.leave();
     }
   }
 
   @Override
-  public Object readList(ValueReader in, int length, @Nullable DeclaredType element) {
+  public @Nullable Object readList(ValueReader in, int length, @Nullable DeclaredType element) {
     return own.readList(in, length, element);
   }
 
   @Override
-  public Object readMap(ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+  public @Nullable Object readMap(
+      ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
     return own.readMap(in, key, value);
   }
 
@@ -60,7 +106,18 @@ final class ReplacedCodec extends TypeCodec {
   }
 
   @Override
+  public Object planOfRefused(String[] fields) {
+    return own.planOfRefused(fields);
+  }
+
+  @Override
   public @Nullable Object readObject(ValueReader in, Object plan) {
     return own.readObject(in, plan);
+  }
+
+  @Override
+  public @Nullable Object readObject(
+      ValueReader in, Object plan, @Nullable DeclaredType first, @Nullable DeclaredType second) {
+    return own.readObject(in, plan, first, second);
   }
 }

@@ -1,9 +1,13 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.access.SerializedState;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +40,38 @@ final class SerializedFields {
 
   private static boolean isSmall(Class<?> type) {
     return type.isPrimitive() || type != Object.class && type.getName().startsWith("java.lang.");
+  }
+
+  /**
+   * Why an object of an application's class is more than its fields, and, after the last semicolon,
+   * what to do; null if it is not.
+   */
+  static @Nullable String beyondFields(Class<?> type) {
+    String own = SerializedState.beyondFields(type);
+    if (own != null) {
+      return own;
+    }
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      if (isOfPlatform(c) && Serializable.class.isAssignableFrom(c) && writesItself(c)) {
+        return "its superclass "
+            + c.getName()
+            + " has state that the JDK's own serialization writes; hold a "
+            + c.getSimpleName()
+            + " in a field";
+      }
+    }
+    return null;
+  }
+
+  private static boolean writesItself(Class<?> type) {
+    try {
+      type.getDeclaredMethod("writeObject", ObjectOutputStream.class);
+    } catch (NoSuchMethodException none) {
+      return false;
+    }
+    return Arrays.stream(type.getDeclaredFields())
+        .mapToInt(Field::getModifiers)
+        .anyMatch(is -> Modifier.isTransient(is) && !Modifier.isStatic(is));
   }
 
   static boolean isOfPlatform(Class<?> type) {

@@ -2,6 +2,8 @@ package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.DetailMessage;
+import io.trunkline.serialization.access.Replacements;
+import io.trunkline.serialization.access.SerializedState;
 import io.trunkline.serialization.access.ThrowableMaker;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.lang.reflect.Field;
@@ -31,6 +33,8 @@ final class ThrowableCodec extends TypeCodec {
   private final List<Part> parts = new ArrayList<>();
   private final Map<String, Part> byName = new LinkedHashMap<>();
   private final WireName definition;
+  private final @Nullable Replacements replacements; // under terms, if the class has a readResolve
+  private final @Nullable String beyondFields; // why the fields are not enough, under terms
   private final ThrowableMaker maker;
   private final List<DeclaredType> argumentTypes;
   private final boolean readsAhead;
@@ -44,10 +48,20 @@ final class ThrowableCodec extends TypeCodec {
       Part part = part(field, type);
       if (part != null) {
         parts.add(part);
-        byName.merge(field.getName(), part, (one, other) -> one.isBelow(other) ? one : other);
       }
     }
-    definition = codecs.names().definition(type, parts.stream().map(Part::name).toList());
+    List<String> names = WrittenNames.of(parts.stream().map(Part::field).toList());
+    for (int i = 0; i < names.size(); i++) {
+      byName.put(names.get(i), parts.get(i));
+    }
+    definition =
+        codecs
+            .names()
+            .definition(
+                type, codecs.isUnderTerms() ? names : parts.stream().map(Part::name).toList());
+    Replacements methods = Replacements.of(type);
+    replacements = codecs.isUnderTerms() && methods.resolvesWhenRead() ? methods : null;
+    beyondFields = codecs.isUnderTerms() ? SerializedState.beyondFields(type) : null;
     maker = ThrowableMaker.of(type);
     argumentTypes = maker.types().stream().map(DeclaredType::of).toList();
     readsAhead = maker.takesScalars();
@@ -75,10 +89,6 @@ final class ThrowableCodec extends TypeCodec {
       return field.getName();
     }
 
-    boolean isBelow(Part other) {
-      return other.field.getDeclaringClass().isAssignableFrom(field.getDeclaringClass());
-    }
-
     boolean isOfThrowable(String name) {
       return field.getDeclaringClass() == Throwable.class && field.getName().equals(name);
     }
@@ -99,9 +109,19 @@ final class ThrowableCodec extends TypeCodec {
   // --------------------------------------------------------------- writing
 
   @Override
+  public @Nullable String refusal() {
+    return beyondFields == null
+        ? null
+        : "hessian2 cannot write class " + type().getName() + ": " + beyondFields;
+  }
+
+  @Override
   public void write(ValueWriter out, Object value) {
     if (out.writeReference(value)) {
       return;
+    }
+    if (beyondFields != null) {
+      throw new SerializationException(String.valueOf(refusal()));
     }
     Throwable exception = (Throwable) value;
     out.enter(type());
@@ -166,11 +186,12 @@ final class ThrowableCodec extends TypeCodec {
 
   @Override
   public Object plan(String[] names) {
+    List<@Nullable Part> planned = RepeatedNames.plan(names, parts, byName, Part::name);
     @Nullable Part[] ordered = new @Nullable Part[names.length];
     int[] arguments = new int[names.length];
     int last = -1;
     for (int i = 0; i < names.length; i++) {
-      Part part = byName.get(names[i]);
+      Part part = planned.get(i);
       if (part != null && part.own == null && Arrays.asList(ordered).contains(part)) {
         // A part with a setter can be set once. Only names of hidden fields may repeat.
         throw new SerializationException(
@@ -183,30 +204,38 @@ final class ThrowableCodec extends TypeCodec {
       ordered[i] = part;
       boolean isOfJdk =
           part != null && SerializedFields.isOfPlatform(part.field.getDeclaringClass());
-      arguments[i] = isOfJdk ? maker.fields().indexOf(names[i]) : -1;
+      arguments[i] = isOfJdk ? maker.fields().indexOf(part.name()) : -1;
       last = arguments[i] < 0 ? last : i;
     }
     return new Plan(ordered, arguments, last);
   }
 
   @Override
-  public Object readObject(ValueReader in, Object planned) {
+  public @Nullable Object readObject(ValueReader in, Object planned) {
     Plan plan = (Plan) planned;
     in.enter();
     if (fillsStackTrace) {
       in.budget().claimStackTrace();
     }
-    Throwable exception = readsAhead ? readAhead(in, plan) : readBefore(in, plan);
+    Made made = readsAhead ? readAhead(in, plan) : readBefore(in, plan);
+    Object resolved = made.exception;
+    if (replacements != null) {
+      resolved = replacements.resolve(made.exception, in.gate(), Object.class);
+      in.setObject(made.number, resolved);
+    }
     in.leave();
-    return exception;
+    return resolved;
   }
+
+  /** An exception and its number in the message. */
+  private record Made(Throwable exception, int number) {}
 
   /**
    * Creates the exception with its constructor arguments, which may be behind its other fields, and
    * then reads the fields again: the message is behind the cause, and the cause may refer to the
    * exception.
    */
-  private Throwable readAhead(ValueReader in, Plan plan) {
+  private Made readAhead(ValueReader in, Plan plan) {
     @Nullable Object[] values = maker.defaults();
     if (plan.lastArgument >= 0) {
       in.mark();
@@ -221,7 +250,7 @@ final class ThrowableCodec extends TypeCodec {
       in.reset();
     }
     Throwable exception = create(values);
-    in.addObject(exception);
+    int number = in.addObject(exception);
     boolean hasTrace = false;
     for (int i = 0; i < plan.parts.length; i++) {
       Part part = plan.parts[i];
@@ -237,14 +266,14 @@ final class ThrowableCodec extends TypeCodec {
     if (!hasTrace) {
       exception.setStackTrace(new StackTraceElement[0]);
     }
-    return exception;
+    return new Made(exception, number);
   }
 
   /**
    * Reads all fields before the exception is created, because its constructor takes objects. Only
    * its cause may then refer to it, which says that there is none.
    */
-  private Throwable readBefore(ValueReader in, Plan plan) {
+  private Made readBefore(ValueReader in, Plan plan) {
     int number = in.addIncomplete();
     @Nullable Object[] values = maker.defaults();
     @Nullable Object[] others = new @Nullable Object[plan.parts.length];
@@ -274,7 +303,7 @@ final class ThrowableCodec extends TypeCodec {
         set(in, exception, part, others[i]);
       }
     }
-    return exception;
+    return new Made(exception, number);
   }
 
   private Throwable create(@Nullable Object[] values) {

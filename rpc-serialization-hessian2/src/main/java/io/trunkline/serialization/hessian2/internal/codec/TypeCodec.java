@@ -55,6 +55,11 @@ public abstract class TypeCodec {
 
   public abstract void write(ValueWriter out, Object value);
 
+  /** The codec for places that declare this very class, where less may say the same. */
+  public TypeCodec whereDeclared() {
+    return this;
+  }
+
   /** Reads a plain value where this class is declared. A value of time names its own class. */
   public @Nullable Object readValue(ValueReader in) {
     if (in.isTime(in.peek())) {
@@ -69,12 +74,13 @@ public abstract class TypeCodec {
    * @param length how many, already charged; -1 for a list that ends with a tag
    * @param element what the elements are declared as; null if the message decides
    */
-  public Object readList(ValueReader in, int length, @Nullable DeclaredType element) {
+  public @Nullable Object readList(ValueReader in, int length, @Nullable DeclaredType element) {
     throw found("a list");
   }
 
   /** Reads the entries of a map up to its end; a null type leaves it to the message. */
-  public Object readMap(ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+  public @Nullable Object readMap(
+      ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
     throw found("a map");
   }
 
@@ -117,7 +123,26 @@ public abstract class TypeCodec {
     throw found("an object with fields");
   }
 
-  protected final SerializationException found(String what) {
+  /**
+   * Reads the fields of an object where its elements, or its keys and values, are declared.
+   *
+   * @param first what the elements or keys are declared as; null if the message decides
+   * @param second what the values are declared as; null if the message decides
+   */
+  public @Nullable Object readObject(
+      ValueReader in, Object plan, @Nullable DeclaredType first, @Nullable DeclaredType second) {
+    return readObject(in, plan);
+  }
+
+  /**
+   * As {@link #plan}, for an object of a collection or map that the gate refuses, in whose place an
+   * object of this class is read.
+   */
+  public Object planOfRefused(String[] fields) {
+    throw found("an object with fields");
+  }
+
+  final SerializationException found(String what) {
     return new SerializationException(
         "hessian2: expected class " + type.getName() + ", found " + what);
   }

@@ -2,7 +2,6 @@ package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.SerializationException;
 import java.io.Serializable;
-import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -55,11 +54,14 @@ public final class TypeCodecFactory {
     if (type == Class.class) {
       return new ClassCodec(codecs);
     }
+    TypeCodec comparator = codecs.isUnderTerms() ? ComparatorCodec.of(type, codecs) : null;
+    if (comparator != null) {
+      return comparator;
+    }
     TypeCodec own = withoutReplacement(type);
-    Method writeReplace = SerializedFields.hook(type, "writeReplace");
-    return writeReplace == null || own instanceof EnumCodec
-        ? own
-        : new ReplacedCodec(type, writeReplace, own);
+    ReplacedCodec replaced =
+        codecs.isUnderTerms() ? ReplacedCodec.of(type, own) : ReplacedCodec.plain(type, own);
+    return replaced == null || own instanceof EnumCodec ? own : replaced;
   }
 
   private TypeCodec withoutReplacement(Class<?> type) {

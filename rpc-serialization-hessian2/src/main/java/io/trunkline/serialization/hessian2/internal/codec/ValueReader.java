@@ -31,6 +31,24 @@ public abstract class ValueReader extends ScalarReader {
    */
   public abstract void readUnused();
 
+  /**
+   * Reads a value that nobody takes, and whose objects may be of classes that the gate refuses
+   * whatever the terms are; null for such an object.
+   */
+  public abstract @Nullable Object readDropped();
+
+  /** Begins the elements of a collection that is an object with fields; returns how many follow. */
+  public abstract int beginElements();
+
+  /** Begins the entries of a map that is an object with fields. */
+  public abstract void beginEntries();
+
+  /** Counts a comparator of this message that calls another one. */
+  public abstract void countComparator();
+
+  /** How many comparators of this message may call each other. */
+  public abstract int comparators();
+
   /** Whether the tag begins a value of time that this message may have under its terms. */
   public abstract boolean isTime(int tag);
 
@@ -43,6 +61,17 @@ public abstract class ValueReader extends ScalarReader {
    */
   public abstract @Nullable Object readContainer(
       @Nullable Class<?> declared, @Nullable DeclaredType first, @Nullable DeclaredType second);
+
+  /**
+   * A list, map, object or reference where any class may stand that the gate allows.
+   *
+   * @param inPlaceOfRefused the collection or map of the JDK that is read in place of one whose
+   *     class the gate refuses; null for none
+   */
+  public abstract @Nullable Object readNamedContainer(
+      @Nullable Class<?> inPlaceOfRefused,
+      @Nullable DeclaredType first,
+      @Nullable DeclaredType second);
 
   /** A value that is no container, where a class is declared whose codec has to accept it. */
   public abstract @Nullable Object readValue(Class<?> declared);

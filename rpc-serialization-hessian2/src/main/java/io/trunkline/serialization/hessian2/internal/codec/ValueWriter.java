@@ -33,14 +33,27 @@ public abstract class ValueWriter extends ScalarWriter {
   /** Writes a reference to an object if the message already has it, and returns whether it did. */
   public abstract boolean writeKnownReference(Object object);
 
+  /**
+   * Begins an object that its reader makes of its parts, which therefore cannot refer to it.
+   *
+   * @see #endUnmade
+   */
+  public abstract void beginUnmade(Object object);
+
+  /** Ends what the matching {@link #beginUnmade} began. */
+  public abstract void endUnmade();
+
   /** Takes the number of an object that was made for the message, and so occurs only once. */
   public abstract void skipReference();
 
   /**
    * Writes one object in place of another. References to the first refer to what the reader makes
    * of the second.
+   *
+   * @param codec writes the second; null for the codec of its class
    */
-  public abstract void writeReplaced(Object object, @Nullable Object replacement);
+  public abstract void writeReplaced(
+      Object object, @Nullable Object replacement, @Nullable TypeCodec codec);
 
   /** Writes the class of the object that follows, and its definition if the message has none. */
   public abstract void writeDefinition(WireName definition);

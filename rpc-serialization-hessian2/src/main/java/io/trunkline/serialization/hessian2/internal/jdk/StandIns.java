@@ -72,7 +72,7 @@ public final class StandIns {
   }
 
   /** A locale from language, country and variant, with script and extensions behind "_#". */
-  private static Locale locale(String text) {
+  static Locale locale(String text) {
     int suffix = text.indexOf("_#");
     String[] parts = (suffix < 0 ? text : text.substring(0, suffix)).split("_", 3);
     Locale plain =
@@ -113,6 +113,28 @@ public final class StandIns {
     EnumSet set = EnumSet.noneOf(type);
     set.addAll(Arrays.asList(elements));
     return set;
+  }
+
+  /**
+   * A mapping of calendars that have no short form under terms, because they have settings of their
+   * own or a custom zone: it refuses to write them, and reads what older versions wrote.
+   */
+  public static ObjectMapping<Calendar> withoutShortForm() {
+    return ObjectMapping.standIn(
+        Calendar.class,
+        LIBRARY + "CalendarHandle",
+        List.of("date", "type"),
+        GregorianCalendar.class.getName(),
+        (value, out) -> {
+          throw new SerializationException(
+              "hessian2 cannot write an object of class "
+                  + value.getClass().getName()
+                  + " in the time zone "
+                  + value.getTimeZone().getID()
+                  + ": only its instant would arrive, because it is no GregorianCalendar in a usual"
+                  + " time zone; send a java.time.ZonedDateTime");
+        },
+        StandIns::calendar);
   }
 
   private static Calendar calendar(@Nullable Object[] values) {

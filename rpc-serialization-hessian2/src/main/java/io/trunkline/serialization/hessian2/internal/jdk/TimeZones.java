@@ -60,15 +60,30 @@ public final class TimeZones extends ObjectOutputStream {
    * The mapping of time zones.
    *
    * @param type the JDK's class of time zones with rules
+   * @param isUnderTerms whether to refuse a zone whose rules are not those of its name, which stock
+   *     peers read
    */
-  public static ObjectMapping<TimeZone> mapping(Class<?> type) {
+  public static ObjectMapping<TimeZone> mapping(Class<?> type, boolean isUnderTerms) {
     return ObjectMapping.standIn(
         TimeZone.class,
         type.getName(),
         FIELDS,
         type.getName(),
-        TimeZones::write,
+        isUnderTerms ? TimeZones::writeUsual : TimeZones::write,
         values -> TimeZone.getTimeZone(JdkCodecs.string(TimeZone.class, "ID", values[3])));
+  }
+
+  private static void writeUsual(TimeZone zone, FieldSink out) {
+    TimeZone usual = TimeZone.getTimeZone(zone.getID());
+    if (!zone.equals(usual) || zone.getRawOffset() != usual.getRawOffset()) {
+      throw new SerializationException(
+          "hessian2 cannot write an object of class "
+              + zone.getClass().getName()
+              + ": the rules of this time zone are not those of its name "
+              + zone.getID()
+              + ", which alone would arrive; send its offset");
+    }
+    write(zone, out);
   }
 
   private static void write(TimeZone zone, FieldSink out) {

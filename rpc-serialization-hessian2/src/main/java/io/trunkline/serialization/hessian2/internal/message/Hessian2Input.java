@@ -13,6 +13,7 @@ import io.trunkline.serialization.hessian2.internal.codec.Conversions;
 import io.trunkline.serialization.hessian2.internal.codec.DeclaredType;
 import io.trunkline.serialization.hessian2.internal.codec.FieldNames;
 import io.trunkline.serialization.hessian2.internal.codec.HeldElements;
+import io.trunkline.serialization.hessian2.internal.codec.SerializedForm;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.codec.ValueReader;
 import io.trunkline.serialization.hessian2.internal.time.AgreedTimeReader;
@@ -20,6 +21,7 @@ import io.trunkline.serialization.hessian2.internal.wire.MalformedException;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.util.Collection;
 import java.util.Date;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -58,6 +60,7 @@ public final class Hessian2Input extends ValueReader {
   private boolean isTolerant;
   private boolean readsAttachments;
   private boolean isUnused; // nobody takes the value that is being read
+  private int comparators; // that call others
   private @Nullable ResolvedName readAsMap; // the refused class of an attachment
   private final Set<Tolerance> tolerated = EnumSet.noneOf(Tolerance.class);
   private int markedPosition;
@@ -118,6 +121,8 @@ public final class Hessian2Input extends ValueReader {
     super.open(in);
     isTolerant = false;
     isUnused = false;
+    comparators = 0;
+    times.start();
     readAsMap = null;
     limits.start(in.remaining());
     objects.start();
@@ -227,12 +232,12 @@ public final class Hessian2Input extends ValueReader {
       int tag = next();
       for (; tag == Tags.DEFINITION; tag = next()) {
         limits.claimDefinition();
-        names.readDefinition(gate(), true);
+        names.readDefinition(gate(), true, true);
       }
       if (tag == Tags.MAP_UNTYPED || !Tags.isObject(tag) && tag != Tags.MAP) {
         return tag == Tags.MAP_UNTYPED;
       }
-      ResolvedName type = tag == Tags.MAP ? names.readType(gate(), true) : definitionOf(tag).name();
+      ResolvedName type = tag == Tags.MAP ? names.readType(gate()) : definitionOf(tag).name();
       TypeCodec codec = type.name().isEmpty() ? codecs.map() : type.codecIfAllowed(codecs, gate());
       return codec != null && isMap(codec.type());
     } catch (SerializationException | MalformedException broken) {
@@ -363,6 +368,46 @@ public final class Hessian2Input extends ValueReader {
   }
 
   @Override
+  public @Nullable Object readDropped() {
+    boolean before = isUnused;
+    isUnused = true;
+    Object dropped = readAny();
+    isUnused = before;
+    return dropped;
+  }
+
+  @Override
+  public int beginElements() {
+    int tag = next();
+    if (!Tags.isList(tag) || Tags.isTypedList(tag) || Tags.isVariableList(tag)) {
+      throw expected("the elements of a collection", tag);
+    }
+    int length = readListLength(tag);
+    budget.claimElements(length);
+    addIncomplete(); // the list is part of the object, and nothing refers to it
+    return length;
+  }
+
+  @Override
+  public void beginEntries() {
+    int tag = next();
+    if (tag != Tags.MAP_UNTYPED) {
+      throw expected("the entries of a map", tag);
+    }
+    addIncomplete();
+  }
+
+  @Override
+  public void countComparator() {
+    comparators++;
+  }
+
+  @Override
+  public int comparators() {
+    return comparators;
+  }
+
+  @Override
   public boolean isTime(int tag) {
     return readsTime && Tags.isAgreedTime(tag);
   }
@@ -371,21 +416,40 @@ public final class Hessian2Input extends ValueReader {
   public @Nullable Object readContainer(
       @Nullable Class<?> declared, @Nullable DeclaredType first, @Nullable DeclaredType second) {
     return budget.isDeep()
-        ? budget.continueDeep(() -> readContainerHere(declared, first, second))
-        : readContainerHere(declared, first, second);
+        ? budget.continueDeep(() -> readContainerHere(declared, null, first, second))
+        : readContainerHere(declared, null, first, second);
   }
 
+  @Override
+  public @Nullable Object readNamedContainer(
+      @Nullable Class<?> inPlaceOfRefused,
+      @Nullable DeclaredType first,
+      @Nullable DeclaredType second) {
+    return budget.isDeep()
+        ? budget.continueDeep(() -> readContainerHere(null, inPlaceOfRefused, first, second))
+        : readContainerHere(null, inPlaceOfRefused, first, second);
+  }
+
+  /**
+   * Reads a container.
+   *
+   * @param declared what it is read as that does not name its own type, or another one
+   * @param spare what it is read as if the gate refuses its type, and nothing is declared
+   */
   private @Nullable Object readContainerHere(
-      @Nullable Class<?> declared, @Nullable DeclaredType first, @Nullable DeclaredType second) {
+      @Nullable Class<?> declared,
+      @Nullable Class<?> spare,
+      @Nullable DeclaredType first,
+      @Nullable DeclaredType second) {
     while (true) {
       int tag = next();
       if (Tags.isDirectObject(tag)) {
-        return instance(tag - Tags.OBJECT_DIRECT, declared, first, second);
+        return instance(tag - Tags.OBJECT_DIRECT, declared, spare, first, second);
       }
       switch (tag) {
         case Tags.DEFINITION -> readDefinition(); // the object is behind it
         case Tags.OBJECT -> {
-          return instance(readDefinitionNumber(), declared, first, second);
+          return instance(readDefinitionNumber(), declared, spare, first, second);
         }
         case Tags.REFERENCE -> {
           Object object = referred(readObjectNumber());
@@ -394,15 +458,17 @@ public final class Hessian2Input extends ValueReader {
         }
         case Tags.MAP_UNTYPED -> {
           // Only peers in other languages write an object as a map: ours mean a map.
-          return declared == null || !isTolerant && !isMap(declared)
+          return declared == null
+                  || !isTolerant && !isMap(declared)
+                  || isMap(declared) && declared.isAssignableFrom(HashMap.class)
               ? map(codecs.map(), first, second)
               : map(declared(declared), first, second);
         }
         case Tags.MAP -> {
-          return map(mapCodec(names.readType(gate(), isTolerant), declared), first, second);
+          return map(mapCodec(names.readType(gate()), declared, spare), first, second);
         }
         default -> {
-          return list(tag, declared, first);
+          return list(tag, declared, spare, first);
         }
       }
     }
@@ -422,17 +488,42 @@ public final class Hessian2Input extends ValueReader {
   private @Nullable Object instance(
       int number,
       @Nullable Class<?> declared,
+      @Nullable Class<?> spare,
       @Nullable DeclaredType first,
       @Nullable DeclaredType second) {
     ClassDefinition definition = names.definition(number);
-    if (definition.plan() instanceof FieldNames fields) {
-      TypeCodec map = mapCodec(definition, fields, declared);
-      return map == null ? dropped(definition.name(), fields) : entries(map, fields, first, second);
+    if (!(definition.plan() instanceof FieldNames fields)) {
+      return instance(definition.codec(), definition.plan(), first, second);
     }
-    TypeCodec codec = definition.codec();
+    if (!isTolerant && fields.isRefused()) {
+      Class<?> asked = fields.hasElements() ? inPlaceOfRefused(declared, spare) : null;
+      if (asked != null) {
+        TypeCodec codec = declared(asked);
+        return instance(codec, codec.planOfRefused(fields.names()), first, second);
+      }
+      if (!isUnused) {
+        definition.name().codec(codecs, gate()); // refuses it
+      }
+      return dropped(definition.name(), fields);
+    }
+    Class<?> instead = inPlaceOfRefused(declared, spare);
+    if (fields.isRefused()
+        && instead != null
+        && SerializedForm.isKnown(definition.name().name(), instead)) {
+      TypeCodec codec = declared(instead);
+      tolerated.add(Tolerance.CLASS_NOT_NEEDED);
+      claimObject(codec);
+      return SerializedForm.read(this, fields.names(), codec);
+    }
+    TypeCodec map = mapCodec(definition, fields, declared);
+    return map == null ? dropped(definition.name(), fields) : entries(map, fields, first, second);
+  }
+
+  private @Nullable Object instance(
+      TypeCodec codec, Object plan, @Nullable DeclaredType first, @Nullable DeclaredType second) {
     claimObject(codec);
     try {
-      Object object = codec.readObject(this, definition.plan());
+      Object object = codec.readObject(this, plan, first, second);
       if (!isTolerant && (first != null || second != null)) {
         HeldElements.require(object, first, second, this); // a stand-in, as for an EnumSet
       }
@@ -493,7 +584,8 @@ public final class Hessian2Input extends ValueReader {
     }
   }
 
-  private Object map(TypeCodec codec, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+  private @Nullable Object map(
+      TypeCodec codec, @Nullable DeclaredType key, @Nullable DeclaredType value) {
     claimObject(codec);
     try {
       return codec.readMap(this, key, value);
@@ -503,16 +595,20 @@ public final class Hessian2Input extends ValueReader {
     }
   }
 
-  private Object list(int tag, @Nullable Class<?> declared, @Nullable DeclaredType element) {
+  private @Nullable Object list(
+      int tag,
+      @Nullable Class<?> declared,
+      @Nullable Class<?> spare,
+      @Nullable DeclaredType element) {
     if (!Tags.isList(tag)) {
       throw expected("a list, map or object", tag);
     }
-    ResolvedName type = Tags.isTypedList(tag) ? names.readType(gate(), isTolerant) : null;
+    ResolvedName type = Tags.isTypedList(tag) ? names.readType(gate()) : null;
     int length = readListLength(tag);
     if (!Tags.isVariableList(tag)) {
       budget.claimElements(length);
     }
-    TypeCodec codec = listCodec(type, declared);
+    TypeCodec codec = listCodec(type, declared, spare);
     claimObject(codec);
     try {
       return codec.readList(this, length, element);
@@ -533,7 +629,7 @@ public final class Hessian2Input extends ValueReader {
 
   void readDefinition() {
     limits.claimDefinition();
-    names.readDefinition(gate(), isTolerant);
+    names.readDefinition(gate(), isTolerant || isUnused, isTolerant);
   }
 
   int readDefinitionNumber() {
@@ -570,23 +666,27 @@ public final class Hessian2Input extends ValueReader {
    * @param usual a list or map to read if no class is needed
    */
   private TypeCodec named(ResolvedName type, @Nullable Class<?> asked, TypeCodec usual) {
-    TypeCodec named = isTolerant ? type.codecIfAllowed(codecs, gate()) : null;
+    TypeCodec named = type.codecIfAllowed(codecs, gate());
     if (named != null) {
       return named;
     }
-    if (!isTolerant || asked == null && !isUnused && !readsAttachments) {
-      return type.codec(codecs, gate()); // refuses it, unless the reader is a strict one
+    if (asked == null && !isUnused && !readsAttachments) {
+      return type.codec(codecs, gate()); // refuses it
     }
-    tolerated.add(Tolerance.CLASS_NOT_NEEDED);
+    if (isTolerant) {
+      tolerated.add(Tolerance.CLASS_NOT_NEEDED);
+    }
     if (readsAttachments) {
       readAsMap = type;
     }
     return asked == null ? usual : declared(asked);
   }
 
-  private TypeCodec mapCodec(ResolvedName type, @Nullable Class<?> declared) {
+  private TypeCodec mapCodec(
+      ResolvedName type, @Nullable Class<?> declared, @Nullable Class<?> spare) {
     if (!type.name().isEmpty()) {
-      return named(type, isMap(declared) ? declared : null, codecs.map());
+      Class<?> asked = inPlaceOfRefused(declared, spare);
+      return named(type, isMap(asked) ? asked : null, codecs.map());
     }
     return declared == null ? codecs.map() : declared(declared);
   }
@@ -596,6 +696,9 @@ public final class Hessian2Input extends ValueReader {
       ClassDefinition definition, FieldNames fields, @Nullable Class<?> declared) {
     Class<?> asked = isMap(declared) ? declared : null;
     if (fields.isRefused()) {
+      if (!isUnused && !readsAttachments && SerializedForm.isMeantBy(definition.name().name())) {
+        definition.name().codec(codecs, gate()); // refuses it
+      }
       TypeCodec map = named(definition.name(), asked, codecs.map());
       return isUnused && asked == null ? null : map;
     }
@@ -604,17 +707,33 @@ public final class Hessian2Input extends ValueReader {
     return asked == null || asked.isAssignableFrom(named.type()) ? named : declared(asked);
   }
 
+  /**
+   * What is read in place of a collection or map whose class the gate refuses. Under terms only
+   * classes of the JDK: what the fields of another one would be is not known.
+   */
+  private @Nullable Class<?> inPlaceOfRefused(
+      @Nullable Class<?> declared, @Nullable Class<?> spare) {
+    Class<?> asked = declared == null ? spare : declared;
+    if (asked == Iterable.class) {
+      return Collection.class;
+    }
+    return isTolerant || asked == null || DeclaredType.isContainerOfJdk(asked) ? asked : null;
+  }
+
   private static boolean isMap(@Nullable Class<?> declared) {
     return declared != null && Map.class.isAssignableFrom(declared);
   }
 
   /** A list is read as the declared class unless the class that it names is one of it. */
-  private TypeCodec listCodec(@Nullable ResolvedName type, @Nullable Class<?> declared) {
+  private TypeCodec listCodec(
+      @Nullable ResolvedName type, @Nullable Class<?> declared, @Nullable Class<?> spare) {
     Class<?> asked = declared != null && DeclaredType.isListLike(declared) ? declared : null;
     if (type == null || type.name().isEmpty()) {
       return asked == null ? codecs.list() : declared(asked);
     }
-    TypeCodec named = named(type, asked, codecs.list());
+    Class<?> instead = inPlaceOfRefused(declared, spare);
+    boolean isList = instead != null && DeclaredType.isListLike(instead);
+    TypeCodec named = named(type, isList ? instead : null, codecs.list());
     return asked != null && !asked.isAssignableFrom(named.type()) ? declared(asked) : named;
   }
 
@@ -670,7 +789,7 @@ public final class Hessian2Input extends ValueReader {
     } else if (tag == Tags.REFERENCE) {
       readObjectNumber();
     } else if (isTime(tag)) {
-      times.read(tag);
+      times.skip(tag);
     } else if (tag == Tags.MAP || tag == Tags.MAP_UNTYPED) {
       if (tag == Tags.MAP) {
         names.skipType();

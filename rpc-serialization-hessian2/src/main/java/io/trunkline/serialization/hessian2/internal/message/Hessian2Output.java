@@ -3,6 +3,7 @@ package io.trunkline.serialization.hessian2.internal.message;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.Nesting;
 import io.trunkline.serialization.hessian2.internal.codec.CodecRegistry;
@@ -12,6 +13,7 @@ import io.trunkline.serialization.hessian2.internal.codec.ValueWriter;
 import io.trunkline.serialization.hessian2.internal.wire.NumberTable;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
+import java.util.Arrays;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,8 @@ public final class Hessian2Output extends ValueWriter {
         writeObject(value);
       };
   private @Nullable Class<?> failedAt;
+  private @Nullable Object[] unmade = new @Nullable Object[8]; // records around what is written
+  private int unmadeCount;
   private @Nullable TypeCodec lastCodec; // of elements, entries and items; fields keep their own
 
   public Hessian2Output(TypeCodecs codecs, Budgets budgets, DeepStack deepStack) {
@@ -47,6 +51,7 @@ public final class Hessian2Output extends ValueWriter {
     super.open(message);
     nesting.start();
     failedAt = null;
+    unmadeCount = 0;
   }
 
   /** Forgets the message. */
@@ -117,8 +122,37 @@ public final class Hessian2Output extends ValueWriter {
     if (number < 0) {
       return false;
     }
+    if (unmadeCount > 0 && codecs.isUnderTerms()) {
+      requireMade(object);
+    }
     putReference(number);
     return true;
+  }
+
+  /** Refuses a reference that no reader could follow: the object is made of what refers to it. */
+  private void requireMade(Object object) {
+    for (int i = 0; i < unmadeCount; i++) {
+      if (unmade[i] == object) {
+        throw new SerializationException(
+            "hessian2 cannot write an object of class "
+                + object.getClass().getName()
+                + ": it contains itself, and a reader makes it of what it contains; refer to it by"
+                + " a key");
+      }
+    }
+  }
+
+  @Override
+  public void beginUnmade(Object object) {
+    if (unmadeCount == unmade.length) {
+      unmade = Arrays.copyOf(unmade, 2 * unmadeCount);
+    }
+    unmade[unmadeCount++] = object;
+  }
+
+  @Override
+  public void endUnmade() {
+    unmade[--unmadeCount] = null;
   }
 
   private void putReference(int number) {
@@ -132,8 +166,13 @@ public final class Hessian2Output extends ValueWriter {
   }
 
   @Override
-  public void writeReplaced(Object object, @Nullable Object replacement) {
-    writeObject(replacement);
+  public void writeReplaced(
+      Object object, @Nullable Object replacement, @Nullable TypeCodec codec) {
+    if (codec == null || replacement == null) {
+      writeObject(replacement);
+    } else {
+      write(codec, replacement);
+    }
     if (replacement != null) {
       references.replace(replacement, object);
     }

@@ -4,11 +4,14 @@ import io.trunkline.serialization.hessian2.internal.codec.ObjectMapping;
 import io.trunkline.serialization.hessian2.internal.jdk.JdkCodecs;
 import io.trunkline.serialization.hessian2.internal.jdk.SqlCodecs;
 import io.trunkline.serialization.hessian2.internal.jdk.StandIns;
+import io.trunkline.serialization.hessian2.internal.jdk.TermsCodecs;
 import io.trunkline.serialization.hessian2.internal.jdk.TimeZones;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Calendar;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -19,19 +22,27 @@ import org.jspecify.annotations.Nullable;
 /** The mappings of one serialization by class and by wire name. Immutable. */
 final class ObjectMappings {
 
+  /** Those among the stand-ins whose objects can be changed. */
+  private static final Set<Class<?>> CHANGEABLE =
+      Set.of(BitSet.class, Calendar.class, EnumSet.class);
+
   private final Map<Class<?>, ObjectMapping<?>> byClass = new HashMap<>();
   private final Map<String, ObjectMapping<?>> byWireName = new HashMap<>();
   private final List<ObjectMapping<?>> ofSubclasses = new ArrayList<>();
   private final Set<ObjectMapping<?>> standIns = identitySet();
   private final Set<ObjectMapping<?>> ofApplication = identitySet();
   private final boolean hasValues;
+  private final boolean isUnderTerms;
 
   /**
    * Creates the table.
    *
    * @param application the mappings of the application, which replace those of the JDK
+   * @param isUnderTerms whether values travel that stock peers cannot read
+   * @param hasShortTimes whether calendars have a short form
    */
-  ObjectMappings(List<ObjectMapping<?>> application) {
+  ObjectMappings(List<ObjectMapping<?>> application, boolean isUnderTerms, boolean hasShortTimes) {
+    this.isUnderTerms = isUnderTerms;
     JdkCodecs.all().forEach(this::add);
     SqlCodecs.all().forEach(this::add);
     List<ObjectMapping<?>> standIn = StandIns.all();
@@ -40,6 +51,12 @@ final class ObjectMappings {
     ObjectMapping<?> bitSet = byClass.get(BitSet.class);
     if (bitSet != null) { // Dubbo 2.6's library has no stand-in for it and writes its fields
       byWireName.put(BitSet.class.getName(), bitSet);
+    }
+    if (isUnderTerms) {
+      TermsCodecs.all().forEach(this::replace);
+    }
+    if (hasShortTimes) {
+      replace(StandIns.withoutShortForm());
     }
     ofApplication.addAll(application);
     application.forEach(this::add);
@@ -60,6 +77,15 @@ final class ObjectMappings {
     }
   }
 
+  /** Adds a mapping for messages under terms, which is a stand-in if it takes the place of one. */
+  private void replace(ObjectMapping<?> mapping) {
+    ObjectMapping<?> before = byClass.get(mapping.type());
+    if (before != null && standIns.contains(before)) {
+      standIns.add(mapping);
+    }
+    add(mapping);
+  }
+
   /** The mapping of a class, which may be that of a superclass or interface. */
   @Nullable ObjectMapping<?> of(Class<?> type) {
     ObjectMapping<?> exact = byClass.get(type);
@@ -71,7 +97,9 @@ final class ObjectMappings {
         return mapping;
       }
     }
-    return type.getName().equals("sun.util.calendar.ZoneInfo") ? TimeZones.mapping(type) : null;
+    return type.getName().equals("sun.util.calendar.ZoneInfo")
+        ? TimeZones.mapping(type, isUnderTerms)
+        : null;
   }
 
   /** The mapping that writes a class as another value; null for none. */
@@ -87,6 +115,14 @@ final class ObjectMappings {
   /** Whether the mapping is for a class that stock peers write as a stand-in. */
   boolean isStandIn(ObjectMapping<?> mapping) {
     return standIns.contains(mapping);
+  }
+
+  /**
+   * Whether an object that occurs twice is written once. Stock peers write a stand-in each time;
+   * under terms this holds for values that nobody can change.
+   */
+  boolean isShared(ObjectMapping<?> mapping) {
+    return !isStandIn(mapping) || isUnderTerms && CHANGEABLE.contains(mapping.type());
   }
 
   boolean isOfApplication(ObjectMapping<?> mapping) {

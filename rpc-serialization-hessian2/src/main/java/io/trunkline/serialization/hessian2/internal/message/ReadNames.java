@@ -3,6 +3,7 @@ package io.trunkline.serialization.hessian2.internal.message;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.hessian2.internal.codec.FieldNames;
+import io.trunkline.serialization.hessian2.internal.codec.StatePlan;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.wire.ByteTable;
 import io.trunkline.serialization.hessian2.internal.wire.ScalarReader;
@@ -42,17 +43,21 @@ final class ReadNames {
   /**
    * Reads the definition behind its tag.
    *
-   * @param tolerant whether it may be of a class that the gate refuses or of a class of maps: its
-   *     plan is then {@link FieldNames}
+   * <p>The plan of one is {@link FieldNames} if it is of a class that the gate refuses or, in plain
+   * messages, of a class of maps.
+   *
+   * @param mayBeRefused whether it may be of any class that the gate refuses; otherwise only of
+   *     collections and maps, whose place decides
+   * @param isPlain whether the message is plain, in which some peers write maps like that
    */
-  void readDefinition(ClassGate gate, boolean tolerant) {
+  void readDefinition(ClassGate gate, boolean mayBeRefused, boolean isPlain) {
     int start = in.position();
     int hash = ByteTable.nameHash(in.bytes(), start, in.limit());
     ClassDefinition known = cache.definitions().find(hash, in.bytes(), start, in.limit());
-    if (known != null && codec(known.name(), gate, tolerant) == known.codec()) {
+    if (known != null && codec(known.name(), gate) == known.codec()) {
       in.position(start + known.bytes().length);
     } else {
-      known = newDefinition(start, hash, gate, tolerant);
+      known = newDefinition(start, hash, gate, mayBeRefused, isPlain);
     }
     if (definitionCount == definitions.length) {
       definitions = Arrays.copyOf(definitions, 2 * definitionCount);
@@ -60,20 +65,24 @@ final class ReadNames {
     definitions[definitionCount++] = known;
   }
 
-  private ClassDefinition newDefinition(int start, int hash, ClassGate gate, boolean tolerant) {
+  private ClassDefinition newDefinition(
+      int start, int hash, ClassGate gate, boolean mayBeRefused, boolean isPlain) {
     String name = in.readString();
     if (name == null) {
       throw in.failure("expected the name of a class, found null");
     }
     byte[] nameBytes = Arrays.copyOfRange(in.bytes(), start, in.position());
     ResolvedName resolved = new ResolvedName(name, nameBytes, hash);
-    TypeCodec codec = codec(resolved, gate, tolerant);
-    boolean isUnplanned = codec == null || tolerant && codec.isOfMaps();
+    TypeCodec codec = codec(resolved, gate);
+    boolean isUnplanned = codec == null || isPlain && codec.isOfMaps();
     TypeCodec used = codec == null ? codecs.map() : codec;
     if (!isUnplanned) {
       used.requireObject();
     }
     String[] fields = readFields(name);
+    if (codec == null && !mayBeRefused && !StatePlan.isMeantBy(fields)) {
+      resolved.codec(codecs, gate); // refuses it
+    }
     ClassDefinition made =
         new ClassDefinition(
             resolved,
@@ -88,9 +97,9 @@ final class ReadNames {
     return made;
   }
 
-  /** The codec of a name; null if the gate refuses it and the reader is tolerant. */
-  private @Nullable TypeCodec codec(ResolvedName name, ClassGate gate, boolean tolerant) {
-    TypeCodec codec = tolerant ? name.codecIfAllowed(codecs, gate) : name.codec(codecs, gate);
+  /** The codec of a name; null if the gate refuses it. */
+  private @Nullable TypeCodec codec(ResolvedName name, ClassGate gate) {
+    TypeCodec codec = name.codecIfAllowed(codecs, gate);
     if (codec == null && ++refusedNames > MAX_REFUSED_NAMES) {
       throw new BudgetExceededException(
           "hessian2: the message names more than "
@@ -150,13 +159,12 @@ final class ReadNames {
   // ----------------------------------------------------------------- types
 
   /**
-   * Reads the type of a list or map: its name, or the number of one that the message has.
-   *
-   * @param tolerant whether it may be a name that the gate refuses
+   * Reads the type of a list or map: its name, which the gate may refuse, or the number of one that
+   * the message has.
    */
-  ResolvedName readType(ClassGate gate, boolean tolerant) {
+  ResolvedName readType(ClassGate gate) {
     if (Tags.isString(in.peek())) {
-      ResolvedName type = newType(gate, tolerant);
+      ResolvedName type = newType(gate);
       if (typeCount == types.length) {
         types = Arrays.copyOf(types, 2 * typeCount);
       }
@@ -171,7 +179,7 @@ final class ReadNames {
     return type;
   }
 
-  private ResolvedName newType(ClassGate gate, boolean tolerant) {
+  private ResolvedName newType(ClassGate gate) {
     int start = in.position();
     int hash = ByteTable.nameHash(in.bytes(), start, in.limit());
     ResolvedName known = cache.types().find(hash, in.bytes(), start, in.limit());
@@ -182,7 +190,7 @@ final class ReadNames {
     String name = in.readString();
     byte[] bytes = Arrays.copyOfRange(in.bytes(), start, in.position());
     ResolvedName made = new ResolvedName(name == null ? "" : name, bytes, hash);
-    if (!made.name().isEmpty() && codec(made, gate, tolerant) != null) {
+    if (!made.name().isEmpty() && codec(made, gate) != null) {
       cache.types().keep(made); // only what a gate allows
     }
     return made;

@@ -35,6 +35,7 @@ public final class TypeCodecs implements CodecRegistry {
   private final ObjectMappings mappings;
   private final WireNames names;
   private final TimeStyle time;
+  private final boolean isUnderTerms;
   private final TypeCodecFactory factory = new TypeCodecFactory(this);
   private final TypeCodec list;
   private final TypeCodec map;
@@ -45,10 +46,15 @@ public final class TypeCodecs implements CodecRegistry {
    * @param application the mappings of the application, which replace those of the JDK
    * @param wireNames the classes that are written under another name
    * @param time how values of time are written; all styles are read
+   * @param isUnderTerms whether the readers have agreed to read what stock peers cannot
    */
   public TypeCodecs(
-      List<ObjectMapping<?>> application, Map<Class<?>, String> wireNames, TimeStyle time) {
-    this.mappings = new ObjectMappings(application);
+      List<ObjectMapping<?>> application,
+      Map<Class<?>, String> wireNames,
+      TimeStyle time,
+      boolean isUnderTerms) {
+    this.isUnderTerms = isUnderTerms;
+    this.mappings = new ObjectMappings(application, isUnderTerms, time == TimeStyle.AGREED);
     this.names = new WireNames(wireNames);
     this.time = time;
     for (TypeCodec codec : StockCompactTimeCodec.all(names)) {
@@ -61,6 +67,11 @@ public final class TypeCodecs implements CodecRegistry {
   @Override
   public WireNames names() {
     return names;
+  }
+
+  @Override
+  public boolean isUnderTerms() {
+    return isUnderTerms;
   }
 
   @Override
@@ -110,7 +121,7 @@ public final class TypeCodecs implements CodecRegistry {
     if (mapping == null) {
       return inStyle(factory.create(type));
     }
-    TypeCodec codec = factory.create(type, mapping, !mappings.isStandIn(mapping));
+    TypeCodec codec = factory.create(type, mapping, mappings.isShared(mapping));
     return mappings.isOfApplication(mapping) ? codec : inStyle(codec);
   }
 

@@ -22,15 +22,18 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.Calendar;
 import java.util.Date;
-import java.util.GregorianCalendar;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Dates, times, zones and durations in few bytes, for two Trunkline peers that agreed on it. Each
- * is one value, without references or definitions. {@link AgreedTimeReader} reads them.
+ * is one value, without references or definitions. So are bytes, shorts, floats and characters
+ * where nothing declares them, which stock peers get as wider values. {@link AgreedTimeReader}
+ * reads them.
  */
 public final class AgreedTimeCodec extends TypeCodec {
 
@@ -85,11 +88,40 @@ public final class AgreedTimeCodec extends TypeCodec {
                 long day = value.getMonthValue() << 8 | value.getDayOfMonth();
                 out.writeFixed(tag(TimeKind.MONTH_DAY) << 16 | day, 4);
               }),
+          entry(Byte.class, (out, v) -> out.writeFixed(tag(TimeKind.BYTE) << 8 | v & 0xff, 3)),
+          entry(Short.class, (out, v) -> out.writeFixed(tag(TimeKind.SHORT) << 16 | v & 0xffff, 4)),
+          entry(
+              Float.class,
+              (out, v) -> {
+                out.writeFixed(tag(TimeKind.FLOAT), 2);
+                out.writeFixed(Float.floatToRawIntBits(v), 4);
+              }),
+          entry(Character.class, (out, v) -> out.writeFixed(tag(TimeKind.CHAR) << 16 | v, 4)),
+          entry(
+              byte[].class,
+              (out, value) -> {
+                if (!out.writeReference(value)) {
+                  out.writeFixed(tag(TimeKind.BYTES), 2);
+                  out.writeBytes(value);
+                }
+              }),
+          entry(
+              char[].class,
+              (out, value) -> {
+                if (!out.writeReference(value)) {
+                  out.writeFixed(tag(TimeKind.CHARS), 2);
+                  out.writeString(new String(value));
+                }
+              }),
           entry(
               DayOfWeek.class,
               (out, v) -> out.writeFixed(tag(TimeKind.DAY_OF_WEEK) << 8 | v.getValue(), 3)),
           entry(
               Month.class, (out, v) -> out.writeFixed(tag(TimeKind.MONTH) << 8 | v.getValue(), 3)));
+
+  /** Those whose usual form says the same where they are declared. */
+  private static final Set<Class<?>> NARROW =
+      Set.of(Byte.class, Short.class, Float.class, Character.class);
 
   private final BiConsumer<ValueWriter, Object> writer;
   private final TypeCodec stock;
@@ -119,10 +151,15 @@ public final class AgreedTimeCodec extends TypeCodec {
       };
     }
     return switch (type.getName()) { // java.sql may be absent
-      case "java.util.GregorianCalendar" ->
+      case "java.util.GregorianCalendar",
+          "java.util.JapaneseImperialCalendar",
+          "sun.util.BuddhistCalendar" ->
           (out, value) -> {
-            if (!AgreedCalendar.write(out, (GregorianCalendar) value)) {
+            Calendar calendar = (Calendar) value;
+            if (!AgreedCalendar.fits(calendar)) {
               stock.write(out, value);
+            } else if (!out.writeReference(value)) { // which can be changed
+              AgreedCalendar.write(out, calendar);
             }
           };
       case "java.sql.Date" -> (out, value) -> date(out, TimeKind.SQL_DATE, (Date) value);
@@ -232,6 +269,16 @@ public final class AgreedTimeCodec extends TypeCodec {
   }
 
   @Override
+  public TypeCodec whereDeclared() {
+    return NARROW.contains(type()) ? stock : this;
+  }
+
+  @Override
+  public @Nullable Object readValue(ValueReader in) {
+    return in.isTime(in.peek()) ? in.readAny() : stock.readValue(in);
+  }
+
+  @Override
   public void requireObject() {
     stock.requireObject();
   }
@@ -247,7 +294,8 @@ public final class AgreedTimeCodec extends TypeCodec {
   }
 
   @Override
-  public Object readMap(ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
+  public @Nullable Object readMap(
+      ValueReader in, @Nullable DeclaredType key, @Nullable DeclaredType value) {
     return stock.readMap(in, key, value);
   }
 }

@@ -38,6 +38,7 @@ public final class AgreedTimeReader {
   private final ValueReader in;
   private final ZoneCache zones;
   private final RecentTimes recent = new RecentTimes();
+  private boolean isSkipping;
 
   /**
    * Creates the reader of a message reader.
@@ -47,6 +48,18 @@ public final class AgreedTimeReader {
   public AgreedTimeReader(ValueReader in, ZoneCache zones) {
     this.in = in;
     this.zones = zones;
+  }
+
+  /** Moves past the value that begins with a tag, which has been read; it takes no number. */
+  public void skip(int tag) {
+    isSkipping = true;
+    read(tag);
+    isSkipping = false;
+  }
+
+  /** Begins a message. */
+  public void start() {
+    isSkipping = false;
   }
 
   /** Reads the value that begins with a tag, which has been read. */
@@ -150,6 +163,14 @@ public final class AgreedTimeReader {
         allow(GregorianCalendar.class, TimeKind.CALENDAR);
         return AgreedCalendar.read(in);
       }
+      case TimeKind.NUMBERED_CALENDAR -> {
+        allow(GregorianCalendar.class, TimeKind.CALENDAR);
+        return numbered(AgreedCalendar.read(in));
+      }
+      case TimeKind.OTHER_CALENDAR -> {
+        allow(GregorianCalendar.class, TimeKind.CALENDAR);
+        return numbered(AgreedCalendar.readOther(in));
+      }
       case TimeKind.SQL_DATE -> {
         allow(java.sql.Date.class, TimeKind.SQL_DATE);
         return new java.sql.Date(in.fixed(8));
@@ -164,8 +185,48 @@ public final class AgreedTimeReader {
         made.setNanos(nano(in.fixed(4)));
         return made;
       }
+      default -> {
+        return narrow(kind);
+      }
+    }
+  }
+
+  private Object narrow(int kind) {
+    switch (kind) {
+      case TimeKind.BYTE -> {
+        return (byte) in.next();
+      }
+      case TimeKind.SHORT -> {
+        return (short) in.fixed(2);
+      }
+      case TimeKind.FLOAT -> {
+        return Float.intBitsToFloat((int) in.fixed(4));
+      }
+      case TimeKind.CHAR -> {
+        return (char) in.fixed(2);
+      }
+      case TimeKind.BYTES -> {
+        if (Tags.isBinary(in.peek()) && in.readAny() instanceof byte[] bytes) {
+          return numbered(bytes);
+        }
+        throw in.expected("an array of bytes", in.peek());
+      }
+      case TimeKind.CHARS -> {
+        String text = in.readString();
+        if (text == null) {
+          throw in.failure("the text of an array of characters is null");
+        }
+        return numbered(text.toCharArray());
+      }
       default -> throw in.expected("a kind of time", kind);
     }
+  }
+
+  private Object numbered(Object made) {
+    if (!isSkipping) {
+      in.addObject(made);
+    }
+    return made;
   }
 
   private void allow(Class<?> type, int number) {
