@@ -12,9 +12,12 @@ import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.Color;
 import io.trunkline.testkit.model.Node;
 import io.trunkline.testkit.model.Pojo;
+import java.io.Serializable;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,6 +29,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,6 +163,68 @@ final class StockLibraryTest {
   void anObjectWithoutNullsHasTheBytesOfTheLibrary() {
     Pojo pojo = new Pojo(5);
     assertThat(write(pojo)).isEqualTo(JSONB.toBytes(pojo, WRITER));
+  }
+
+  static Stream<Object> ofAnonymousClasses() {
+    Pojo pojo = new Pojo(5);
+    return Stream.of(
+        new ArrayList<Pojo>() {
+          {
+            add(pojo);
+          }
+        },
+        new HashSet<Pojo>() {
+          {
+            add(pojo);
+          }
+        },
+        new LinkedHashMap<String, Pojo>() {
+          {
+            put("k", pojo);
+          }
+        },
+        new TreeMap<String, Pojo>() {
+          {
+            put("k", pojo);
+          }
+        });
+  }
+
+  /** Elements say their class, because no stock peer knows that of the collection. */
+  @ParameterizedTest
+  @MethodSource("ofAnonymousClasses")
+  void aCollectionOfAnAnonymousClassHasTheBytesOfTheLibrary(Object value) {
+    assertThat(write(value)).isEqualTo(JSONB.toBytes(value, WRITER));
+  }
+
+  static final class Dates implements Serializable {
+    @Nullable Date date;
+    @Nullable List<Date> list;
+    @Nullable Map<String, Date> map;
+    Date @Nullable [] array;
+  }
+
+  private static Timestamp timestamp() {
+    Timestamp timestamp = new Timestamp(1_700_000_000_123L);
+    timestamp.setNanos(123_456_789);
+    return timestamp;
+  }
+
+  @Test
+  void aTimestampWhereADateIsDeclaredHasTheBytesOfTheLibraryAndArrives() {
+    Dates dates = new Dates();
+    dates.date = timestamp();
+    dates.list = new ArrayList<>(List.of(timestamp()));
+    dates.map = new HashMap<>(Map.of("k", timestamp()));
+    dates.array = new Date[] {timestamp()};
+    byte[] bytes = JSONB.toBytes(dates, WRITER);
+    assertThat(write(dates)).isEqualTo(bytes);
+    Dates read = (Dates) Ends.PLAIN.pass(dates, Dates.class);
+    assertThat(read.date).isEqualTo(new Date(1_700_000_000_123L)); // as between stock peers
+    assertThat(read.list).isEqualTo(dates.list);
+    assertThat(read.map).isEqualTo(dates.map);
+    assertThat(read.array).isEqualTo(dates.array);
+    assertThat(Ends.PLAIN.pass(timestamp(), Date.class)).isEqualTo(timestamp());
   }
 
   /** The library itself makes something else of it. */

@@ -26,6 +26,7 @@ final class BeanForm extends ObjectForm {
 
   @Override
   public void write(ValueOut out, Object value, Declared declared) {
+    requireFields(out);
     if (writeAgreed(out, value)) {
       return;
     }

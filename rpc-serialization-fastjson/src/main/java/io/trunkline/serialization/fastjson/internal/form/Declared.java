@@ -2,6 +2,7 @@ package io.trunkline.serialization.fastjson.internal.form;
 
 import io.trunkline.serialization.TypeResolver;
 import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
@@ -45,6 +46,11 @@ public final class Declared {
 
   public Class<?> type() {
     return type;
+  }
+
+  /** Whether it is declared with type arguments, and does not have them from a superclass. */
+  boolean hasArguments() {
+    return generic instanceof ParameterizedType;
   }
 
   /** The class of its values. */

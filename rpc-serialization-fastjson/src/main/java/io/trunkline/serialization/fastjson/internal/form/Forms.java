@@ -11,8 +11,11 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -29,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class Forms {
 
   private final Map<Class<?>, Form> known = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Form> standIns = new ConcurrentHashMap<>();
 
   public Forms() {
     known.putAll(Scalars.all());
@@ -36,6 +40,8 @@ public final class Forms {
     if (ModuleLayer.boot().findModule("java.sql").isPresent()) {
       known.putAll(SqlTimes.all());
     }
+    Form reversed = new ReversedForm();
+    known.put(reversed.type(), reversed);
     known.put(Optional.class, new OptionalForm());
     known.put(StackTraceElement.class, new StackTraces());
     known.put(EnumMap.class, new EnumMapForm());
@@ -101,10 +107,11 @@ public final class Forms {
     if (form.refusal() == null || !Fields.isOfPlatform(type) || type.isInterface()) {
       return form;
     }
-    return of(
-        SortedSet.class.isAssignableFrom(type)
-            ? TreeSet.class
-            : Set.class.isAssignableFrom(type) ? LinkedHashSet.class : ArrayList.class);
+    if (Set.class.isAssignableFrom(type)) {
+      return of(SortedSet.class.isAssignableFrom(type) ? TreeSet.class : LinkedHashSet.class);
+    }
+    boolean isQueue = Queue.class.isAssignableFrom(type) && !List.class.isAssignableFrom(type);
+    return of(isQueue ? LinkedList.class : ArrayList.class);
   }
 
   private Form map(Class<?> type) {
@@ -130,6 +137,27 @@ public final class Forms {
       return new Unfit(type, "fastjson2: no class is named for a " + type.getName());
     }
     return new BeanForm(type, Fields.of(type, Object.class));
+  }
+
+  /**
+   * How a collection or map is read whose class is not here, where a type of the JDK is declared;
+   * null if nothing of the JDK can stand for it there.
+   *
+   * @param name of that class
+   */
+  public @Nullable Form standIn(String name, Class<?> declared) {
+    Class<?> type = StandIns.of(name, declared);
+    if (type == null) {
+      return null;
+    }
+    Form form = standIns.computeIfAbsent(type, Forms::standIn);
+    return form.canBeMade(false) ? form : null;
+  }
+
+  private static Form standIn(Class<?> type) {
+    return Map.class.isAssignableFrom(type)
+        ? new MapForm(type, true)
+        : new CollectionForm(type, true);
   }
 
   /** What an array is where this is declared and no class is named. */

@@ -18,6 +18,7 @@ abstract class ObjectForm extends Form {
 
   final List<Member> members;
   final ObjectPrice price;
+  private final @Nullable String beyond;
   private final Map<String, Integer> indexes = new HashMap<>();
   private final Map<String, Integer> agreedIndexes = new HashMap<>();
 
@@ -25,12 +26,38 @@ abstract class ObjectForm extends Form {
     super(type);
     this.members = members;
     price = ObjectPrice.of(type);
+    beyond = isReplaced() ? null : Fields.beyond(type);
     for (int i = 0; i < members.size(); i++) {
       indexes.put(members.get(i).name(), i);
       agreedIndexes.put(members.get(i).name(true), i);
       agreedIndexes.put(members.get(i).nameWithOwner(), i); // a writer may have two of the name
     }
     members.forEach(member -> agreedIndexes.putIfAbsent(member.simpleName(), AMBIGUOUS));
+  }
+
+  /** Refuses, under agreed terms, an object that is more than its fields. */
+  final void requireFields(ValueOut out) {
+    String refusal = out.isAgreed() ? refusalUnderTerms() : null;
+    if (refusal != null) {
+      throw new SerializationException(refusal);
+    }
+  }
+
+  @Override
+  public final @Nullable String refusalUnderTerms() {
+    return beyond == null
+        ? null
+        : "fastjson2 writes the fields of class " + type().getName() + ", and " + beyond;
+  }
+
+  @Override
+  public @Nullable String loss() {
+    return beyond == null
+        ? null
+        : "fastjson2 writes the fields of class "
+            + type().getName()
+            + " for a stock peer, and refuses it between two Trunkline ends: "
+            + beyond;
   }
 
   /** Writes by position what both sides have; false if the class is not in their tables. */

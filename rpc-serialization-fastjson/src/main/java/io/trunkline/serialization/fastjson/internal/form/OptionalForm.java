@@ -51,7 +51,7 @@ final class OptionalForm extends Form {
   }
 
   @Override
-  public boolean isShared() {
+  public boolean isShared(boolean isAgreed) {
     return false;
   }
 

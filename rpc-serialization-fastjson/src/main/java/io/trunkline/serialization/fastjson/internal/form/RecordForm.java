@@ -24,6 +24,7 @@ final class RecordForm extends ObjectForm {
 
   @Override
   public void write(ValueOut out, Object value, Declared declared) {
+    requireFields(out);
     if (writeAgreed(out, value)) {
       return;
     }

@@ -3,6 +3,7 @@ package io.trunkline.serialization.fastjson.internal.message;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.UnregisteredNameCounter;
+import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.Nesting;
 import io.trunkline.serialization.fastjson.internal.form.AgreedForm;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GraphWriter implements ValueOut {
 
+  private static final Replacements NEVER_REPLACED = Replacements.of(Object.class);
   private static final String TO_ITSELF = ".."; // which stock peers read everywhere
 
   private final JsonbSink sink = new JsonbSink();
@@ -122,6 +124,37 @@ final class GraphWriter implements ValueOut {
   }
 
   @Override
+  public @Nullable String refusal(Object value) {
+    Form form = forms.of(value.getClass());
+    String refusal = form.refusal();
+    return refusal != null || agreed == null || form.isReplaced()
+        ? refusal
+        : form.refusalUnderTerms();
+  }
+
+  @Override
+  public @Nullable String attempt(Runnable part) {
+    JsonbSink.Place start = sink.place();
+    Object around = innermost;
+    boolean byName = isByName;
+    int depth = nesting.depth();
+    try {
+      part.run();
+      return null;
+    } catch (SerializationException failure) {
+      sink.go(start);
+      numbers.values().removeIf(number -> number >= start.containers());
+      innermost = around;
+      isByName = byName;
+      withoutPaths = 0; // nothing has a path under agreed terms
+      while (nesting.depth() > depth) {
+        nesting.leave();
+      }
+      return String.valueOf(failure.getMessage());
+    }
+  }
+
+  @Override
   public @Nullable AgreedForm agreed(Class<?> type) {
     return agreed == null ? null : agreed.of(type);
   }
@@ -184,9 +217,43 @@ final class GraphWriter implements ValueOut {
   }
 
   private void write(Object value, Form form, Declared declared) {
+    if (agreed == null || !form.isOfOtherClass()) {
+      writeItself(value, form, declared);
+    } else if (form.isReplaced()) {
+      writeReplaced(value, declared);
+    } else {
+      writeItself(value, forms.of(form.type().getSuperclass()), declared);
+    }
+  }
+
+  /** A second occurrence of the value refers to what was written in its place. */
+  private void writeReplaced(Object value, Declared declared) {
+    Integer known = numbers.get(value);
+    if (known != null) {
+      sink.writeReference(known);
+      return;
+    }
+    Object written = Replacements.written(value, this::replacements);
+    if (written == null) {
+      sink.writeNull();
+      return;
+    }
+    writeItself(written, forms.of(written.getClass()), declared);
+    Integer number = numbers.get(written);
+    if (number != null) {
+      numbers.put(value, number);
+    }
+  }
+
+  private Replacements replacements(Class<?> type) {
+    Form form = forms.of(type);
+    return form.isReplaced() ? form.replacements() : NEVER_REPLACED;
+  }
+
+  private void writeItself(Object value, Form form, Declared declared) {
     boolean mayRefer = !isCopy;
     isCopy = false;
-    boolean isShared = form.isShared();
+    boolean isShared = form.isShared(agreed != null);
     if (isShared && wroteReference(value, mayRefer)) {
       return;
     }
@@ -194,11 +261,14 @@ final class GraphWriter implements ValueOut {
     boolean isNamed =
         agreed != null && isByName ? !form.tellsItself() : form.isNamed(declared, agreed != null);
     if (isNamed) {
-      writeName(form.named(value));
+      writeName(form.named(value, agreed != null));
     } else if (agreed != null) {
       refuse(agreed.of(form.type()));
     }
     if (!form.isContainer()) {
+      if (isShared) {
+        numbers.put(value, sink.containers());
+      }
       form.write(this, value, declared);
       return;
     }
