@@ -23,7 +23,10 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,6 +139,8 @@ final class UnknownCollectionsTest {
 
     Queue<Integer> queue();
 
+    BlockingQueue<Integer> blocking();
+
     SortedMap<String, Integer> sortedMap();
   }
 
@@ -218,6 +223,18 @@ final class UnknownCollectionsTest {
         .hasMessageContaining("allow that class");
     Object read = ends.pass(ranking, Map.class, JDK);
     assertThat(read).isExactlyInstanceOf(LinkedHashMap.class).hasToString("{b=2, aaa=1}");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Ends.class)
+  void aQueueWithACapacityIsOneWhereABlockingQueueIsDeclared(Ends ends) throws Exception {
+    for (BlockingQueue<Integer> queue :
+        List.of(new ArrayBlockingQueue<Integer>(2), new LinkedBlockingQueue<Integer>(2))) {
+      queue.add(1);
+      BlockingQueue<?> read = (BlockingQueue<?>) ends.pass(queue, declared("blocking"), JDK);
+      assertThat(List.copyOf(read)).isEqualTo(List.of(1));
+      assertThat(read.remainingCapacity() == 1).isEqualTo(ends != Ends.PLAIN);
+    }
   }
 
   @ParameterizedTest

@@ -97,7 +97,7 @@ abstract class ContainerForm extends Form {
   public final boolean canBeMade(boolean isAgreed) {
     return isFinished()
         || canBeFilled()
-        || isAgreed && (isMadeOfFields() || extras != null && extras.isReplaced());
+        || isAgreed && (isMadeOfFields() || extras != null && extras.isMadeWithMore());
   }
 
   final SerializationException notMade(ValueIn in) {
@@ -150,6 +150,9 @@ abstract class ContainerForm extends Form {
     }
     if (isOrder && isSorted()) {
       return make(order);
+    }
+    if (with instanceof Integer && extras != null) {
+      return extras.make(in, with); // a queue of that capacity
     }
     return Extras.BY_ACCESS.equals(with) && type() == LinkedHashMap.class
         ? new LinkedHashMap<>(16, 0.75f, true)

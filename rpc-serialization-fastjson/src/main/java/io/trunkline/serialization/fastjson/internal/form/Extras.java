@@ -18,6 +18,7 @@ import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
@@ -44,6 +45,8 @@ final class Extras {
 
   /** Null unless the JDK is opened to Trunkline: there is no method that tells. */
   private static final @Nullable FieldAccessor ACCESS_ORDER = accessOrder();
+
+  private static final int BYTES_OF_PLACE = 8;
 
   private final Class<?> type;
   private final boolean isOfPlatform;
@@ -147,7 +150,8 @@ final class Extras {
 
   private static boolean hasCapacity(Class<?> type) {
     return LinkedBlockingQueue.class.isAssignableFrom(type)
-        || LinkedBlockingDeque.class.isAssignableFrom(type);
+        || LinkedBlockingDeque.class.isAssignableFrom(type)
+        || ArrayBlockingQueue.class.isAssignableFrom(type);
   }
 
   /** The order of a sorted collection or map; null for the natural one, and for others. */
@@ -162,6 +166,13 @@ final class Extras {
       return queue.comparator();
     }
     return value instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
+  }
+
+  /** Whether a value can be made, though its class has no constructor that takes nothing. */
+  boolean isMadeWithMore() {
+    return isReplaced
+        || type == PriorityBlockingQueue.class
+        || ArrayBlockingQueue.class.isAssignableFrom(type);
   }
 
   /** Whether the class has a {@code writeReplace}. */
@@ -239,6 +250,8 @@ final class Extras {
       capacity = queue.size() + queue.remainingCapacity();
     } else if (value instanceof LinkedBlockingDeque<?> deque) {
       capacity = deque.size() + deque.remainingCapacity();
+    } else if (value instanceof ArrayBlockingQueue<?> queue) {
+      capacity = queue.size() + queue.remainingCapacity();
     }
     return capacity == Integer.MAX_VALUE ? null : (Object) capacity;
   }
@@ -340,6 +353,9 @@ final class Extras {
    * @param with what the value is made with
    */
   Object make(ValueIn in, @Nullable Object with) {
+    if (with instanceof Integer capacity && ArrayBlockingQueue.class.isAssignableFrom(type)) {
+      in.budget().claimBytes((long) BYTES_OF_PLACE * capacity, "room in queues");
+    }
     try {
       Object made = make(with);
       if (made != null) {

@@ -43,6 +43,7 @@ public final class Forms {
     Form reversed = new ReversedForm();
     known.put(reversed.type(), reversed);
     known.put(Optional.class, new OptionalForm());
+    known.put(Map.Entry.class, new EntryForm());
     known.put(StackTraceElement.class, new StackTraces());
     known.put(EnumMap.class, new EnumMapForm());
   }
@@ -93,6 +94,9 @@ public final class Forms {
     if (Map.class.isAssignableFrom(type)) {
       return map(type);
     }
+    if (Map.Entry.class.isAssignableFrom(type) && Fields.isOfPlatform(type)) {
+      return of(Map.Entry.class);
+    }
     if (Throwable.class.isAssignableFrom(type)) {
       return new ThrowableForm(type);
     }
@@ -104,7 +108,8 @@ public final class Forms {
    */
   private Form collection(Class<?> type) {
     CollectionForm form = new CollectionForm(type);
-    if (form.refusal() == null || !Fields.isOfPlatform(type) || type.isInterface()) {
+    boolean isMade = form.canBeMade(false) || form.canBeMade(true);
+    if (isMade || !Fields.isOfPlatform(type) || type.isInterface()) {
       return form;
     }
     if (Set.class.isAssignableFrom(type)) {
@@ -162,7 +167,7 @@ public final class Forms {
 
   /** What an array is where this is declared and no class is named. */
   public Form ofArray(Class<?> declared) {
-    boolean isOpen = isOpen(declared) && !declared.isArray();
+    boolean isOpen = isOpen(declared) && !declared.isArray() && declared != Map.Entry.class;
     return of(
         isOpen || Collection.class.isAssignableFrom(declared)
             ? CollectionForm.undeclared(declared)

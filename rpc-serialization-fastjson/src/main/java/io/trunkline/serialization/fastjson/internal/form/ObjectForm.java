@@ -114,6 +114,7 @@ abstract class ObjectForm extends Form {
     boolean outer = in.byName(true);
     Map<String, Integer> known = in.isAgreed() ? agreedIndexes : indexes;
     int expected = 0;
+    int referred = -1; // the member before, if it is a reference
     while (source.hasNext(-1, 0)) {
       if (source.peek() != Kind.TEXT) {
         throw in.failure("expected the name of a member of " + type().getName());
@@ -134,7 +135,10 @@ abstract class ObjectForm extends Form {
       }
       if (index < 0) {
         others.accept(name);
+      } else if (index == referred && !in.isAgreed() && source.peek() == Kind.NULL) {
+        source.readNull(); // Dubbo's version of the library writes one behind each reference
       } else {
+        referred = source.peek() == Kind.REFERENCE ? index : -1;
         target.take(index, members.get(index).read(in));
         expected = index + 1;
       }

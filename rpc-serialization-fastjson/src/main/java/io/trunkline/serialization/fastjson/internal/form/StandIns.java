@@ -41,7 +41,8 @@ final class StandIns {
   private StandIns() {}
 
   /**
-   * The class that stands for another where this is declared; null if none does.
+   * The class that stands for another where this is declared; null if none does. It is no choice of
+   * the message's, so no gate is asked about one of those above.
    *
    * @param name of the class that is not here
    */

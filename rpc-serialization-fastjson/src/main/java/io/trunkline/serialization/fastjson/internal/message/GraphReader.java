@@ -374,7 +374,7 @@ final class GraphReader implements ValueIn {
       return null; // an object that is no map
     }
     Form instead = forms.standIn(ClassNames.longName(name), declared.type());
-    if (instead == null || !gate.allows(instead.type())) {
+    if (instead == null || instead.type() == declared.type() && !gate.allows(declared.type())) {
       return null;
     }
     boolean isMap = Map.class.isAssignableFrom(instead.type());
