@@ -174,6 +174,9 @@ final class ReplacedObjectsTest {
     assertThat(Ends.AGREED.pass(frozen, List.class, Ends.gate()))
         .isInstanceOf(ArrayList.class)
         .isEqualTo(frozen);
+    assertThat(Ends.AGREED.pass(frozen, List.class, Ends.gate(Frozen.class.getName())))
+        .isInstanceOf(ArrayList.class)
+        .isEqualTo(frozen);
     List<Frozen> twice = new ArrayList<>(List.of(frozen, frozen));
     List<?> read = (List<?>) Ends.AGREED.pass(twice, List.class);
     assertThat((Object) read.get(0)).isSameAs(read.get(1)).isEqualTo(frozen);

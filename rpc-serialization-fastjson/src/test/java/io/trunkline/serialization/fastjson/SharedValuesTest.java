@@ -6,15 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Calendar;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Date;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.GregorianCalendar;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SimpleTimeZone;
+import java.util.SortedMap;
 import java.util.TimeZone;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -123,6 +130,86 @@ final class SharedValuesTest {
     GregorianCalendar read = (GregorianCalendar) Ends.AGREED.pass(julian, Object.class);
     assertThat(read).isEqualTo(julian);
     assertThat(read.get(Calendar.DAY_OF_MONTH)).isEqualTo(julian.get(Calendar.DAY_OF_MONTH));
+  }
+
+  @Test
+  void viewsAndEnumMapsMayContainThemselves() {
+    List<Object> list = new ArrayList<>();
+    List<Object> view = Collections.unmodifiableList(list);
+    list.add(view);
+    List<?> read = (List<?>) Ends.AGREED.pass(view, Object.class);
+    assertThat(read.get(0)).isSameAs(read).hasSameClassAs(view);
+    Map<String, Object> map = new TreeMap<>(Comparator.reverseOrder());
+    Map<String, Object> sorted = Collections.synchronizedSortedMap((SortedMap<String, Object>) map);
+    map.put("self", sorted);
+    Map<?, ?> readMap = (Map<?, ?>) Ends.AGREED.pass(sorted, Object.class);
+    assertThat(readMap.get("self")).isSameAs(readMap).hasSameClassAs(sorted);
+    Map<TimeUnit, Object> byUnit = new EnumMap<>(TimeUnit.class);
+    byUnit.put(TimeUnit.DAYS, byUnit);
+    Map<?, ?> readByUnit = (Map<?, ?>) Ends.AGREED.pass(byUnit, Object.class);
+    assertThat(readByUnit.get(TimeUnit.DAYS)).isSameAs(readByUnit);
+  }
+
+  record Pair(Object first, List<Object> second) {}
+
+  @Test
+  void whatIsMadeLastAndContainsItselfIsRefusedByTheWriter() {
+    List<Object> second = new ArrayList<>();
+    Pair pair = new Pair(1, second);
+    second.add(pair);
+    List<Object> inner = new ArrayList<>();
+    List<Object> immutable = List.of(inner);
+    inner.add(immutable);
+    for (Object value : List.of(pair, immutable)) {
+      assertThatThrownBy(() -> Ends.AGREED.messages().write(w -> w.writeObject(value)))
+          .hasMessageContaining(value.getClass().getName())
+          .hasMessageContaining("contains itself");
+    }
+  }
+
+  @Test
+  void anEmptyEnumMapKeepsItsEnumWhereNothingIsDeclared() {
+    Map<TimeUnit, Object> empty = new EnumMap<>(TimeUnit.class);
+    Object read = Ends.AGREED.pass(empty, Object.class);
+    assertThat(read).isInstanceOf(EnumMap.class).isEqualTo(empty);
+    ((Map<Object, Object>) read).put(TimeUnit.DAYS, 1);
+  }
+
+  /** Their hash codes are those of complete objects. */
+  static final class Knot {
+    final Set<Knot> all = new HashSet<>();
+    final Map<Knot, String> names = new HashMap<>();
+    int z;
+
+    Knot(int z) {
+      this.z = z;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Knot knot && knot.z == z;
+    }
+
+    @Override
+    public int hashCode() {
+      return z;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Ends.class, names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
+  void objectsInSetsAndMapsThatTheyReachAreFound(Ends ends) {
+    Knot one = new Knot(1);
+    Knot two = new Knot(2);
+    one.all.addAll(List.of(one, two));
+    two.all.addAll(List.of(one, two));
+    one.names.put(one, "one");
+    one.names.put(two, "two");
+    Knot read = (Knot) ends.pass(one, Object.class, Knot.class);
+    assertThat(read.all).hasSize(2).contains(new Knot(1), new Knot(2));
+    assertThat(read.all.stream().filter(knot -> knot.z == 2).findFirst().orElseThrow().all)
+        .contains(new Knot(1), new Knot(2));
+    assertThat(read.names).containsEntry(new Knot(1), "one").containsEntry(new Knot(2), "two");
   }
 
   static final class Fiscal extends GregorianCalendar {}

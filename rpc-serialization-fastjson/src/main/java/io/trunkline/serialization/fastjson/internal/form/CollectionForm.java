@@ -84,6 +84,11 @@ final class CollectionForm extends ContainerForm {
   }
 
   @Override
+  boolean isView() {
+    return finished != null && finished.isView();
+  }
+
+  @Override
   public void write(ValueOut out, Object value, Declared declared) {
     Extras.Beside beside = out.isAgreed() && extras != null ? extras.of(value) : null;
     if (beside == null || extras == null) {
@@ -154,11 +159,15 @@ final class CollectionForm extends ContainerForm {
     Collection<Object> elements =
         finished == null ? (Collection<Object>) make(null) : finished.parts().get();
     Collection<Object> filled = filled(elements);
-    int size = in.begin(finished == null ? elements : null, filled);
+    Object view = finished != null && isView() ? finished.made().of(elements, budget) : null;
+    int size = in.begin(finished == null ? elements : view, filled);
     budget.claimElements(size);
     fill(in, filled, element(declared), 0, size);
     if (filled != elements) {
       elements.addAll(filled);
+    }
+    if (view != null) {
+      return in.end(view);
     }
     return in.end(finished == null ? elements : finished.made().of(elements, budget));
   }
@@ -179,8 +188,9 @@ final class CollectionForm extends ContainerForm {
     Collection<Object> made =
         (Collection<Object>) (finished == null ? make(in, with, declared) : sorted(in, with));
     Collection<Object> filled = isOfFields || isInUnknownOrder(with) ? parts : filled(made);
-    if (finished == null && (extras == null || !extras.isReplaced())) {
-      in.made(made, filled);
+    Object view = finished == null ? null : finished.made().of(made, in.budget());
+    if (extras == null || !extras.isReplaced()) {
+      in.made(view == null ? made : view, filled);
     }
     in.byName(outer);
     if (in.source().peek() != Kind.ARRAY) {
@@ -196,12 +206,20 @@ final class CollectionForm extends ContainerForm {
     if (filled != made && filled != parts) {
       made.addAll(filled);
     }
+    if (insteadOfReplaced(in, declared) instanceof CollectionForm other) {
+      skipRest(in, size);
+      in.byName(outer);
+      @SuppressWarnings("unchecked") // a collection of the JDK
+      Collection<Object> ofJdk = (Collection<Object>) other.make(in, with, declared);
+      other.addAll(in, ofJdk, parts);
+      return in.end(ofJdk);
+    }
     Object read = readRest(in, made, size);
     in.byName(outer);
     if (isOfFields && read == made && Extras.isEmpty(made)) {
       addAll(in, made, parts);
     }
-    return in.end(finished == null ? read : finished.made().of(made, in.budget()));
+    return in.end(view == null ? read : view);
   }
 
   /**

@@ -90,8 +90,16 @@ abstract class ContainerForm extends Form {
     return extras != null && extras.holdsContent();
   }
 
-  /** Whether it is made of another one when all of that is read. */
+  /** Whether it is made of another one. */
   abstract boolean isFinished();
+
+  /** Whether what is made of the other one shows what is added to that. */
+  abstract boolean isView();
+
+  @Override
+  public final boolean isMadeLast() {
+    return isFinished() && !isView() || extras != null && extras.isReplaced();
+  }
 
   @Override
   public final boolean canBeMade(boolean isAgreed) {
@@ -230,6 +238,21 @@ abstract class ContainerForm extends Form {
     return instead == null ? made : instead;
   }
 
+  /**
+   * What stands for a value whose replacement is of a class that is not here; null if it is here.
+   */
+  final @Nullable Form insteadOfReplaced(ValueIn in, Declared declared) {
+    boolean isRefused = !isStandIn && extras != null && extras.isReplaced() && in.refusesNext();
+    return isRefused ? in.standIn(type(), declared) : null;
+  }
+
+  /** Drops what is behind the elements. */
+  static void skipRest(ValueIn in, int size) {
+    for (int i = 2; in.source().hasNext(size, i); i++) {
+      in.skip();
+    }
+  }
+
   private void readReason(ValueIn in) {
     String reason = in.source().readText();
     if (!isStandIn) {
@@ -255,6 +278,13 @@ abstract class ContainerForm extends Form {
 
   @Override
   public @Nullable String loss() {
+    if (addsNothing()) {
+      return "fastjson2 writes a "
+          + type().getName()
+          + ", an anonymous class that only fills a collection, as a "
+          + type().getSuperclass().getName()
+          + "; fill one of that class instead";
+    }
     if (hasFields) {
       return "fastjson2 writes of a "
           + type().getName()

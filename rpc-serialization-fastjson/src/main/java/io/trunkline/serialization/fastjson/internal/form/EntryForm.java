@@ -75,6 +75,11 @@ final class EntryForm extends Form {
   }
 
   @Override
+  public boolean isMadeLast() {
+    return true;
+  }
+
+  @Override
   public @Nullable Object step(
       Object parts, @Nullable String member, int index, ReadBudget budget) {
     List<?> both =

@@ -25,7 +25,10 @@ public abstract class Form {
   Form(Class<?> type) {
     this.type = type;
     replacements = Replacements.of(type);
-    isReplaced = replacements.replacesWhenWritten() && !isContainerOfElements(type);
+    isReplaced =
+        replacements.replacesWhenWritten()
+            && !isContainerOfElements(type)
+            && !type.isHidden(); // a function, which is refused as itself
     addsNothing = isContainerOfElements(type) && addsNothing(type);
     isResolved = replacements.resolvesWhenRead();
     isHashedByContent = isHashedByContent(type);
@@ -67,6 +70,11 @@ public abstract class Form {
   /** Whether, under agreed terms, a value is written as an object of another class. */
   public final boolean isOfOtherClass() {
     return isReplaced || addsNothing;
+  }
+
+  /** Whether the class only fills a collection of its superclass, as which a value is written. */
+  final boolean addsNothing() {
+    return addsNothing;
   }
 
   /** Whether, under agreed terms, another object is written in place of a value. */
@@ -135,6 +143,14 @@ public abstract class Form {
   /** The members by which it is written under agreed terms. */
   public List<Member> members() {
     return List.of();
+  }
+
+  /**
+   * Whether a value is made when all of it is read, so that nothing in it can refer to it under
+   * agreed terms.
+   */
+  public boolean isMadeLast() {
+    return false;
   }
 
   /** Whether a value of the class can be made of what is read. */

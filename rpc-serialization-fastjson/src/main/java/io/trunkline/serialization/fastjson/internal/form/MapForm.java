@@ -79,6 +79,11 @@ final class MapForm extends ContainerForm {
   }
 
   @Override
+  boolean isView() {
+    return finished != null && finished.isView();
+  }
+
+  @Override
   public void write(ValueOut out, Object value, Declared declared) {
     Extras.Beside beside = out.isAgreed() && extras != null ? extras.of(value) : null;
     if (beside == null || extras == null) {
@@ -175,11 +180,15 @@ final class MapForm extends ContainerForm {
         hasOrder
             ? new HashMap<>()
             : finished == null ? (Map<Object, Object>) make(null) : finished.parts().get();
-    in.begin(finished == null && !hasOrder ? entries : null, entries);
+    Object view = finished != null && isView() ? finished.made().of(entries, budget) : null;
+    in.begin(finished == null && !hasOrder ? entries : view, entries);
     if (hasOrder) {
       entries = madeInOrder(in);
     }
     fill(in, entries, Map.class.isAssignableFrom(declared.type()) ? declared : own);
+    if (view != null) {
+      return in.end(view);
+    }
     return in.end(finished == null ? entries : finished.made().of(entries, budget));
   }
 
@@ -192,8 +201,9 @@ final class MapForm extends ContainerForm {
     @SuppressWarnings("unchecked") // it is the form of a class of maps
     Map<Object, Object> made =
         (Map<Object, Object>) (finished == null ? make(in, with, declared) : sorted(in, with));
-    if (finished == null && (extras == null || !extras.isReplaced())) {
-      in.made(made, made);
+    Object view = finished == null ? null : finished.made().of(made, in.budget());
+    if (extras == null || !extras.isReplaced()) {
+      in.made(view == null ? made : view, made);
     }
     in.byName(outer);
     if (in.source().peek() != Kind.OBJECT) {
@@ -210,12 +220,20 @@ final class MapForm extends ContainerForm {
       fill(in, made, of);
     }
     in.byName(true);
+    if (insteadOfReplaced(in, declared) instanceof MapForm other) {
+      skipRest(in, size);
+      in.byName(outer);
+      @SuppressWarnings("unchecked") // a map of the JDK
+      Map<Object, Object> ofJdk = (Map<Object, Object>) other.make(in, with, declared);
+      other.putAll(in, ofJdk, keysAndValues);
+      return in.end(ofJdk);
+    }
     Object read = readRest(in, made, size);
     in.byName(outer);
     if (isOfFields && read == made && Extras.isEmpty(made)) {
       putAll(in, made, keysAndValues);
     }
-    return in.end(finished == null ? read : finished.made().of(made, in.budget()));
+    return in.end(view == null ? read : view);
   }
 
   /** Puts entries that arrived in an order that is not known, which must be the natural one. */

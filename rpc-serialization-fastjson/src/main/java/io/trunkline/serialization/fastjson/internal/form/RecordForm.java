@@ -67,6 +67,11 @@ final class RecordForm extends ObjectForm {
   }
 
   @Override
+  public boolean isMadeLast() {
+    return true;
+  }
+
+  @Override
   String kind() {
     return "record";
   }

@@ -35,6 +35,11 @@ final class ReversedForm extends Form {
   }
 
   @Override
+  public boolean isMadeLast() {
+    return true;
+  }
+
+  @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
     if (in.source().peek() != Kind.ARRAY) {
       throw in.failure("expected the comparator that is reversed");

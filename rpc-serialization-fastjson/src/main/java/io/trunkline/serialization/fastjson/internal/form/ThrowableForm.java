@@ -390,6 +390,11 @@ final class ThrowableForm extends ObjectForm {
   }
 
   @Override
+  public boolean isMadeLast() {
+    return !maker.takesScalars();
+  }
+
+  @Override
   String kind() {
     return "exception";
   }

@@ -113,7 +113,7 @@ final class Times {
       out.sink().writeText(value.toString());
     } else {
       throw new SerializationException(
-          "fastjson2 has no place for the year of a " + value.getClass().getSimpleName() + YEARS);
+          "fastjson2 has no place for the year of a " + value.getClass().getName() + YEARS);
     }
   }
 

@@ -378,7 +378,9 @@ final class GraphReader implements ValueIn {
       return null;
     }
     boolean isMap = Map.class.isAssignableFrom(instead.type());
-    return agreed != null || isMap == (source.peek() == Kind.OBJECT) ? instead : null;
+    boolean isObject = source.peek() == Kind.OBJECT;
+    boolean mayBe = agreed != null || isMap == isObject;
+    return mayBe && !(isObject && source.isOfMembers()) ? instead : null;
   }
 
   /** That something is declared is no permission to make it. */
@@ -464,6 +466,11 @@ final class GraphReader implements ValueIn {
         + " of class "
         + place.owner.getName()
         + ", which this side does not have; add the field here";
+  }
+
+  @Override
+  public @Nullable Form standIn(Class<?> type, Declared declared) {
+    return forms.standIn(type.getName(), declared.type());
   }
 
   @Override

@@ -40,6 +40,10 @@ final class GraphWriter implements ValueOut {
 
   private final Map<Object, WrittenPath> paths = new IdentityHashMap<>();
   private final Map<Object, Integer> numbers = new IdentityHashMap<>();
+
+  /** The objects that are being written and to which nothing in them can refer. */
+  private final Map<Object, Class<?>> madeLast = new IdentityHashMap<>();
+
   private @Nullable AgreedClasses agreed; // null under plain terms
   private @Nullable WrittenPath parent;
   private @Nullable String member;
@@ -86,6 +90,7 @@ final class GraphWriter implements ValueOut {
   private void forget() {
     paths.clear();
     numbers.clear();
+    madeLast.clear();
     parent = null;
     member = null;
     index = 0;
@@ -136,6 +141,7 @@ final class GraphWriter implements ValueOut {
   public @Nullable String attempt(Runnable part) {
     JsonbSink.Place start = sink.place();
     Object around = innermost;
+    Map<Object, Class<?>> last = new IdentityHashMap<>(madeLast);
     boolean byName = isByName;
     int depth = nesting.depth();
     try {
@@ -145,6 +151,7 @@ final class GraphWriter implements ValueOut {
       sink.go(start);
       numbers.values().removeIf(number -> number >= start.containers());
       innermost = around;
+      madeLast.keySet().retainAll(last.keySet());
       isByName = byName;
       withoutPaths = 0; // nothing has a path under agreed terms
       while (nesting.depth() > depth) {
@@ -272,6 +279,10 @@ final class GraphWriter implements ValueOut {
       form.write(this, value, declared);
       return;
     }
+    boolean isMadeLast = agreed != null && isShared && form.isMadeLast();
+    if (isMadeLast) {
+      madeLast.put(value, form.type());
+    }
     WrittenPath outer = parent;
     Object around = innermost;
     innermost = isShared ? value : null;
@@ -289,6 +300,9 @@ final class GraphWriter implements ValueOut {
     nesting.leave();
     parent = outer;
     innermost = around;
+    if (isMadeLast) {
+      madeLast.remove(value);
+    }
     if (own != null) {
       own.isOpen = false;
     } else if (isShared && agreed == null) {
@@ -306,6 +320,13 @@ final class GraphWriter implements ValueOut {
     } else if (number != null && agreed == null && value == innermost) {
       sink.writeReference(TO_ITSELF);
     } else if (number != null) {
+      if (!madeLast.isEmpty() && madeLast.containsKey(value)) {
+        throw new SerializationException(
+            "fastjson2: an object of class "
+                + value.getClass().getName()
+                + " contains itself, and one of that class is made when all that is in it is read;"
+                + " let its elements refer to something else");
+      }
       sink.writeReference(number);
     } else {
       return false;
