@@ -130,6 +130,7 @@ final class JdkValueTypes {
     "java.util.Deque",
     "java.util.List",
     "java.util.Map",
+    "java.util.Map$Entry",
     "java.util.NavigableMap",
     "java.util.NavigableSet",
     "java.util.Queue",

@@ -12,9 +12,15 @@ import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.Color;
 import io.trunkline.testkit.model.Node;
 import io.trunkline.testkit.model.Pojo;
+import java.io.ByteArrayOutputStream;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.sql.Timestamp;
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,6 +32,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,6 +166,124 @@ final class StockLibraryTest {
   void anObjectWithoutNullsHasTheBytesOfTheLibrary() {
     Pojo pojo = new Pojo(5);
     assertThat(write(pojo)).isEqualTo(JSONB.toBytes(pojo, WRITER));
+  }
+
+  /** As version 2.0.56 does it, which Dubbo 3.3.6 has: the member once more, and a null. */
+  @Test
+  void aNullBehindAReferenceLeavesTheReference() {
+    String name = Node.class.getName();
+    ByteArrayOutputStream item = new ByteArrayOutputStream();
+    write(item, 0x92, 0x49 + name.length(), name, 0, 0xa6);
+    write(item, 0x7f, 0x49 + 4, "left", 1, 0x93, 0x49 + 1, "$", 0x7f, 1, 0xaf);
+    write(item, 0x7f, 0x49 + 5, "right", 2, 0xaf, 0xa5);
+    byte[] bytes = item.toByteArray();
+    byte[] message = new byte[bytes.length + 4];
+    message[3] = (byte) bytes.length;
+    System.arraycopy(bytes, 0, message, 4, bytes.length);
+    Node read = (Node) messages.read(message, reader -> reader.readObject(Object.class, gate));
+    assertThat(read.left).isSameAs(read);
+    assertThat(read.right).isNull();
+  }
+
+  private static void write(ByteArrayOutputStream to, Object... parts) {
+    for (Object part : parts) {
+      if (part instanceof String text) {
+        to.writeBytes(text.getBytes(StandardCharsets.ISO_8859_1));
+      } else {
+        to.write((Integer) part);
+      }
+    }
+  }
+
+  static final class Entries implements Serializable {
+    Map.Entry<String, Pojo> simple = new AbstractMap.SimpleEntry<>("k", new Pojo(1));
+    Map.Entry<String, Pojo> constant = Map.entry("k", new Pojo(2));
+    List<Map.Entry<String, Pojo>> list = new ArrayList<>(List.of(constant));
+  }
+
+  @Test
+  void entriesOfMapsHaveTheBytesOfTheLibraryAndArrive() {
+    Entries entries = new Entries();
+    assertThat(write(entries)).isEqualTo(JSONB.toBytes(entries, WRITER));
+    for (Ends ends : Ends.values()) {
+      Entries read =
+          (Entries)
+              ends.pass(
+                  entries,
+                  Entries.class,
+                  ClassGate.builder(StockLibraryTest.class.getClassLoader())
+                      .allowReachableFrom(Entries.class)
+                      .build(),
+                  Entries.class);
+      assertThat(read.simple).hasSameClassAs(entries.simple).isEqualTo(entries.simple);
+      assertThat(read.constant).isEqualTo(entries.constant);
+      assertThat(read.list).isEqualTo(entries.list);
+      if (ends != Ends.PLAIN) {
+        assertThat(read.constant).hasSameClassAs(entries.constant);
+      }
+    }
+  }
+
+  static Stream<Object> ofAnonymousClasses() {
+    Pojo pojo = new Pojo(5);
+    return Stream.of(
+        new ArrayList<Pojo>() {
+          {
+            add(pojo);
+          }
+        },
+        new HashSet<Pojo>() {
+          {
+            add(pojo);
+          }
+        },
+        new LinkedHashMap<String, Pojo>() {
+          {
+            put("k", pojo);
+          }
+        },
+        new TreeMap<String, Pojo>() {
+          {
+            put("k", pojo);
+          }
+        });
+  }
+
+  /** Elements say their class, because no stock peer knows that of the collection. */
+  @ParameterizedTest
+  @MethodSource("ofAnonymousClasses")
+  void aCollectionOfAnAnonymousClassHasTheBytesOfTheLibrary(Object value) {
+    assertThat(write(value)).isEqualTo(JSONB.toBytes(value, WRITER));
+  }
+
+  static final class Dates implements Serializable {
+    @Nullable Date date;
+    @Nullable List<Date> list;
+    @Nullable Map<String, Date> map;
+    Date @Nullable [] array;
+  }
+
+  private static Timestamp timestamp() {
+    Timestamp timestamp = new Timestamp(1_700_000_000_123L);
+    timestamp.setNanos(123_456_789);
+    return timestamp;
+  }
+
+  @Test
+  void aTimestampWhereADateIsDeclaredHasTheBytesOfTheLibraryAndArrives() {
+    Dates dates = new Dates();
+    dates.date = timestamp();
+    dates.list = new ArrayList<>(List.of(timestamp()));
+    dates.map = new HashMap<>(Map.of("k", timestamp()));
+    dates.array = new Date[] {timestamp()};
+    byte[] bytes = JSONB.toBytes(dates, WRITER);
+    assertThat(write(dates)).isEqualTo(bytes);
+    Dates read = (Dates) Ends.PLAIN.pass(dates, Dates.class);
+    assertThat(read.date).isEqualTo(new Date(1_700_000_000_123L)); // as between stock peers
+    assertThat(read.list).isEqualTo(dates.list);
+    assertThat(read.map).isEqualTo(dates.map);
+    assertThat(read.array).isEqualTo(dates.array);
+    assertThat(Ends.PLAIN.pass(timestamp(), Date.class)).isEqualTo(timestamp());
   }
 
   /** The library itself makes something else of it. */

@@ -15,6 +15,8 @@ final class BeanForm extends ObjectForm {
   private final @Nullable ObjectCreator constructor;
   private final ObjectCreator creator;
 
+  private volatile ObjectCreator agreedCreator; // another one once the constructor has failed
+
   /** Which members a constructor sets; found out when the first object is written. */
   private boolean @Nullable [] isInitialized;
 
@@ -22,10 +24,12 @@ final class BeanForm extends ObjectForm {
     super(type, members);
     constructor = ObjectCreator.withConstructor(type);
     creator = constructor == null ? ObjectCreator.withoutConstructor(type) : constructor;
+    agreedCreator = creator;
   }
 
   @Override
   public void write(ValueOut out, Object value, Declared declared) {
+    requireFields(out);
     if (writeAgreed(out, value)) {
       return;
     }
@@ -68,15 +72,29 @@ final class BeanForm extends ObjectForm {
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
     requireObject(in);
-    Object object;
-    try {
-      object = creator.create();
-    } catch (Throwable e) {
-      throw notMade(type(), e);
-    }
+    Object object = make(in);
     int size = in.begin(object, object);
     readMembers(in, size, (index, value) -> members.get(index).set(object, value));
     return in.end(object);
+  }
+
+  /** Under agreed terms all fields follow, so a constructor that fails is not needed. */
+  private Object make(ValueIn in) {
+    ObjectCreator usual = in.isAgreed() ? agreedCreator : creator;
+    try {
+      return usual.create();
+    } catch (Throwable e) {
+      if (usual != constructor || !in.isAgreed() || e instanceof VirtualMachineError) {
+        throw notMade(type(), e);
+      }
+    }
+    ObjectCreator other = ObjectCreator.withoutConstructor(type());
+    agreedCreator = other;
+    try {
+      return other.create();
+    } catch (Throwable e) {
+      throw notMade(type(), e);
+    }
   }
 
   @Override

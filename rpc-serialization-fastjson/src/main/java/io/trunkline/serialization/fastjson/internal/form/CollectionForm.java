@@ -12,12 +12,11 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.RandomAccess;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,16 +25,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class CollectionForm extends ContainerForm {
 
+  private static final int BYTES_OF_PLACE = 8;
+  private static final List<Object> NONE = List.of();
+
   private final @Nullable Finished<Collection<Object>> finished;
   private final LazyKeyGuard guards;
   private final boolean hasPaths;
-  private final boolean isOfPlatform; // of an application's own one nobody knows what it keeps
+  private final boolean isTable;
 
   CollectionForm(Class<?> type) {
-    super(type);
-    isOfPlatform = Fields.isOfPlatform(type);
+    this(type, false);
+  }
+
+  CollectionForm(Class<?> type, boolean isStandIn) {
+    super(type, isStandIn);
     finished = Finished.collection(type);
     guards = guards(finished == null ? type : finished.parts().get().getClass());
+    isTable = isOfPlatform && Set.class.isAssignableFrom(type);
     hasPaths =
         List.class.isAssignableFrom(type)
             || SortedSet.class.isAssignableFrom(type)
@@ -68,30 +74,40 @@ final class CollectionForm extends ContainerForm {
 
   /** Stock peers take no second look at the one empty list. */
   @Override
-  public boolean isShared() {
+  public boolean isShared(boolean isAgreed) {
     return finished == null || !type().getName().startsWith("java.util.Collections$Empty");
   }
 
-  private static @Nullable Comparator<?> order(Collection<?> collection) {
-    if (collection instanceof SortedSet<?> sorted) {
-      return sorted.comparator();
-    }
-    if (collection instanceof PriorityQueue<?> queue) {
-      return queue.comparator();
-    }
-    return collection instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
+  @Override
+  boolean isFinished() {
+    return finished != null;
+  }
+
+  @Override
+  boolean isView() {
+    return finished != null && finished.isView();
   }
 
   @Override
   public void write(ValueOut out, Object value, Declared declared) {
-    Collection<?> collection = (Collection<?>) value;
+    Extras.Beside beside = out.isAgreed() && extras != null ? extras.of(value) : null;
+    if (beside == null || extras == null) {
+      writeElements(out, (Collection<?>) value, declared, out.isAgreed() && isSorted());
+      return;
+    }
+    out.sink().beginObject();
+    extras.write(out, beside, () -> writeElements(out, (Collection<?>) value, declared, false));
+    out.sink().endObject();
+  }
+
+  private void writeElements(
+      ValueOut out, Collection<?> collection, Declared declared, boolean hasOrder) {
     Object[] elements = collection.toArray();
-    Declared element = element(declared);
-    boolean hasOrder = out.isAgreed() && isSorted();
+    Declared element = writtenElement(out, declared);
     out.sink().beginArray(elements.length + (hasOrder ? 1 : 0));
     if (hasOrder) {
       out.at(0);
-      out.write(order(collection), Declared.ANY);
+      out.write(Extras.order(collection), Declared.ANY);
     }
     boolean without = !hasPaths && elements.length > 1;
     if (without) {
@@ -106,36 +122,137 @@ final class CollectionForm extends ContainerForm {
     }
   }
 
+  /**
+   * A reader without this class knows of its elements what the place declares, and a stock peer
+   * what that says in angle brackets.
+   */
+  private static Declared writtenElement(ValueOut out, Declared declared) {
+    boolean isDeclared =
+        Collection.class.isAssignableFrom(declared.type())
+            && (out.isAgreed() || declared.hasArguments());
+    return isDeclared ? declared.element() : Declared.ANY;
+  }
+
   private Declared element(Declared declared) {
     return Collection.class.isAssignableFrom(declared.type()) ? declared.element() : own.element();
   }
 
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
-    if (in.source().peek() != Kind.ARRAY) {
+    Kind kind = in.source().peek();
+    boolean isWhole = kind == Kind.OBJECT && in.isAgreed();
+    if (kind != Kind.ARRAY && !isWhole) {
       throw in.failure("expected the elements of a " + type().getName());
     }
     ReadBudget budget = in.budget();
     budget.claimObject(price);
+    if (isWhole) {
+      return readWhole(in, declared);
+    }
+    if (finished == null && !canBeFilled()) {
+      throw notMade(in);
+    }
     if (in.isAgreed() && isSorted()) {
       return readSorted(in, element(declared));
     }
     @SuppressWarnings("unchecked") // it is the form of a class of collections
     Collection<Object> elements =
         finished == null ? (Collection<Object>) make(null) : finished.parts().get();
-    // Each addition to it copies the whole array: a megabyte of elements would take hours.
-    Collection<Object> filled =
-        elements instanceof CopyOnWriteArrayList ? new ArrayList<>() : elements;
-    int size = in.begin(finished == null ? elements : null, filled);
+    Collection<Object> filled = filled(elements);
+    Object view = finished != null && isView() ? finished.made().of(elements, budget) : null;
+    int size = in.begin(finished == null ? elements : view, filled);
     budget.claimElements(size);
     fill(in, filled, element(declared), 0, size);
     if (filled != elements) {
       elements.addAll(filled);
     }
+    if (view != null) {
+      return in.end(view);
+    }
     return in.end(finished == null ? elements : finished.made().of(elements, budget));
   }
 
-  /** Its order is read before it can be made, so nothing in it can refer to it. */
+  /** Each addition to some copies the whole array: a megabyte of elements would take hours. */
+  private static Collection<Object> filled(Collection<Object> elements) {
+    return elements instanceof CopyOnWriteArrayList ? new ArrayList<>() : elements;
+  }
+
+  /** Reads what {@link Extras#write} has written. */
+  private Object readWhole(ValueIn in, Declared declared) {
+    List<Object> parts = new ArrayList<>();
+    int size = in.begin(null, parts);
+    boolean outer = in.byName(true);
+    Object with = readWith(in);
+    boolean isOfFields = extras != null && extras.isMadeOfParts();
+    @SuppressWarnings("unchecked") // it is the form of a class of collections
+    Collection<Object> made =
+        (Collection<Object>) (finished == null ? make(in, with, declared) : sorted(in, with));
+    Collection<Object> filled = isOfFields || isInUnknownOrder(with) ? parts : filled(made);
+    Object view = finished == null ? null : finished.made().of(made, in.budget());
+    if (extras == null || !extras.isReplaced()) {
+      in.made(view == null ? made : view, filled);
+    }
+    in.byName(outer);
+    if (in.source().peek() != Kind.ARRAY) {
+      throw in.failure("expected the elements of a " + type().getName());
+    }
+    int count = in.source().begin();
+    in.budget().claimElements(count);
+    fill(in, filled, element(declared), 0, count);
+    if (isInUnknownOrder(with) && !isAscending(in, parts, made)) {
+      throw unknownOrder(in, declared);
+    }
+    in.byName(true);
+    if (filled != made && filled != parts) {
+      made.addAll(filled);
+    }
+    if (insteadOfReplaced(in, declared) instanceof CollectionForm other) {
+      skipRest(in, size);
+      in.byName(outer);
+      @SuppressWarnings("unchecked") // a collection of the JDK
+      Collection<Object> ofJdk = (Collection<Object>) other.make(in, with, declared);
+      other.addAll(in, ofJdk, parts);
+      return in.end(ofJdk);
+    }
+    Object read = readRest(in, made, size);
+    in.byName(outer);
+    if (isOfFields && read == made && Extras.isEmpty(made)) {
+      addAll(in, made, parts);
+    }
+    return in.end(view == null ? read : view);
+  }
+
+  /**
+   * Adds elements that arrived in an order that is not known; false if it is not their natural one.
+   */
+  private boolean isAscending(ValueIn in, List<Object> elements, Collection<Object> made) {
+    addAll(in, made, elements);
+    int i = 0;
+    for (Object element : made) {
+      if (element != elements.get(i++)) {
+        return false;
+      }
+    }
+    return i == elements.size();
+  }
+
+  private Object sorted(ValueIn in, @Nullable Object with) {
+    if (extras == null || !(with instanceof Comparator<?> order)) {
+      throw in.failure("the order of a sorted collection is no Comparator");
+    }
+    return new TreeSet<>(order);
+  }
+
+  /** For a class that keeps its elements in a transient field. */
+  private void addAll(ValueIn in, Collection<Object> made, List<Object> elements) {
+    KeyGuard guard = null;
+    for (int i = 0; i < elements.size(); i++) {
+      guard = guards.check(guard, in.budget(), made, i, elements.get(i));
+      add(in, made, elements.get(i));
+    }
+  }
+
+  /** Its order is read before it can be made. */
   private Object readSorted(ValueIn in, Declared element) {
     List<Object> parts = new ArrayList<>();
     int size = in.begin(null, parts);
@@ -150,6 +267,7 @@ final class CollectionForm extends ContainerForm {
     }
     @SuppressWarnings("unchecked") // it is the form of a class of collections
     Collection<Object> sorted = (Collection<Object>) make(order);
+    in.made(sorted, sorted);
     fill(in, sorted, element, 1, size);
     return in.end(sorted);
   }
@@ -160,21 +278,52 @@ final class CollectionForm extends ContainerForm {
       guards.begin(in.budget());
     }
     KeyGuard guard = null;
+    int before = in.incompleteReferences();
+    boolean isEarly = false;
+    List<Object> equalSoFar = NONE;
     for (int i = first; i < size; i++) {
       in.at(i);
       Object read = in.readFitting(element);
-      guard = guards.check(guard, in.budget(), elements, i - first, read);
-      boolean isAdded;
-      try {
-        isAdded = elements.add(read);
-      } catch (SerializationException refusal) {
-        throw refusal;
-      } catch (RuntimeException | StackOverflowError e) {
-        throw in.failure("an element that " + type().getName() + " does not take");
+      if (isTable && !isEarly && in.incompleteReferences() != before && read != null) {
+        isEarly = in.isHashedByContent(read);
+        before = in.incompleteReferences();
       }
-      if (in.isAgreed() && isOfPlatform && !isAdded) {
+      guard = guards.check(guard, in.budget(), elements, i - first, read);
+      boolean isAdded = add(in, elements, read);
+      if (!isAdded && isEarly) {
+        equalSoFar = equalSoFar == NONE ? new ArrayList<>() : equalSoFar;
+        equalSoFar.add(read);
+      } else if (in.isAgreed() && isOfPlatform && !isAdded) { // nobody knows what others keep
         throw in.failure("elements that are one as " + element);
       }
+    }
+    if (isEarly) {
+      List<Object> more = equalSoFar;
+      in.whenComplete(() -> addAgain(in, elements, more));
+    }
+  }
+
+  /** For a set whose elements were not complete when they were added, and had another place. */
+  private void addAgain(ValueIn in, Collection<Object> set, List<Object> more) {
+    int size = set.size() + more.size();
+    in.budget().claimBytes((long) BYTES_OF_PLACE * size, "adding elements again");
+    List<Object> elements = new ArrayList<>(size);
+    elements.addAll(set);
+    elements.addAll(more);
+    set.clear();
+    addAll(in, set, elements);
+    if (set.size() < size) {
+      throw in.failure("elements of a " + type().getName() + " that are one");
+    }
+  }
+
+  private boolean add(ValueIn in, Collection<Object> elements, @Nullable Object element) {
+    try {
+      return elements.add(element);
+    } catch (SerializationException refusal) {
+      throw refusal;
+    } catch (RuntimeException | StackOverflowError e) {
+      throw in.failure("an element that " + type().getName() + " does not take");
     }
   }
 
@@ -188,15 +337,5 @@ final class CollectionForm extends ContainerForm {
     return elements instanceof List<?> list && elements instanceof RandomAccess
         ? list.get(index)
         : nth(elements, index, budget);
-  }
-
-  @Override
-  public @Nullable String refusal() {
-    return finished != null || canBeMade()
-        ? null
-        : "fastjson2: a "
-            + type().getName()
-            + " cannot be made without a constructor that takes nothing; add one, or pass the"
-            + " elements in another collection";
   }
 }

@@ -2,6 +2,7 @@ package io.trunkline.serialization.fastjson.internal.form;
 
 import io.trunkline.serialization.TypeResolver;
 import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
@@ -47,6 +48,11 @@ public final class Declared {
     return type;
   }
 
+  /** Whether it is declared with type arguments, and does not have them from a superclass. */
+  boolean hasArguments() {
+    return generic instanceof ParameterizedType;
+  }
+
   /** The class of its values. */
   public Class<?> boxed() {
     return boxed;
@@ -80,7 +86,7 @@ public final class Declared {
     return type == Optional.class ? of(TypeResolver.argument(generic, Optional.class, 0)) : ANY;
   }
 
-  /** The keys of a map. */
+  /** The keys of a map, or the key of an entry. */
   Declared key() {
     Declared known = key;
     if (known == null) {
@@ -90,7 +96,7 @@ public final class Declared {
     return known;
   }
 
-  /** The values of a map. */
+  /** The values of a map, or the value of an entry. */
   Declared value() {
     Declared known = value;
     if (known == null) {
@@ -101,8 +107,11 @@ public final class Declared {
   }
 
   private Declared entry(int index) {
-    return Map.class.isAssignableFrom(type)
-        ? of(TypeResolver.argument(generic, Map.class, index))
+    if (Map.class.isAssignableFrom(type)) {
+      return of(TypeResolver.argument(generic, Map.class, index));
+    }
+    return type == Map.Entry.class
+        ? of(TypeResolver.argument(generic, Map.Entry.class, index))
         : ANY;
   }
 

@@ -78,7 +78,7 @@ final class EnumForm extends Form {
   }
 
   @Override
-  public boolean isShared() {
+  public boolean isShared(boolean isAgreed) {
     return false;
   }
 

@@ -1,12 +1,12 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
-import io.trunkline.serialization.SerializationException;
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +27,7 @@ final class EnumMapForm extends Form {
     Map<?, ?> map = (Map<?, ?>) value;
     out.sink().beginObject();
     if (map.isEmpty() && out.isAgreed()) {
-      if (!declared.key().type().isEnum()) {
-        throw new SerializationException(
-            "fastjson2: an empty EnumMap does not say which enum its keys are of; declare it where"
-                + " it is sent, or send a HashMap");
-      }
-      out.writeKey(declared.key().type(), Declared.ANY);
+      out.writeKey(KeyType.of((EnumMap<?, ?>) map), Declared.ANY);
       out.sink().writeNull();
     }
     for (Map.Entry<?, ?> entry : map.entrySet()) {
@@ -49,31 +44,42 @@ final class EnumMapForm extends Form {
       throw in.failure("expected the entries of an EnumMap");
     }
     in.budget().claimObject(price);
-    Map<Object, Object> entries = new LinkedHashMap<>();
-    in.begin(null, entries);
+    in.begin(null, Map.of());
     Class<?> keys = declared.key().type();
     Class<?> type = keys.isEnum() ? keys : null;
+    Map<Object, Object> entries = type == null ? null : made(in, type);
     for (int i = 0; in.source().hasNext(-1, 0); i++) {
       in.budget().claimElements(1);
       in.at(i);
       Object key = in.read(declared.key());
-      if (key instanceof Enum<?> constant) {
-        type = same(in, type, constant.getDeclaringClass());
-        in.at(constant.toString());
-        entries.put(constant, in.readFitting(declared.value()));
-      } else if (in.isAgreed() && i == 0 && key instanceof Class<?> of && of.isEnum()) {
-        type = same(in, type, of);
-        in.source().readNull();
-      } else {
+      boolean isType =
+          in.isAgreed() && i == 0 && key instanceof Class<?> of && Enum.class.isAssignableFrom(of);
+      if (!isType && !(key instanceof Enum<?>)) {
         throw in.failure("a key of an EnumMap that is no constant");
       }
+      Class<?> its =
+          isType ? (Class<?>) key : ((Enum<?>) requireNonNull(key)).getDeclaringClass();
+      if (entries == null) {
+        requireFitting(in, its, keys);
+        entries = made(in, its);
+      }
+      type = same(in, type, its);
+      if (isType) {
+        in.source().readNull();
+      } else {
+        in.at(String.valueOf(key));
+        entries.put(requireNonNull(key), in.readFitting(declared.value()));
+      }
     }
-    if (type != null && !keys.isAssignableFrom(type)) {
+    // As stock peers do for an empty one, if nothing says which enum it is of.
+    return in.end(entries == null ? new HashMap<>() : entries);
+  }
+
+  private static void requireFitting(ValueIn in, Class<?> type, Class<?> keys) {
+    if (!keys.isAssignableFrom(type)) {
       throw in.failure(
           "expected keys of " + keys.getName() + " in a map, found constants of " + type.getName());
     }
-    // As stock peers do for an empty one, if nothing says which enum it is of.
-    return in.end(type == null ? new HashMap<>() : map(in, entries, type));
   }
 
   private static Class<?> same(ValueIn in, @Nullable Class<?> type, Class<?> of) {
@@ -84,11 +90,16 @@ final class EnumMapForm extends Form {
     return of;
   }
 
+  /** Makes the map as soon as its enum is known, so that its values can refer to it. */
   @SuppressWarnings({"unchecked", "rawtypes"}) // of the class that was found
-  private static Object map(ValueIn in, Map<Object, Object> entries, Class<?> type) {
-    in.budget().claimBytes(64 + 8L * type.getEnumConstants().length, "maps of constants");
-    EnumMap map = new EnumMap((Class<Enum>) type);
-    map.putAll((Map) entries);
+  private static Map<Object, Object> made(ValueIn in, Class<?> type) {
+    Object[] constants = type.getEnumConstants();
+    if (constants == null) {
+      throw in.failure("an EnumMap of " + type.getName() + ", which is no enum");
+    }
+    in.budget().claimBytes(64 + 8L * constants.length, "maps of constants");
+    Map<Object, Object> map = new EnumMap((Class<Enum>) type);
+    in.made(map, map);
     return map;
   }
 

@@ -1,14 +1,18 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
+import io.trunkline.serialization.access.SerializedState;
+import java.io.ObjectOutputStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Which fields of a class are written. */
 final class Fields {
@@ -75,6 +79,33 @@ final class Fields {
     }
     members.sort(Comparator.comparing(Member::name));
     return List.copyOf(members);
+  }
+
+  /**
+   * Why an object of a class is more than its fields, and, after the last semicolon, what to do;
+   * null if it is not.
+   */
+  static @Nullable String beyond(Class<?> type) {
+    for (Class<?> c = type.getSuperclass(); c != null && c != Throwable.class; ) {
+      if (isOfPlatform(c) && writesTransientFields(c)) {
+        return "its superclass "
+            + c.getName()
+            + " of the JDK holds what is in none of them; hold its value in a field instead";
+      }
+      c = c.getSuperclass();
+    }
+    return SerializedState.beyondFields(type);
+  }
+
+  private static boolean writesTransientFields(Class<?> ofPlatform) {
+    try {
+      ofPlatform.getDeclaredMethod("writeObject", ObjectOutputStream.class);
+    } catch (NoSuchMethodException none) {
+      return false;
+    }
+    return Arrays.stream(ofPlatform.getDeclaredFields())
+        .mapToInt(Field::getModifiers)
+        .anyMatch(is -> Modifier.isTransient(is) && !Modifier.isStatic(is));
   }
 
   static boolean isOfPlatform(Class<?> type) {

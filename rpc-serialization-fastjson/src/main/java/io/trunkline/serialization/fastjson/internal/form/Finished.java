@@ -26,9 +26,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parts makes the one that is filled first
  * @param made what becomes of it
+ * @param isView whether that shows what is added to it later
  * @param <C> the kind of what is filled
  */
-record Finished<C>(Supplier<C> parts, Maker<C> made) {
+record Finished<C>(Supplier<C> parts, Maker<C> made, boolean isView) {
+
+  Finished(Supplier<C> parts, Maker<C> made) {
+    this(parts, made, false);
+  }
 
   /** Makes the collection or map. */
   interface Maker<C> {
@@ -95,6 +100,10 @@ record Finished<C>(Supplier<C> parts, Maker<C> made) {
           sortedMap("Collections$UnmodifiableSortedMap", Collections::unmodifiableSortedMap),
           sortedMap("Collections$SynchronizedSortedMap", Collections::synchronizedSortedMap));
 
+  private static boolean isView(String name) {
+    return name.startsWith("Collections$Unmodifiable") || name.startsWith("Collections$Synchronized");
+  }
+
   /** How a class of collections is made; null if it is filled itself. */
   static @Nullable Finished<Collection<Object>> collection(Class<?> type) {
     return COLLECTIONS.get(type.getName());
@@ -143,7 +152,8 @@ record Finished<C>(Supplier<C> parts, Maker<C> made) {
 
   private static Map.Entry<String, Finished<Collection<Object>>> entry(
       String name, Supplier<Collection<Object>> parts, Function<Collection<Object>, Object> made) {
-    return Map.entry(UTIL + name, new Finished<>(parts, (all, budget) -> made.apply(all)));
+    return Map.entry(
+        UTIL + name, new Finished<>(parts, (all, budget) -> made.apply(all), isView(name)));
   }
 
   private static Map.Entry<String, Finished<Collection<Object>>> list(
@@ -159,13 +169,17 @@ record Finished<C>(Supplier<C> parts, Maker<C> made) {
   private static Map.Entry<String, Finished<Map<Object, Object>>> map(
       String name, Function<Map<Object, Object>, Object> made) {
     return Map.entry(
-        UTIL + name, new Finished<>(LinkedHashMap::new, (all, budget) -> made.apply(all)));
+        UTIL + name,
+        new Finished<>(LinkedHashMap::new, (all, budget) -> made.apply(all), isView(name)));
   }
 
   private static Map.Entry<String, Finished<Map<Object, Object>>> sortedMap(
       String name, Function<SortedMap<Object, Object>, Object> made) {
     return Map.entry(
         UTIL + name,
-        new Finished<>(TreeMap::new, (all, budget) -> made.apply((SortedMap<Object, Object>) all)));
+        new Finished<>(
+            TreeMap::new,
+            (all, budget) -> made.apply((SortedMap<Object, Object>) all),
+            isView(name)));
   }
 }

@@ -1,26 +1,99 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.terms.ClassSchema;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How the values of one class are written and read. Thread-safe. */
 public abstract class Form {
 
   private final Class<?> type;
+  private final Replacements replacements;
+  private final boolean isReplaced;
+  private final boolean addsNothing;
+  private final boolean isResolved;
+  private final boolean isHashedByContent;
 
   Form(Class<?> type) {
     this.type = type;
+    replacements = Replacements.of(type);
+    isReplaced =
+        replacements.replacesWhenWritten()
+            && !isContainerOfElements(type)
+            && !type.isHidden(); // a function, which is refused as itself
+    addsNothing = isContainerOfElements(type) && addsNothing(type);
+    isResolved = replacements.resolvesWhenRead();
+    isHashedByContent = isHashedByContent(type);
+  }
+
+  /** Whether a class is there to fill a collection of the JDK, as in {@code {{ add(1); }}}. */
+  private static boolean addsNothing(Class<?> type) {
+    return type.isAnonymousClass()
+        && Fields.isOfPlatform(type.getSuperclass())
+        && !Modifier.isAbstract(type.getSuperclass().getModifiers())
+        && Arrays.stream(type.getDeclaredMethods()).allMatch(Method::isSynthetic)
+        && Arrays.stream(type.getDeclaredFields())
+            .allMatch(field -> field.isSynthetic() || Modifier.isStatic(field.getModifiers()));
+  }
+
+  private static boolean isHashedByContent(Class<?> type) {
+    try {
+      return Comparable.class.isAssignableFrom(type)
+          || type.getMethod("hashCode").getDeclaringClass() != Object.class;
+    } catch (NoSuchMethodException anInterface) {
+      return true;
+    }
+  }
+
+  /** These are written with their elements, for readers that have no such class. */
+  private static boolean isContainerOfElements(Class<?> type) {
+    return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
   }
 
   public final Class<?> type() {
     return type;
   }
 
+  /** The {@code writeReplace} and {@code readResolve} of the class. */
+  public final Replacements replacements() {
+    return replacements;
+  }
+
+  /** Whether, under agreed terms, a value is written as an object of another class. */
+  public final boolean isOfOtherClass() {
+    return isReplaced || addsNothing;
+  }
+
+  /** Whether the class only fills a collection of its superclass, as which a value is written. */
+  final boolean addsNothing() {
+    return addsNothing;
+  }
+
+  /** Whether, under agreed terms, another object is written in place of a value. */
+  public final boolean isReplaced() {
+    return isReplaced;
+  }
+
+  /** Whether the hash code or the order of a value may depend on what is in it. */
+  public final boolean isHashedByContent() {
+    return isHashedByContent;
+  }
+
+  /** Whether, under agreed terms, another object takes the place of one that was read. */
+  public final boolean isResolved() {
+    return isResolved;
+  }
+
   /** The class that is named in front of a value. */
-  public Class<?> named(Object value) {
+  public Class<?> named(Object value, boolean isAgreed) {
     return type;
   }
 
@@ -31,7 +104,7 @@ public abstract class Form {
   public abstract @Nullable Object read(ValueIn in, Declared declared);
 
   /** Whether a second occurrence of a value is a reference to the first. */
-  public boolean isShared() {
+  public boolean isShared(boolean isAgreed) {
     return true;
   }
 
@@ -72,8 +145,26 @@ public abstract class Form {
     return List.of();
   }
 
+  /**
+   * Whether a value is made when all of it is read, so that nothing in it can refer to it under
+   * agreed terms.
+   */
+  public boolean isMadeLast() {
+    return false;
+  }
+
+  /** Whether a value of the class can be made of what is read. */
+  public boolean canBeMade(boolean isAgreed) {
+    return true;
+  }
+
   /** Why no value of the class can be sent; null if it can. */
   public @Nullable String refusal() {
+    return null;
+  }
+
+  /** Why a value is not written under agreed terms, though it can be sent; null if it is. */
+  public @Nullable String refusalUnderTerms() {
     return null;
   }
 

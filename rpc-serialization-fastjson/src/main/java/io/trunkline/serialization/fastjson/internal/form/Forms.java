@@ -11,8 +11,11 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -29,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class Forms {
 
   private final Map<Class<?>, Form> known = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Form> standIns = new ConcurrentHashMap<>();
 
   public Forms() {
     known.putAll(Scalars.all());
@@ -36,7 +40,10 @@ public final class Forms {
     if (ModuleLayer.boot().findModule("java.sql").isPresent()) {
       known.putAll(SqlTimes.all());
     }
+    Form reversed = new ReversedForm();
+    known.put(reversed.type(), reversed);
     known.put(Optional.class, new OptionalForm());
+    known.put(Map.Entry.class, new EntryForm());
     known.put(StackTraceElement.class, new StackTraces());
     known.put(EnumMap.class, new EnumMapForm());
   }
@@ -87,6 +94,9 @@ public final class Forms {
     if (Map.class.isAssignableFrom(type)) {
       return map(type);
     }
+    if (Map.Entry.class.isAssignableFrom(type) && Fields.isOfPlatform(type)) {
+      return of(Map.Entry.class);
+    }
     if (Throwable.class.isAssignableFrom(type)) {
       return new ThrowableForm(type);
     }
@@ -98,13 +108,15 @@ public final class Forms {
    */
   private Form collection(Class<?> type) {
     CollectionForm form = new CollectionForm(type);
-    if (form.refusal() == null || !Fields.isOfPlatform(type) || type.isInterface()) {
+    boolean isMade = form.canBeMade(false) || form.canBeMade(true);
+    if (isMade || !Fields.isOfPlatform(type) || type.isInterface()) {
       return form;
     }
-    return of(
-        SortedSet.class.isAssignableFrom(type)
-            ? TreeSet.class
-            : Set.class.isAssignableFrom(type) ? LinkedHashSet.class : ArrayList.class);
+    if (Set.class.isAssignableFrom(type)) {
+      return of(SortedSet.class.isAssignableFrom(type) ? TreeSet.class : LinkedHashSet.class);
+    }
+    boolean isQueue = Queue.class.isAssignableFrom(type) && !List.class.isAssignableFrom(type);
+    return of(isQueue ? LinkedList.class : ArrayList.class);
   }
 
   private Form map(Class<?> type) {
@@ -132,9 +144,30 @@ public final class Forms {
     return new BeanForm(type, Fields.of(type, Object.class));
   }
 
+  /**
+   * How a collection or map is read whose class is not here, where a type of the JDK is declared;
+   * null if nothing of the JDK can stand for it there.
+   *
+   * @param name of that class
+   */
+  public @Nullable Form standIn(String name, Class<?> declared) {
+    Class<?> type = StandIns.of(name, declared);
+    if (type == null) {
+      return null;
+    }
+    Form form = standIns.computeIfAbsent(type, Forms::standIn);
+    return form.canBeMade(false) ? form : null;
+  }
+
+  private static Form standIn(Class<?> type) {
+    return Map.class.isAssignableFrom(type)
+        ? new MapForm(type, true)
+        : new CollectionForm(type, true);
+  }
+
   /** What an array is where this is declared and no class is named. */
   public Form ofArray(Class<?> declared) {
-    boolean isOpen = isOpen(declared) && !declared.isArray();
+    boolean isOpen = isOpen(declared) && !declared.isArray() && declared != Map.Entry.class;
     return of(
         isOpen || Collection.class.isAssignableFrom(declared)
             ? CollectionForm.undeclared(declared)

@@ -5,10 +5,13 @@ import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,13 +24,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class MapForm extends ContainerForm {
 
+  private static final int BYTES_OF_PLACE = 8;
+
   private final @Nullable Finished<Map<Object, Object>> finished;
   private final LazyKeyGuard guards;
-  private final boolean isOfPlatform; // of an application's own map nobody knows what it keeps
 
   MapForm(Class<?> type) {
-    super(type);
-    isOfPlatform = Fields.isOfPlatform(type);
+    this(type, false);
+  }
+
+  MapForm(Class<?> type, boolean isStandIn) {
+    super(type, isStandIn);
     finished = Finished.map(type);
     guards = guards(finished == null ? type : finished.parts().get().getClass());
   }
@@ -47,6 +54,12 @@ final class MapForm extends ContainerForm {
     return declared;
   }
 
+  /** As stock peers do, which know no anonymous class. */
+  @Override
+  public Class<?> named(Object value, boolean isAgreed) {
+    return type().isAnonymousClass() && !isAgreed ? type().getSuperclass() : type();
+  }
+
   @Override
   public boolean isNamed(Declared declared, boolean isAgreed) {
     boolean isKnown =
@@ -61,15 +74,37 @@ final class MapForm extends ContainerForm {
   }
 
   @Override
+  boolean isFinished() {
+    return finished != null;
+  }
+
+  @Override
+  boolean isView() {
+    return finished != null && finished.isView();
+  }
+
+  @Override
   public void write(ValueOut out, Object value, Declared declared) {
-    Map<?, ?> map = (Map<?, ?>) value;
+    Extras.Beside beside = out.isAgreed() && extras != null ? extras.of(value) : null;
+    if (beside == null || extras == null) {
+      writeEntries(out, (Map<?, ?>) value, declared, out.isAgreed() && isSorted());
+      return;
+    }
+    out.sink().beginArray(extras.size());
+    extras.write(out, beside, () -> writeEntries(out, (Map<?, ?>) value, declared, false));
+  }
+
+  private void writeEntries(ValueOut out, Map<?, ?> map, Declared declared, boolean hasOrder) {
     out.sink().beginObject();
-    if (out.isAgreed() && isSorted()) {
+    if (hasOrder) {
       out.at(0);
-      out.write(map instanceof SortedMap<?, ?> sorted ? sorted.comparator() : null, Declared.ANY);
+      out.write(Extras.order(map), Declared.ANY);
       out.sink().writeNull();
     }
-    Declared of = Map.class.isAssignableFrom(declared.type()) ? declared : own;
+    // As for the elements of a collection.
+    boolean isDeclared =
+        Map.class.isAssignableFrom(declared.type()) && (out.isAgreed() || declared.hasArguments());
+    Declared of = isDeclared ? declared : Declared.ANY;
     int i = 0;
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       Object key = entry.getKey();
@@ -126,23 +161,123 @@ final class MapForm extends ContainerForm {
 
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
-    if (in.source().peek() != Kind.OBJECT) {
+    Kind kind = in.source().peek();
+    boolean isWhole = kind == Kind.ARRAY && in.isAgreed();
+    if (kind != Kind.OBJECT && !isWhole) {
       throw in.failure("expected the entries of a " + type().getName());
     }
     ReadBudget budget = in.budget();
     budget.claimObject(price);
+    if (isWhole) {
+      return readWhole(in, declared);
+    }
+    if (finished == null && !canBeFilled()) {
+      throw notMade(in);
+    }
     boolean hasOrder = in.isAgreed() && isSorted();
     @SuppressWarnings("unchecked") // it is the form of a class of maps
     Map<Object, Object> entries =
         hasOrder
             ? new HashMap<>()
             : finished == null ? (Map<Object, Object>) make(null) : finished.parts().get();
-    in.begin(finished == null && !hasOrder ? entries : null, entries);
+    Object view = finished != null && isView() ? finished.made().of(entries, budget) : null;
+    in.begin(finished == null && !hasOrder ? entries : view, entries);
     if (hasOrder) {
       entries = madeInOrder(in);
     }
     fill(in, entries, Map.class.isAssignableFrom(declared.type()) ? declared : own);
+    if (view != null) {
+      return in.end(view);
+    }
     return in.end(finished == null ? entries : finished.made().of(entries, budget));
+  }
+
+  /** Reads what {@link Extras#write} has written. */
+  private Object readWhole(ValueIn in, Declared declared) {
+    int size = in.begin(null, Map.of());
+    boolean outer = in.byName(true);
+    Object with = readWith(in);
+    boolean isOfFields = extras != null && extras.isMadeOfParts();
+    @SuppressWarnings("unchecked") // it is the form of a class of maps
+    Map<Object, Object> made =
+        (Map<Object, Object>) (finished == null ? make(in, with, declared) : sorted(in, with));
+    Object view = finished == null ? null : finished.made().of(made, in.budget());
+    if (extras == null || !extras.isReplaced()) {
+      in.made(view == null ? made : view, made);
+    }
+    in.byName(outer);
+    if (in.source().peek() != Kind.OBJECT) {
+      throw in.failure("expected the entries of a " + type().getName());
+    }
+    in.source().begin();
+    Declared of = Map.class.isAssignableFrom(declared.type()) ? declared : own;
+    boolean isInUnknownOrder = isInUnknownOrder(with);
+    boolean isListed = isOfFields || isInUnknownOrder;
+    List<@Nullable Object> keysAndValues = isListed ? list(in, of) : List.of();
+    if (isInUnknownOrder) {
+      requireAscending(in, made, keysAndValues, declared);
+    } else if (!isListed) {
+      fill(in, made, of);
+    }
+    in.byName(true);
+    if (insteadOfReplaced(in, declared) instanceof MapForm other) {
+      skipRest(in, size);
+      in.byName(outer);
+      @SuppressWarnings("unchecked") // a map of the JDK
+      Map<Object, Object> ofJdk = (Map<Object, Object>) other.make(in, with, declared);
+      other.putAll(in, ofJdk, keysAndValues);
+      return in.end(ofJdk);
+    }
+    Object read = readRest(in, made, size);
+    in.byName(outer);
+    if (isOfFields && read == made && Extras.isEmpty(made)) {
+      putAll(in, made, keysAndValues);
+    }
+    return in.end(view == null ? read : view);
+  }
+
+  /** Puts entries that arrived in an order that is not known, which must be the natural one. */
+  private void requireAscending(
+      ValueIn in,
+      Map<Object, Object> made,
+      List<@Nullable Object> keysAndValues,
+      Declared declared) {
+    putAll(in, made, keysAndValues);
+    int i = 0;
+    for (Object key : made.keySet()) {
+      if (key != keysAndValues.get(i)) {
+        throw unknownOrder(in, declared);
+      }
+      i += 2;
+    }
+  }
+
+  private Object sorted(ValueIn in, @Nullable Object with) {
+    if (extras == null || !(with instanceof Comparator<?> order)) {
+      throw in.failure("the order of a sorted map is no Comparator");
+    }
+    return new TreeMap<>(order);
+  }
+
+  /** Reads entries that the fields of the map hold, too. */
+  private static List<@Nullable Object> list(ValueIn in, Declared of) {
+    List<@Nullable Object> all = new ArrayList<>();
+    for (int i = 0; in.source().hasNext(-1, 0); i++) {
+      in.budget().claimElements(1);
+      in.at(i);
+      all.add(in.readFitting(of.key()));
+      all.add(in.readFitting(of.value()));
+    }
+    return all;
+  }
+
+  /** For a class that keeps its entries in a transient field. */
+  private void putAll(ValueIn in, Map<Object, Object> made, List<@Nullable Object> keysAndValues) {
+    KeyGuard guard = null;
+    for (int i = 0; i < keysAndValues.size(); i += 2) {
+      guard = guards.check(guard, in.budget(), made, i / 2, keysAndValues.get(i));
+      put(in, made, keysAndValues.get(i), keysAndValues.get(i + 1));
+    }
   }
 
   @SuppressWarnings("unchecked") // it is the form of a class of maps
@@ -156,19 +291,26 @@ final class MapForm extends ContainerForm {
       throw in.failure("the order of a sorted map is no Comparator");
     }
     in.source().readNull();
-    return (Map<Object, Object>) make(order);
+    Map<Object, Object> sorted = (Map<Object, Object>) make(order);
+    in.made(sorted, sorted);
+    return sorted;
   }
 
   private void fill(ValueIn in, Map<Object, Object> entries, Declared of) {
     ReadBudget budget = in.budget();
     KeyGuard guard = null;
+    boolean isEarly = false;
     for (int i = 0; in.source().hasNext(-1, 0); i++) {
       if (i == 0) {
         guards.begin(budget);
       }
       budget.claimElements(1);
       in.at(i);
+      int incomplete = in.incompleteReferences();
       Object key = in.readFitting(of.key());
+      if (isOfPlatform && key != null && !isEarly && in.incompleteReferences() != incomplete) {
+        isEarly = in.isHashedByContent(key);
+      }
       String step = key == null ? null : stepTo(key);
       if (step != null) {
         in.at(step);
@@ -176,16 +318,37 @@ final class MapForm extends ContainerForm {
       Object value = in.readFitting(of.value());
       guard = guards.check(guard, budget, entries, i, key);
       int before = entries.size();
-      try {
-        entries.put(key, value);
-      } catch (SerializationException refusal) {
-        throw refusal;
-      } catch (RuntimeException | StackOverflowError e) {
-        throw in.failure("an entry that " + type().getName() + " does not take");
-      }
+      put(in, entries, key, value);
       if (in.isAgreed() && isOfPlatform && entries.size() == before) {
         throw in.failure("keys that are one as " + of.key());
       }
+    }
+    if (isEarly) {
+      in.whenComplete(() -> putAgain(in, entries));
+    }
+  }
+
+  /** For a map whose keys were not complete when they were put, and had another place. */
+  private void putAgain(ValueIn in, Map<Object, Object> map) {
+    List<@Nullable Object> keysAndValues = new ArrayList<>();
+    map.forEach(
+        (key, value) -> {
+          keysAndValues.add(key);
+          keysAndValues.add(value);
+        });
+    in.budget().claimBytes((long) BYTES_OF_PLACE * keysAndValues.size(), "putting keys again");
+    map.clear();
+    putAll(in, map, keysAndValues);
+  }
+
+  private void put(
+      ValueIn in, Map<Object, Object> entries, @Nullable Object key, @Nullable Object value) {
+    try {
+      entries.put(key, value);
+    } catch (SerializationException refusal) {
+      throw refusal;
+    } catch (RuntimeException | StackOverflowError e) {
+      throw in.failure("an entry that " + type().getName() + " does not take");
     }
   }
 
@@ -213,12 +376,16 @@ final class MapForm extends ContainerForm {
   }
 
   @Override
-  public @Nullable String refusal() {
-    return finished != null || canBeMade()
-        ? null
-        : "fastjson2: a "
-            + type().getName()
-            + " cannot be made without a constructor that takes nothing; add one, or pass the"
-            + " entries in another map";
+  public @Nullable String loss() {
+    if (type() == LinkedHashMap.class && !Extras.seesAccessOrder()) {
+      return "fastjson2 does not see whether a LinkedHashMap is in the order of accesses, and it"
+          + " arrives in the order of insertion; add --add-opens java.base/java.util=ALL-UNNAMED"
+          + " for Trunkline peers, or pass the size of a cache and its entries in a list";
+    }
+    if (Properties.class.isAssignableFrom(type())) {
+      return "fastjson2 writes Properties without their defaults for a stock peer; set the defaults"
+          + " as properties of their own";
+    }
+    return super.loss();
   }
 }

@@ -180,6 +180,8 @@ public final class Member {
     JsonbSink sink = out.sink();
     if (value == null) {
       sink.writeNull();
+    } else if (type == Date.class && !out.isAgreed()) {
+      sink.writeDate(((Date) value).getTime()); // a Timestamp, too, as stock peers do in a field
     } else {
       out.write(value, declared);
     }

@@ -58,6 +58,9 @@ final class NumbersForm extends Form {
     in.budget().claimBytes(BYTES_OF_ARRAY + (long) Long.BYTES * length, "arrays");
     in.budget().claimWork(STEPS_OF_ARRAY, "making arrays");
     Object array = Array.newInstance(type().componentType(), length);
+    if (in.isAgreed()) {
+      in.remember(source.containers(), array);
+    }
     source.begin();
     Class<?> component = Conversions.boxed(type().componentType());
     for (int i = 0; i < length; i++) {
@@ -93,10 +96,10 @@ final class NumbersForm extends Form {
     }
   }
 
-  /** Two arrays that are the same arrive as two, as at stock peers. */
+  /** To stock peers two arrays that are the same arrive as two, as they do between these. */
   @Override
-  public boolean isShared() {
-    return false;
+  public boolean isShared(boolean isAgreed) {
+    return isAgreed;
   }
 
   @Override

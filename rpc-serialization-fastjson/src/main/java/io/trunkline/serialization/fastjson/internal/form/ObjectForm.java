@@ -18,6 +18,7 @@ abstract class ObjectForm extends Form {
 
   final List<Member> members;
   final ObjectPrice price;
+  private final @Nullable String beyond;
   private final Map<String, Integer> indexes = new HashMap<>();
   private final Map<String, Integer> agreedIndexes = new HashMap<>();
 
@@ -25,12 +26,38 @@ abstract class ObjectForm extends Form {
     super(type);
     this.members = members;
     price = ObjectPrice.of(type);
+    beyond = isReplaced() ? null : Fields.beyond(type);
     for (int i = 0; i < members.size(); i++) {
       indexes.put(members.get(i).name(), i);
       agreedIndexes.put(members.get(i).name(true), i);
       agreedIndexes.put(members.get(i).nameWithOwner(), i); // a writer may have two of the name
     }
     members.forEach(member -> agreedIndexes.putIfAbsent(member.simpleName(), AMBIGUOUS));
+  }
+
+  /** Refuses, under agreed terms, an object that is more than its fields. */
+  final void requireFields(ValueOut out) {
+    String refusal = out.isAgreed() ? refusalUnderTerms() : null;
+    if (refusal != null) {
+      throw new SerializationException(refusal);
+    }
+  }
+
+  @Override
+  public final @Nullable String refusalUnderTerms() {
+    return beyond == null
+        ? null
+        : "fastjson2 writes the fields of class " + type().getName() + ", and " + beyond;
+  }
+
+  @Override
+  public @Nullable String loss() {
+    return beyond == null
+        ? null
+        : "fastjson2 writes the fields of class "
+            + type().getName()
+            + " for a stock peer, and refuses it between two Trunkline ends: "
+            + beyond;
   }
 
   /** Writes by position what both sides have; false if the class is not in their tables. */
@@ -87,6 +114,7 @@ abstract class ObjectForm extends Form {
     boolean outer = in.byName(true);
     Map<String, Integer> known = in.isAgreed() ? agreedIndexes : indexes;
     int expected = 0;
+    int referred = -1; // the member before, if it is a reference
     while (source.hasNext(-1, 0)) {
       if (source.peek() != Kind.TEXT) {
         throw in.failure("expected the name of a member of " + type().getName());
@@ -107,7 +135,10 @@ abstract class ObjectForm extends Form {
       }
       if (index < 0) {
         others.accept(name);
+      } else if (index == referred && !in.isAgreed() && source.peek() == Kind.NULL) {
+        source.readNull(); // Dubbo's version of the library writes one behind each reference
       } else {
+        referred = source.peek() == Kind.REFERENCE ? index : -1;
         target.take(index, members.get(index).read(in));
         expected = index + 1;
       }

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,15 +35,15 @@ final class OptionalForm extends Form {
     if (in.source().peek() != Kind.ARRAY) {
       throw in.failure("expected the value of an Optional");
     }
-    int size = in.source().begin();
+    int size = in.begin(null, List.of());
     if (size == 0) {
-      return Optional.empty();
+      return in.end(Optional.empty());
     }
     Object value = in.readFitting(declared.element());
     if (size > 1 || value == null) {
       throw in.failure("an Optional of null or of more than one value");
     }
-    return Optional.of(value);
+    return in.end(Optional.of(value));
   }
 
   @Override
@@ -51,8 +52,13 @@ final class OptionalForm extends Form {
   }
 
   @Override
-  public boolean isShared() {
-    return false;
+  public boolean isShared(boolean isAgreed) {
+    return isAgreed;
+  }
+
+  @Override
+  public boolean isMadeLast() {
+    return true;
   }
 
   @Override

@@ -24,6 +24,7 @@ final class RecordForm extends ObjectForm {
 
   @Override
   public void write(ValueOut out, Object value, Declared declared) {
+    requireFields(out);
     if (writeAgreed(out, value)) {
       return;
     }
@@ -63,6 +64,11 @@ final class RecordForm extends ObjectForm {
       return null;
     }
     return parts instanceof Object[] values ? values[places[found]] : members.get(found).get(parts);
+  }
+
+  @Override
+  public boolean isMadeLast() {
+    return true;
   }
 
   @Override

@@ -35,9 +35,25 @@ final class Scalar<T> extends Form {
   private final Writer<T> writer;
   private final Reader reader;
   private final @Nullable String loss;
+  private final boolean isMutable;
 
   Scalar(Class<T> type, Naming naming, Writer<T> writer, Reader reader, @Nullable String loss) {
+    this(type, naming, writer, reader, loss, false);
+  }
+
+  /**
+   * @param isMutable whether, between Trunkline ends, one value in two places is one there, too;
+   *     for that it is an array of itself
+   */
+  Scalar(
+      Class<T> type,
+      Naming naming,
+      Writer<T> writer,
+      Reader reader,
+      @Nullable String loss,
+      boolean isMutable) {
     super(type);
+    this.isMutable = isMutable;
     this.price = ObjectPrice.of(type);
     this.naming = naming;
     this.writer = writer;
@@ -48,12 +64,30 @@ final class Scalar<T> extends Form {
   @Override
   @SuppressWarnings("unchecked") // it is the form of the value's class
   public void write(ValueOut out, Object value, Declared declared) {
+    if (isMutable && out.isAgreed()) {
+      out.sink().beginArray(1);
+    }
     writer.write(out, (T) value);
   }
 
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
     Kind kind = in.source().peek();
+    if (kind != Kind.ARRAY || !isMutable || !in.isAgreed()) {
+      return read(in, kind);
+    }
+    int number = in.source().containers();
+    if (in.source().begin() != 1) {
+      throw in.failure("expected one " + type().getName());
+    }
+    Object value = read(in, in.source().peek());
+    if (value != null) {
+      in.remember(number, value);
+    }
+    return value;
+  }
+
+  private @Nullable Object read(ValueIn in, Kind kind) {
     Object scalar =
         switch (kind) {
           case BOOLEAN -> in.source().readBoolean();
@@ -77,13 +111,13 @@ final class Scalar<T> extends Form {
 
   /** Not the class that the form is of, unless others are private to the JDK. */
   @Override
-  public Class<?> named(Object value) {
+  public Class<?> named(Object value, boolean isAgreed) {
     return type() == Calendar.class ? type() : value.getClass();
   }
 
   @Override
-  public boolean isShared() {
-    return false;
+  public boolean isShared(boolean isAgreed) {
+    return isMutable && isAgreed;
   }
 
   @Override

@@ -4,6 +4,7 @@ import static io.trunkline.serialization.fastjson.internal.form.Scalar.Naming.AG
 import static io.trunkline.serialization.fastjson.internal.form.Scalar.Naming.ALWAYS;
 import static io.trunkline.serialization.fastjson.internal.form.Scalar.Naming.NEVER;
 
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.fastjson.internal.form.Scalar.Naming;
 import io.trunkline.serialization.fastjson.internal.form.Scalar.Reader;
 import io.trunkline.serialization.fastjson.internal.form.Scalar.Writer;
@@ -55,6 +56,11 @@ final class Scalars {
     forms.put(type, new Scalar<>(type, naming, writer, reader, loss));
   }
 
+  /** A class whose values change, so that one in two places has to stay one. */
+  private <T> void addMutable(Class<T> type, Naming naming, Writer<T> writer, Reader reader) {
+    forms.put(type, new Scalar<>(type, naming, writer, reader, null, true));
+  }
+
   /** A class whose form says what it is, from which others are converted. */
   private <T> void addPlain(Class<T> type, Writer<T> writer) {
     add(type, NEVER, writer, (in, scalar) -> Conversions.convert(scalar, type), null);
@@ -72,24 +78,21 @@ final class Scalars {
     addPlain(Character.class, (out, value) -> out.sink().writeChar(value));
     addPlain(BigInteger.class, (out, value) -> out.sink().writeBigInteger(value));
     addPlain(BigDecimal.class, (out, value) -> out.sink().writeBigDecimal(value));
-    add(
+    addMutable(
         AtomicInteger.class,
         ALWAYS,
         (out, value) -> out.sink().writeInt(value.get()),
-        (in, scalar) -> new AtomicInteger(Math.toIntExact(whole(scalar))),
-        null);
-    add(
+        (in, scalar) -> new AtomicInteger(Math.toIntExact(whole(scalar))));
+    addMutable(
         AtomicLong.class,
         ALWAYS,
         (out, value) -> out.sink().writeLong(value.get()),
-        (in, scalar) -> new AtomicLong(whole(scalar)),
-        null);
-    add(
+        (in, scalar) -> new AtomicLong(whole(scalar)));
+    addMutable(
         AtomicBoolean.class,
         AGREED,
         (out, value) -> out.sink().writeBoolean(value.get()),
-        (in, scalar) -> new AtomicBoolean((Boolean) scalar),
-        null);
+        (in, scalar) -> new AtomicBoolean((Boolean) scalar));
     addOptionals();
   }
 
@@ -156,16 +159,29 @@ final class Scalars {
   }
 
   private void addTexts() {
-    addText(StringBuilder.class, StringBuilder::toString, StringBuilder::new, AGREED);
-    addText(StringBuffer.class, StringBuffer::toString, StringBuffer::new, AGREED);
+    addMutable(
+        StringBuilder.class,
+        AGREED,
+        (out, value) -> out.sink().writeText(value.toString()),
+        (in, scalar) -> new StringBuilder((String) scalar));
+    addMutable(
+        StringBuffer.class,
+        AGREED,
+        (out, value) -> out.sink().writeText(value.toString()),
+        (in, scalar) -> new StringBuffer((String) scalar));
     addText(URI.class, URI::toString, URI::create, AGREED);
     addText(Currency.class, Currency::getCurrencyCode, Currency::getInstance, ALWAYS);
-    addText(TimeZone.class, TimeZone::getID, Scalars::timeZone, AGREED);
+    add(
+        TimeZone.class,
+        AGREED,
+        (out, value) -> out.sink().writeText(out.isAgreed() ? knownId(value) : value.getID()),
+        (in, scalar) -> timeZone((String) scalar),
+        null);
     add(
         Locale.class,
         ALWAYS,
         (out, value) ->
-            out.sink().writeText(out.isAgreed() ? value.toLanguageTag() : value.toString()),
+            out.sink().writeText(out.isAgreed() ? LocaleText.of(value) : value.toString()),
         (in, scalar) -> locale(in, (String) scalar),
         "fastjson2 writes a Locale without its extensions for a stock peer; send its language tag");
     add(
@@ -188,6 +204,28 @@ final class Scalars {
     add(type, ALWAYS, (out, any) -> out.sink().writeText(""), (in, scalar) -> (T) value, null);
   }
 
+  /**
+   * The id of a zone.
+   *
+   * @throws SerializationException if it has rules of its own, which its id does not say
+   */
+  static String knownId(TimeZone zone) {
+    String id = zone.getID();
+    TimeZone known = TimeZone.getTimeZone(id);
+    if (known.getClass() != zone.getClass()
+        || !known.getID().equals(id)
+        || !known.hasSameRules(zone)) {
+      throw new SerializationException(
+          "fastjson2 writes the id of a time zone, and the one with the id "
+              + id
+              + " of class "
+              + zone.getClass().getName()
+              + " has rules of its own; send a java.time.ZoneOffset, or one of"
+              + " TimeZone.getAvailableIDs()");
+    }
+    return id;
+  }
+
   private static TimeZone timeZone(String id) {
     TimeZone zone = TimeZone.getTimeZone(id);
     if (!zone.getID().equals(id)) {
@@ -199,7 +237,7 @@ final class Scalars {
   private static Locale locale(ValueIn in, String text) {
     in.budget().claimWork(450L + text.length(), "making locales");
     if (in.isAgreed()) {
-      return Locale.forLanguageTag(text);
+      return LocaleText.parse(text);
     }
     String[] parts = text.split("_", 4);
     boolean hasScript = false;
@@ -258,24 +296,21 @@ final class Scalars {
           return new UUID(bytes.getLong(), bytes.getLong());
         },
         null);
-    add(
+    addMutable(
         BitSet.class,
         ALWAYS,
         (out, value) -> out.sink().writeBinary(value.toByteArray()),
-        (in, scalar) -> BitSet.valueOf((byte[]) scalar),
-        null);
-    add(
+        (in, scalar) -> BitSet.valueOf((byte[]) scalar));
+    addMutable(
         byte[].class,
         ALWAYS,
         (out, value) -> out.sink().writeBinary(value),
-        (in, scalar) -> (byte[]) scalar,
-        null);
-    add(
+        (in, scalar) -> (byte[]) scalar);
+    addMutable(
         char[].class,
         ALWAYS,
         (out, value) -> out.sink().writeText(new String(value)),
-        (in, scalar) -> ((String) scalar).toCharArray(),
-        null);
+        (in, scalar) -> ((String) scalar).toCharArray());
     add(
         Class.class,
         ALWAYS,

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
 import static io.trunkline.serialization.fastjson.internal.form.Scalar.Naming.AGREED;
+import static io.trunkline.serialization.fastjson.internal.form.Scalar.Naming.NEVER;
 
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -14,8 +15,26 @@ final class SqlTimes {
 
   private SqlTimes() {}
 
+  /**
+   * What stands where a Date is declared. Stock peers write a Timestamp and a Time in such a place
+   * as they write it elsewhere, and no class in front of it.
+   */
+  private static Date date(Object scalar) {
+    if (scalar instanceof LocalDateTime time) {
+      return Timestamp.valueOf(time);
+    }
+    return scalar instanceof String text ? Time.valueOf(text) : new Date(Times.millis(scalar));
+  }
+
   static Map<Class<?>, Form> all() {
     return Map.of(
+        Date.class,
+        new Scalar<>(
+            Date.class,
+            NEVER,
+            (out, value) -> out.sink().writeDate(value.getTime()),
+            (in, scalar) -> date(scalar),
+            null),
         java.sql.Date.class,
         new Scalar<>(
             java.sql.Date.class,

@@ -107,7 +107,7 @@ final class StackTraces extends Form {
   }
 
   @Override
-  public boolean isShared() {
+  public boolean isShared(boolean isAgreed) {
     return false;
   }
 }

@@ -40,10 +40,20 @@ final class ThrowableForm extends ObjectForm {
   /** The names of all members in their order; those of Throwable have no field. */
   private final TreeMap<String, @Nullable Member> ordered = new TreeMap<>();
 
+  /**
+   * The names between Trunkline ends of members of the JDK's classes that have the name of a field
+   * of the application's: with that of their class. To stock peers such a member is not written.
+   */
+  private final Map<String, String> hidden = new TreeMap<>();
+
+  private final Map<String, String> hiddenNames = new HashMap<>(); // the other way round
+  private final Map<String, String> parts = new HashMap<>(); // what a writer may hide
+
   /** What reads those private fields of the JDK's classes for which there is a method. */
   private final Map<String, Method> getters = new HashMap<>();
 
   private final ThrowableMaker maker;
+  private final List<String> agreedAhead; // the names of what the maker takes
   private final boolean fillsTrace;
   private final boolean overridesMessage;
   private final boolean overridesCause;
@@ -52,20 +62,52 @@ final class ThrowableForm extends ObjectForm {
     super(type, own(type));
     members.forEach(member -> ordered.put(member.name(), member));
     for (String name : List.of(CAUSE, MESSAGE, TRACE, SUPPRESSED)) {
-      ordered.putIfAbsent(name, null);
+      add(name, Throwable.class);
     }
     for (Class<?> c = type; c != Throwable.class; c = c.getSuperclass()) {
       for (Field field : Fields.isOfPlatform(c) ? c.getDeclaredFields() : new Field[0]) {
         Method getter = ThrowableMaker.getter(c, field.getName());
-        if (getter != null && ordered.putIfAbsent(field.getName(), null) == null) {
-          getters.putIfAbsent(field.getName(), getter);
+        if (getter != null && getters.putIfAbsent(field.getName(), getter) == null) {
+          add(field.getName(), c);
         }
       }
     }
     maker = ThrowableMaker.of(type);
+    agreedAhead = maker.fields().stream().map(name -> wireName(name, true)).toList();
     fillsTrace = declares(type, "fillInStackTrace") == Throwable.class;
     overridesMessage = declares(type, "getMessage") != Throwable.class;
     overridesCause = declares(type, "getCause") != Throwable.class;
+  }
+
+  private void add(String name, Class<?> owner) {
+    String whole = name + "@" + owner.getName();
+    parts.put(whole, name);
+    if (ordered.putIfAbsent(name, null) != null) {
+      hidden.put(whole, name);
+      hiddenNames.put(name, whole);
+    }
+  }
+
+  /** What a member of the JDK's classes is called. */
+  private String wireName(String part, boolean isAgreed) {
+    return isAgreed ? hiddenNames.getOrDefault(part, part) : part;
+  }
+
+  /** The member of the JDK's classes with that name. */
+  private String part(String wireName, boolean isAgreed) {
+    return isAgreed ? parts.getOrDefault(wireName, wireName) : wireName;
+  }
+
+  private void drop(ValueIn in, String wireName) {
+    if (parts.containsKey(wireName) && !hidden.containsKey(wireName)) {
+      throw in.failure(
+          "the writer's class "
+              + type().getName()
+              + " has a field named as that of its superclass, "
+              + wireName
+              + ", and this side has none; give both sides the same fields, or rename it");
+    }
+    in.drop(type(), wireName);
   }
 
   private static Class<?> declares(Class<?> type, String method) {
@@ -88,13 +130,14 @@ final class ThrowableForm extends ObjectForm {
 
   @Override
   public void write(ValueOut out, Object value, Declared declared) {
+    requireFields(out);
     Throwable failure = (Throwable) value;
     boolean outer = out.byName(true);
     out.sink().beginObject();
     for (var entry : ordered.entrySet()) {
       Member member = entry.getValue();
       if (member == null) {
-        writePart(out, failure, entry.getKey());
+        writePart(out, failure, entry.getKey(), entry.getKey());
       } else {
         Object part = member.get(failure);
         if (out.isAgreed() || !member.isOmitted(part)) {
@@ -102,11 +145,14 @@ final class ThrowableForm extends ObjectForm {
         }
       }
     }
+    if (out.isAgreed()) {
+      hidden.forEach((wireName, name) -> writePart(out, failure, name, wireName));
+    }
     out.sink().endObject();
     out.byName(outer);
   }
 
-  private void writePart(ValueOut out, Throwable failure, String name) {
+  private void writePart(ValueOut out, Throwable failure, String name, String wireName) {
     Object part =
         switch (name) {
           case CAUSE -> cause(failure);
@@ -119,7 +165,7 @@ final class ThrowableForm extends ObjectForm {
       return;
     }
     out.at(name);
-    out.sink().writeMember(name);
+    out.sink().writeMember(wireName);
     if (part instanceof StackTraceElement[] trace) {
       out.sink().beginArray(trace.length);
       for (StackTraceElement frame : trace) {
@@ -181,7 +227,7 @@ final class ThrowableForm extends ObjectForm {
     if (!maker.takesScalars()) {
       return readBefore(in);
     }
-    Throwable failure = make(in, in.scalarsAhead(maker.fields()));
+    Throwable failure = make(in, in.scalarsAhead(in.isAgreed() ? agreedAhead : maker.fields()));
     failure.setStackTrace(new StackTraceElement[0]);
     int size = in.begin(failure, failure);
     readMembers(
@@ -189,7 +235,7 @@ final class ThrowableForm extends ObjectForm {
         size,
         (index, value) -> members.get(index).set(failure, value),
         name -> {
-          switch (name) {
+          switch (part(name, in.isAgreed())) {
             case CAUSE -> {
               in.at(CAUSE);
               setCause(in, failure, in.read(THROWABLE));
@@ -203,7 +249,7 @@ final class ThrowableForm extends ObjectForm {
               in.at(NEXT);
               setNext(in, failure, in.read(THROWABLE));
             }
-            default -> in.drop(type(), name);
+            default -> drop(in, name);
           }
         });
     return in.end(failure);
@@ -223,7 +269,7 @@ final class ThrowableForm extends ObjectForm {
           }
         },
         name -> {
-          if (name.equals(TRACE)) {
+          if (part(name, in.isAgreed()).equals(TRACE)) {
             trace.addAll(Arrays.asList(readTrace(in)));
           } else {
             in.at(name);
@@ -240,16 +286,17 @@ final class ThrowableForm extends ObjectForm {
         member.set(failure, values.get(member.name()));
       }
     }
-    setCause(in, failure, values.get(CAUSE));
-    addSuppressed(in, failure, values.get(SUPPRESSED));
-    setNext(in, failure, values.get(NEXT));
+    boolean isAgreed = in.isAgreed();
+    setCause(in, failure, values.get(wireName(CAUSE, isAgreed)));
+    addSuppressed(in, failure, values.get(wireName(SUPPRESSED, isAgreed)));
+    setNext(in, failure, values.get(wireName(NEXT, isAgreed)));
     return in.end(failure);
   }
 
   private Throwable make(ValueIn in, Map<String, Object> ahead) {
     @Nullable Object[] values = maker.defaults();
     for (int i = 0; i < values.length; i++) {
-      Object value = ahead.get(maker.fields().get(i));
+      Object value = ahead.get(wireName(maker.fields().get(i), in.isAgreed()));
       Class<?> type = maker.types().get(i);
       if (value != null) {
         Object converted = Conversions.convert(value, type);
@@ -340,6 +387,11 @@ final class ThrowableForm extends ObjectForm {
   @Override
   public @Nullable ClassSchema schema() {
     return null;
+  }
+
+  @Override
+  public boolean isMadeLast() {
+    return !maker.takesScalars();
   }
 
   @Override

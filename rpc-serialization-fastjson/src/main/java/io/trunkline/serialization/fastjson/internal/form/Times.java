@@ -27,7 +27,6 @@ import java.util.Date;
 import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TimeZone;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +56,10 @@ final class Times {
     forms.put(type, new Scalar<>(type, naming, writer, reader, loss));
   }
 
+  private <T> void addMutable(Class<T> type, Writer<T> writer, Reader reader, String loss) {
+    forms.put(type, new Scalar<>(type, AGREED, writer, reader, loss, true));
+  }
+
   private void addDates() {
     add(
         Date.class,
@@ -74,7 +77,7 @@ final class Times {
     Writer<Calendar> calendar =
         (out, value) -> {
           if (out.isAgreed()) {
-            out.sink().writeText(text(value));
+            out.sink().writeText(CalendarText.of(value));
           } else {
             out.sink().writeDate(value.getTimeInMillis());
           }
@@ -83,12 +86,13 @@ final class Times {
         "fastjson2 writes of a Calendar its time alone for a stock peer, and not the zone; send a"
             + " ZonedDateTime";
     Reader reader =
-        (in, scalar) -> scalar instanceof String text ? calendar(text) : calendar(millis(scalar));
-    add(Calendar.class, AGREED, calendar, reader, loss);
-    add(GregorianCalendar.class, AGREED, calendar::write, reader, loss);
+        (in, scalar) ->
+            scalar instanceof String text ? CalendarText.parse(text) : calendar(millis(scalar));
+    addMutable(Calendar.class, calendar, reader, loss);
+    addMutable(GregorianCalendar.class, calendar::write, reader, loss);
   }
 
-  private static long millis(Object scalar) {
+  static long millis(Object scalar) {
     if (scalar instanceof Date date) {
       return date.getTime();
     }
@@ -101,31 +105,6 @@ final class Times {
     return calendar;
   }
 
-  private static String text(Calendar value) {
-    return value.getTimeInMillis()
-        + " "
-        + value.isLenient()
-        + " "
-        + value.getFirstDayOfWeek()
-        + " "
-        + value.getMinimalDaysInFirstWeek()
-        + " "
-        + value.getCalendarType()
-        + " "
-        + value.getTimeZone().getID();
-  }
-
-  private static Calendar calendar(String text) {
-    String[] parts = text.split(" ", 6);
-    return new Calendar.Builder()
-        .setCalendarType(parts[4])
-        .setTimeZone(TimeZone.getTimeZone(parts[5]))
-        .setInstant(Long.parseLong(parts[0]))
-        .setLenient(Boolean.parseBoolean(parts[1]))
-        .setWeekDefinition(Integer.parseInt(parts[2]), Integer.parseInt(parts[3]))
-        .build();
-  }
-
   /** Writes a time whose year has a place; any other is a text or, for a stock peer, an error. */
   private static void write(ValueOut out, LocalDate date, Object value, Runnable usual) {
     if (JsonbSink.fits(date)) {
@@ -134,7 +113,7 @@ final class Times {
       out.sink().writeText(value.toString());
     } else {
       throw new SerializationException(
-          "fastjson2 has no place for the year of a " + value.getClass().getSimpleName() + YEARS);
+          "fastjson2 has no place for the year of a " + value.getClass().getName() + YEARS);
     }
   }
 

@@ -29,6 +29,29 @@ public interface ValueIn {
   /** Ends what {@link #begin} has begun, and returns the value. */
   Object end(Object object);
 
+  /**
+   * Says what the value is that was begun as null, before what else belongs to it is read.
+   *
+   * @param parts as for {@link #begin}
+   */
+  void made(Object object, Object parts);
+
+  /**
+   * Says what a container became of which this side is told without {@link #begin}.
+   *
+   * @param number how many containers were begun before it
+   */
+  void remember(int number, Object object);
+
+  /** How many references there were to objects that were not complete; none under plain terms. */
+  int incompleteReferences();
+
+  /** Whether the hash code of an object, or its order, may depend on what it refers to. */
+  boolean isHashedByContent(Object object);
+
+  /** Does something when all objects of the item are complete, after what was asked for before. */
+  void whenComplete(Runnable action);
+
   /** Says the name of the member whose value is read next. */
   void at(String member);
 
@@ -48,6 +71,12 @@ public interface ValueIn {
    * @return what was said before, which is said again behind them
    */
   boolean byName(boolean next);
+
+  /** How a value of a class is read that stands for it where this is declared; null if none does. */
+  @Nullable Form standIn(Class<?> type, Declared declared);
+
+  /** Whether the next value says that it is of a class that the gate refuses. */
+  boolean refusesNext();
 
   /** Drops the next value. */
   void skip();

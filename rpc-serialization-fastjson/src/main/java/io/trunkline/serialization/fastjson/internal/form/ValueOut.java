@@ -40,6 +40,16 @@ public interface ValueOut {
    */
   boolean byName(boolean next);
 
+  /** Why no value of the class of this one can be sent; null if it can. */
+  @Nullable String refusal(Object value);
+
+  /**
+   * Writes a part, under agreed terms; all of it or, if something in it cannot be written, nothing.
+   *
+   * @return why nothing was written; null if all was
+   */
+  @Nullable String attempt(Runnable part);
+
   /** How a class that both sides have in their tables is written; null for others. */
   @Nullable AgreedForm agreed(Class<?> type);
 }

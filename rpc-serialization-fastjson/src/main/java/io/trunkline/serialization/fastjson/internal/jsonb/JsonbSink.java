@@ -46,6 +46,22 @@ public final class JsonbSink extends TextsOut {
     }
   }
 
+  /** Where the sink is in its item, to {@link #go} back to. */
+  public Place place() {
+    return new Place(at, symbols.count(), containers, lastPath);
+  }
+
+  /** Takes back what was written behind a place. */
+  public void go(Place place) {
+    at = place.at;
+    symbols.count(place.symbols);
+    containers = place.containers;
+    lastPath = place.lastPath;
+  }
+
+  /** A place in an item. */
+  public record Place(int at, int symbols, int containers, String lastPath) {}
+
   /** How many arrays and objects the item has begun so far. */
   public int containers() {
     return containers;

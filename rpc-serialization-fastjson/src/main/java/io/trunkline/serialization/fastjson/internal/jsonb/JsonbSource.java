@@ -152,6 +152,15 @@ public final class JsonbSource extends TextsIn {
     return tag - Tags.ARRAY_DIRECT;
   }
 
+  /** Whether the object that is next has members with names, as no map has; takes nothing of it. */
+  public boolean isOfMembers() {
+    int start = at;
+    at++;
+    boolean isOfMembers = tag() == Tags.SYMBOL;
+    at = start;
+    return isOfMembers;
+  }
+
   /** The number of elements of the array that is next; takes nothing of it. */
   public int lengthAhead() {
     int start = at;

@@ -50,6 +50,21 @@ final class SymbolNumbers {
     return NEW;
   }
 
+  /** How many names the item has had. */
+  int count() {
+    return next - first;
+  }
+
+  /** Forgets the names behind so many. */
+  void count(int known) {
+    next = first + known;
+    for (int i = 0; i < names.length; i++) {
+      if (names[i] != null && numbers[i] >= next) {
+        numbers[i] = first - 1;
+      }
+    }
+  }
+
   /** The number that the last new name got. */
   int last() {
     return next - 1 - first;

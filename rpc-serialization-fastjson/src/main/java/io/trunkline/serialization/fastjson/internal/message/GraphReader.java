@@ -2,6 +2,7 @@ package io.trunkline.serialization.fastjson.internal.message;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.budget.DeepStack;
@@ -15,9 +16,11 @@ import io.trunkline.serialization.fastjson.internal.jsonb.JsonbSource;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class GraphReader implements ValueIn {
 
   private static final int BYTES_OF_KNOWN = 96;
+  private static final Declared ATTACHMENTS = Declared.of(Map.class);
   private static final String NOT_THERE = "the item does not have, or not yet";
 
   private final JsonbSource source = new JsonbSource();
@@ -38,9 +42,21 @@ final class GraphReader implements ValueIn {
   private final List<@Nullable Object> numbered = new ArrayList<>();
 
   private final Map<Integer, JsonbSource.Place> skipped = new HashMap<>();
+
+  /** Names in the item of classes that are read as collections and maps of the JDK. */
+  private final Set<String> standIns = new HashSet<>();
+
+  /** How many of the open containers become another object when they are complete. */
+  private int resolving;
+
+  private final Set<Integer> referredTo = new HashSet<>(); // of those that are open
+
+  private int incompleteReferences;
+  private final List<Runnable> whenComplete = new ArrayList<>();
   private @Nullable AgreedClasses agreed; // null under plain terms
   private ClassGate gate = closed;
   private boolean isByName;
+  private boolean isOfAttachments;
   private @Nullable Form form; // of the container that is begun next
 
   // What was asked for last, since most values are of the class of the one before.
@@ -78,6 +94,7 @@ final class GraphReader implements ValueIn {
     forget();
     source.clear();
     agreed = null;
+    isOfAttachments = false;
   }
 
   private void forget() {
@@ -85,6 +102,11 @@ final class GraphReader implements ValueIn {
     numbered.clear();
     skipped.clear();
     dropped.clear();
+    standIns.clear();
+    resolving = 0;
+    referredTo.clear();
+    incompleteReferences = 0;
+    whenComplete.clear();
     gate = closed;
     lastAgreed = null;
     form = null;
@@ -99,7 +121,16 @@ final class GraphReader implements ValueIn {
     isByName = agreed != null;
     Object value = agreed == null ? convert(read(declared), declared) : readFitting(declared);
     source.endItem();
+    whenComplete.forEach(Runnable::run);
     forget();
+    return value;
+  }
+
+  /** Reads the map of a message's attachments. */
+  @Nullable Object readAttachments(ClassGate by) {
+    isOfAttachments = true;
+    Object value = readItem(ATTACHMENTS, by);
+    isOfAttachments = false;
     return value;
   }
 
@@ -174,6 +205,35 @@ final class GraphReader implements ValueIn {
   public Object end(Object object) {
     numbered.set(open.end(), object);
     return object;
+  }
+
+  @Override
+  public void made(Object object, Object parts) {
+    numbered.set(open.made(object, parts), object);
+  }
+
+  @Override
+  public int incompleteReferences() {
+    return incompleteReferences;
+  }
+
+  @Override
+  public boolean isHashedByContent(Object object) {
+    return forms.of(object.getClass()).isHashedByContent();
+  }
+
+  @Override
+  public void whenComplete(Runnable action) {
+    budget.claimBytes(BYTES_OF_KNOWN, "tables of objects that refer to each other");
+    whenComplete.add(action);
+  }
+
+  @Override
+  public void remember(int number, Object object) {
+    while (numbered.size() <= number) {
+      numbered.add(null);
+    }
+    numbered.set(number, object);
   }
 
   @Override
@@ -254,7 +314,7 @@ final class GraphReader implements ValueIn {
   }
 
   private @Nullable Object readTyped(Declared declared) {
-    Form of = named(source.readClass());
+    Form of = named(source.readClass(), declared);
     Kind kind = source.peek();
     if (kind == Kind.NULL) {
       source.readNull();
@@ -267,10 +327,10 @@ final class GraphReader implements ValueIn {
   }
 
   /** That of the class that was read; the gate has let it pass. */
-  private Form named(int number) {
+  private Form named(int number, Declared declared) {
     AgreedClasses classes = agreed;
     if (number < 0 || classes == null) {
-      return forms.of(ClassNames.resolve(source.className(), gate));
+      return named(source.className(), declared);
     }
     Form known = lastNumbered;
     if (known == null || lastNumber != number) {
@@ -283,6 +343,46 @@ final class GraphReader implements ValueIn {
     return known;
   }
 
+  /** A collection or map of a class that is not here is one of the JDK's where that is declared. */
+  private Form named(String name, Declared declared) {
+    Kind kind = source.peek();
+    boolean isContainer = kind == Kind.ARRAY || kind == Kind.OBJECT;
+    if (isContainer && !standIns.isEmpty() && standIns.contains(name)) {
+      Form known = standIn(name, declared);
+      if (known != null) {
+        return known;
+      }
+    }
+    Form of;
+    try {
+      of = forms.of(ClassNames.resolve(name, gate));
+    } catch (ClassRefusedException refused) {
+      Form instead = isContainer ? standIn(name, declared) : null;
+      if (instead == null) {
+        throw refused;
+      }
+      budget.claimBytes(BYTES_OF_KNOWN, "names of classes that are not here");
+      standIns.add(name);
+      return instead;
+    }
+    Form instead = of.canBeMade(agreed != null) ? null : standIn(name, declared);
+    return instead == null ? of : instead;
+  }
+
+  private @Nullable Form standIn(String name, Declared declared) {
+    if (isOfAttachments && open.isEmpty()) {
+      return null; // an object that is no map
+    }
+    Form instead = forms.standIn(ClassNames.longName(name), declared.type());
+    if (instead == null || instead.type() == declared.type() && !gate.allows(declared.type())) {
+      return null;
+    }
+    boolean isMap = Map.class.isAssignableFrom(instead.type());
+    boolean isObject = source.peek() == Kind.OBJECT;
+    boolean mayBe = agreed != null || isMap == isObject;
+    return mayBe && !(isObject && source.isOfMembers()) ? instead : null;
+  }
+
   /** That something is declared is no permission to make it. */
   private Form checked(Form of) {
     gate.check(of.type());
@@ -293,6 +393,13 @@ final class GraphReader implements ValueIn {
     if (!of.isContainer()) {
       return of.read(this, declared);
     }
+    if (of.isResolved() && agreed != null) {
+      return readResolved(of, declared);
+    }
+    return readContainer(of, declared);
+  }
+
+  private @Nullable Object readContainer(Form of, Declared declared) {
     budget.enter();
     form = of;
     Object value =
@@ -303,11 +410,40 @@ final class GraphReader implements ValueIn {
     return value;
   }
 
+  /** Reads a value whose class has a {@code readResolve}. */
+  private @Nullable Object readResolved(Form of, Declared declared) {
+    int number = source.containers();
+    resolving++;
+    Object value = readContainer(of, declared);
+    resolving--;
+    if (value == null) {
+      return null;
+    }
+    Object resolved = of.replacements().resolve(value, gate, declared.boxed());
+    if (resolved != value) {
+      if (referredTo.contains(number)) {
+        throw failure(
+            "an object of class "
+                + of.type().getName()
+                + " that refers to itself, and its readResolve returns another one; let the writer"
+                + " send it without that reference");
+      }
+      numbered.set(number, resolved);
+    }
+    return resolved;
+  }
+
   private Object readReference() {
     Object reference = source.readReference();
     Object object;
     if (reference instanceof Integer number) {
       object = number >= 0 && number < numbered.size() ? numbered.get(number) : null;
+      if (agreed != null && open.isOpen(number, budget)) {
+        incompleteReferences++;
+        if (resolving > 0) {
+          referredTo.add(number);
+        }
+      }
     } else {
       object = open.follow((String) reference, budget);
     }
@@ -330,6 +466,33 @@ final class GraphReader implements ValueIn {
         + " of class "
         + place.owner.getName()
         + ", which this side does not have; add the field here";
+  }
+
+  @Override
+  public @Nullable Form standIn(Class<?> type, Declared declared) {
+    return forms.standIn(type.getName(), declared.type());
+  }
+
+  @Override
+  public boolean refusesNext() {
+    if (source.peek() != Kind.TYPED) {
+      return false;
+    }
+    JsonbSource.Place start = source.place();
+    int number = source.readClass();
+    AgreedClasses classes = agreed;
+    try {
+      if (number < 0 || classes == null) {
+        ClassNames.resolve(source.className(), gate);
+      } else {
+        gate.check(classes.type(number, gate));
+      }
+      return false;
+    } catch (ClassRefusedException refused) {
+      return true;
+    } finally {
+      source.go(start);
+    }
   }
 
   @Override

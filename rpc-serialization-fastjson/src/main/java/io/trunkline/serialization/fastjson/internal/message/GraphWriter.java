@@ -3,6 +3,7 @@ package io.trunkline.serialization.fastjson.internal.message;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.UnregisteredNameCounter;
+import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.Nesting;
 import io.trunkline.serialization.fastjson.internal.form.AgreedForm;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GraphWriter implements ValueOut {
 
+  private static final Replacements NEVER_REPLACED = Replacements.of(Object.class);
   private static final String TO_ITSELF = ".."; // which stock peers read everywhere
 
   private final JsonbSink sink = new JsonbSink();
@@ -38,6 +40,10 @@ final class GraphWriter implements ValueOut {
 
   private final Map<Object, WrittenPath> paths = new IdentityHashMap<>();
   private final Map<Object, Integer> numbers = new IdentityHashMap<>();
+
+  /** The objects that are being written and to which nothing in them can refer. */
+  private final Map<Object, Class<?>> madeLast = new IdentityHashMap<>();
+
   private @Nullable AgreedClasses agreed; // null under plain terms
   private @Nullable WrittenPath parent;
   private @Nullable String member;
@@ -84,6 +90,7 @@ final class GraphWriter implements ValueOut {
   private void forget() {
     paths.clear();
     numbers.clear();
+    madeLast.clear();
     parent = null;
     member = null;
     index = 0;
@@ -119,6 +126,39 @@ final class GraphWriter implements ValueOut {
   @Override
   public boolean isAgreed() {
     return agreed != null;
+  }
+
+  @Override
+  public @Nullable String refusal(Object value) {
+    Form form = forms.of(value.getClass());
+    String refusal = form.refusal();
+    return refusal != null || agreed == null || form.isReplaced()
+        ? refusal
+        : form.refusalUnderTerms();
+  }
+
+  @Override
+  public @Nullable String attempt(Runnable part) {
+    JsonbSink.Place start = sink.place();
+    Object around = innermost;
+    Map<Object, Class<?>> last = new IdentityHashMap<>(madeLast);
+    boolean byName = isByName;
+    int depth = nesting.depth();
+    try {
+      part.run();
+      return null;
+    } catch (SerializationException failure) {
+      sink.go(start);
+      numbers.values().removeIf(number -> number >= start.containers());
+      innermost = around;
+      madeLast.keySet().retainAll(last.keySet());
+      isByName = byName;
+      withoutPaths = 0; // nothing has a path under agreed terms
+      while (nesting.depth() > depth) {
+        nesting.leave();
+      }
+      return String.valueOf(failure.getMessage());
+    }
   }
 
   @Override
@@ -184,9 +224,43 @@ final class GraphWriter implements ValueOut {
   }
 
   private void write(Object value, Form form, Declared declared) {
+    if (agreed == null || !form.isOfOtherClass()) {
+      writeItself(value, form, declared);
+    } else if (form.isReplaced()) {
+      writeReplaced(value, declared);
+    } else {
+      writeItself(value, forms.of(form.type().getSuperclass()), declared);
+    }
+  }
+
+  /** A second occurrence of the value refers to what was written in its place. */
+  private void writeReplaced(Object value, Declared declared) {
+    Integer known = numbers.get(value);
+    if (known != null) {
+      sink.writeReference(known);
+      return;
+    }
+    Object written = Replacements.written(value, this::replacements);
+    if (written == null) {
+      sink.writeNull();
+      return;
+    }
+    writeItself(written, forms.of(written.getClass()), declared);
+    Integer number = numbers.get(written);
+    if (number != null) {
+      numbers.put(value, number);
+    }
+  }
+
+  private Replacements replacements(Class<?> type) {
+    Form form = forms.of(type);
+    return form.isReplaced() ? form.replacements() : NEVER_REPLACED;
+  }
+
+  private void writeItself(Object value, Form form, Declared declared) {
     boolean mayRefer = !isCopy;
     isCopy = false;
-    boolean isShared = form.isShared();
+    boolean isShared = form.isShared(agreed != null);
     if (isShared && wroteReference(value, mayRefer)) {
       return;
     }
@@ -194,13 +268,20 @@ final class GraphWriter implements ValueOut {
     boolean isNamed =
         agreed != null && isByName ? !form.tellsItself() : form.isNamed(declared, agreed != null);
     if (isNamed) {
-      writeName(form.named(value));
+      writeName(form.named(value, agreed != null));
     } else if (agreed != null) {
       refuse(agreed.of(form.type()));
     }
     if (!form.isContainer()) {
+      if (isShared) {
+        numbers.put(value, sink.containers());
+      }
       form.write(this, value, declared);
       return;
+    }
+    boolean isMadeLast = agreed != null && isShared && form.isMadeLast();
+    if (isMadeLast) {
+      madeLast.put(value, form.type());
     }
     WrittenPath outer = parent;
     Object around = innermost;
@@ -219,6 +300,9 @@ final class GraphWriter implements ValueOut {
     nesting.leave();
     parent = outer;
     innermost = around;
+    if (isMadeLast) {
+      madeLast.remove(value);
+    }
     if (own != null) {
       own.isOpen = false;
     } else if (isShared && agreed == null) {
@@ -236,6 +320,13 @@ final class GraphWriter implements ValueOut {
     } else if (number != null && agreed == null && value == innermost) {
       sink.writeReference(TO_ITSELF);
     } else if (number != null) {
+      if (!madeLast.isEmpty() && madeLast.containsKey(value)) {
+        throw new SerializationException(
+            "fastjson2: an object of class "
+                + value.getClass().getName()
+                + " contains itself, and one of that class is made when all that is in it is read;"
+                + " let its elements refer to something else");
+      }
       sink.writeReference(number);
     } else {
       return false;

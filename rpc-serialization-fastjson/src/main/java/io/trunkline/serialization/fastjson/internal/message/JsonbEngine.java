@@ -81,7 +81,7 @@ public final class JsonbEngine implements MessageEngine {
   @Override
   public @Nullable Object readAttachments(ClassGate gate) {
     try {
-      return reader.readItem(Declared.of(Map.class), gate);
+      return reader.readAttachments(gate);
     } catch (ClassRefusedException refused) {
       throw reader.isInAttachment() ? refused : refused.inPlaceOfAttachments();
     }

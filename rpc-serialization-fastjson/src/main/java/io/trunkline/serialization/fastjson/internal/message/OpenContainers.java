@@ -49,6 +49,10 @@ final class OpenContainers {
     depth = 0;
   }
 
+  boolean isEmpty() {
+    return depth == 0;
+  }
+
   void begin(@Nullable Object object, Object parts, Form form, int number) {
     if (depth == open.size()) {
       open.add(new Open());
@@ -60,6 +64,34 @@ final class OpenContainers {
     next.number = number;
     next.member = null;
     next.index = -1;
+  }
+
+  /** Says what the innermost one is, which was begun as null, and returns its number. */
+  int made(Object object, Object parts) {
+    Open last = open.get(depth - 1);
+    last.object = object;
+    last.parts = parts;
+    return last.number;
+  }
+
+  /** Whether the container with a number is being read. */
+  boolean isOpen(int number, ReadBudget budget) {
+    int outer = 0;
+    int inner = depth - 1; // their numbers ascend
+    while (outer <= inner) {
+      budget.claimWork(2, WORK);
+      int middle = (outer + inner) >>> 1;
+      int found = open.get(middle).number;
+      if (found == number) {
+        return true;
+      }
+      if (found < number) {
+        outer = middle + 1;
+      } else {
+        inner = middle - 1;
+      }
+    }
+    return false;
   }
 
   /** Ends the innermost one, and returns its number. */

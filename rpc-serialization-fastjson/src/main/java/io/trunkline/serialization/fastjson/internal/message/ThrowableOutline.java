@@ -64,7 +64,7 @@ final class ThrowableOutline {
     while (source.hasNext(-1, 0)) {
       String member = source.readText();
       Kind kind = source.peek();
-      if (kind == Kind.TEXT && (member.equals("detailMessage") || member.equals("message"))) {
+      if (kind == Kind.TEXT && isMessage(member)) {
         message = text(ThrowableText.MAX_MESSAGE);
       } else if (kind == Kind.ARRAY && member.equals("stackTrace")) {
         trace = trace();
@@ -75,6 +75,13 @@ final class ThrowableOutline {
       }
     }
     return new ThrowableText(name, message, trace, cause);
+  }
+
+  /** Also where the class has a field of that name, too, as two Trunkline ends write it. */
+  private static boolean isMessage(String member) {
+    return member.equals("detailMessage")
+        || member.equals("message")
+        || member.equals("detailMessage@java.lang.Throwable");
   }
 
   private String className() {

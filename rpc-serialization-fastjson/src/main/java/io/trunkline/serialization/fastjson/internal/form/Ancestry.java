@@ -1,0 +1,52 @@
+package io.trunkline.serialization.fastjson.internal.form;
+
+import io.trunkline.serialization.access.ObjectCreator;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Modifier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes collections and maps of an application's class as JDK serialization does: by a constructor
+ * of the nearest superclass in the JDK, and by none of the application.
+ */
+final class Ancestry {
+
+  private Ancestry() {}
+
+  /** The nearest superclass in the JDK; the class itself if it is one of the JDK's. */
+  static Class<?> nearest(Class<?> type) {
+    Class<?> c = type;
+    while (!Fields.isOfPlatform(c)) {
+      c = c.getSuperclass();
+    }
+    return c;
+  }
+
+  /** Whether that superclass holds elements itself; if not, fields of the application's do. */
+  static boolean holdsElements(Class<?> type) {
+    Class<?> nearest = nearest(type);
+    return nearest != Object.class && !Modifier.isAbstract(nearest.getModifiers());
+  }
+
+  /** A constructor of that superclass that makes an object of the class; null if there is none. */
+  static @Nullable Constructor<?> constructor(Class<?> type, Class<?>... parameters) {
+    if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+      return null;
+    }
+    Class<?> nearest = nearest(type);
+    try {
+      Constructor<?> constructor = nearest.getDeclaredConstructor(parameters);
+      int modifiers = constructor.getModifiers();
+      if (nearest == type) {
+        return Modifier.isPublic(modifiers) && Modifier.isPublic(type.getModifiers())
+            ? constructor
+            : null;
+      }
+      return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers)
+          ? ObjectCreator.ofSuperclass(type, constructor)
+          : null;
+    } catch (NoSuchMethodException none) {
+      return null;
+    }
+  }
+}

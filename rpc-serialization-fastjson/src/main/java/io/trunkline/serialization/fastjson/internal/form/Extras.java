@@ -1,0 +1,444 @@
+package io.trunkline.serialization.fastjson.internal.form;
+
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.FieldAccessor;
+import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.access.Replacements;
+import io.trunkline.serialization.access.SerializedState;
+import java.io.Serializable;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What collections or maps of one class are beside their elements, under agreed terms: what they
+ * are made with, and the fields of an application's class. Thread-safe.
+ *
+ * <p>What one is made with is its Comparator, {@link #NATURAL} or {@link #ITS_OWN} if it is sorted,
+ * {@link #BY_ACCESS} for a LinkedHashMap, the defaults of Properties, the capacity of a queue that
+ * has one, or null.
+ */
+final class Extras {
+
+  /** Elements are in their natural order. */
+  static final String NATURAL = "";
+
+  /** Elements are in the order that the constructor without parameters chooses. */
+  static final Boolean ITS_OWN = false;
+
+  /** Entries are in the order of the last accesses. */
+  static final Boolean BY_ACCESS = true;
+
+  /** Null unless the JDK is opened to Trunkline: there is no method that tells. */
+  private static final @Nullable FieldAccessor ACCESS_ORDER = accessOrder();
+
+  private static final int BYTES_OF_PLACE = 8;
+
+  private final Class<?> type;
+  private final boolean isOfPlatform;
+  private final boolean isSorted;
+  private final boolean holdsContent;
+  private final Replacements replacements;
+  private final boolean isReplaced;
+  private final @Nullable String beyond;
+  private final List<Member> members;
+  private final Map<String, Integer> indexes = new HashMap<>();
+  private final @Nullable ObjectCreator creator;
+  private volatile @Nullable Object own; // the order that the constructor chooses, or NATURAL
+
+  private Extras(Class<?> type, Replacements replacements) {
+    this.type = type;
+    this.replacements = replacements;
+    isReplaced = replacements.replacesWhenWritten();
+    isOfPlatform = Fields.isOfPlatform(type);
+    isSorted = isSorted(type);
+    creator = ObjectCreator.withConstructor(type);
+    String reason = isOfPlatform || isReplaced ? null : SerializedState.beyondFields(type);
+    List<Member> fields = List.of();
+    if (!isOfPlatform && !isReplaced && reason == null) {
+      try {
+        fields = Fields.of(type, Ancestry.nearest(type));
+      } catch (SerializationException closed) {
+        reason = closed.getMessage();
+      }
+    }
+    if (reason == null && hidesOrder()) {
+      reason =
+          "whether it is in the order of accesses cannot be seen; give it a constructor that takes"
+              + " nothing, or add --add-opens java.base/java.util=ALL-UNNAMED";
+    }
+    boolean isMadeByFields =
+        !isOfPlatform && !isReplaced && reason == null && !Ancestry.holdsElements(type);
+    holdsContent = isMadeByFields && (creator != null || Serializable.class.isAssignableFrom(type));
+    boolean isOfElements = !isOfPlatform && !Ancestry.holdsElements(type) && !holdsContent;
+    members = isOfElements ? List.of() : fields;
+    beyond = isOfElements ? null : reason;
+    for (int i = 0; i < members.size(); i++) {
+      indexes.put(members.get(i).name(true), i);
+      indexes.put(members.get(i).nameWithOwner(), i);
+    }
+  }
+
+  /** Whether neither a constructor of its own nor the JDK tells in which order its entries are. */
+  private boolean hidesOrder() {
+    return !isOfPlatform
+        && creator == null
+        && ACCESS_ORDER == null
+        && LinkedHashMap.class.isAssignableFrom(type);
+  }
+
+  /** Those of a class; null if its elements are all that it is. */
+  static @Nullable Extras of(Class<?> type, Replacements replacements) {
+    if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+      return null;
+    }
+    Extras extras = new Extras(type, replacements);
+    if (extras.isOfPlatform) {
+      boolean isKnown =
+          type == Properties.class
+              || type == PriorityBlockingQueue.class
+              || type == LinkedHashMap.class && ACCESS_ORDER != null
+              || hasCapacity(type)
+              || type.getName().matches("java\\.util\\.Collections\\$(Unm|Syn).*Sorted(Set|Map)");
+      return isKnown ? extras : null;
+    }
+    boolean hasSome =
+        extras.isReplaced
+            || extras.isSorted
+            || extras.holdsContent
+            || extras.beyond != null
+            || !extras.members.isEmpty()
+            || Properties.class.isAssignableFrom(type)
+            || LinkedHashMap.class.isAssignableFrom(type)
+            || hasCapacity(type);
+    return hasSome ? extras : null;
+  }
+
+  private static @Nullable FieldAccessor accessOrder() {
+    try {
+      return FieldAccessor.of(LinkedHashMap.class.getDeclaredField("accessOrder"));
+    } catch (NoSuchFieldException | SerializationException closed) {
+      return null;
+    }
+  }
+
+  /** Whether an order of accesses is seen, so that it can be sent. */
+  static boolean seesAccessOrder() {
+    return ACCESS_ORDER != null;
+  }
+
+  private static boolean isSorted(Class<?> type) {
+    return SortedSet.class.isAssignableFrom(type)
+        || SortedMap.class.isAssignableFrom(type)
+        || PriorityQueue.class.isAssignableFrom(type)
+        || PriorityBlockingQueue.class.isAssignableFrom(type);
+  }
+
+  private static boolean hasCapacity(Class<?> type) {
+    return LinkedBlockingQueue.class.isAssignableFrom(type)
+        || LinkedBlockingDeque.class.isAssignableFrom(type)
+        || ArrayBlockingQueue.class.isAssignableFrom(type);
+  }
+
+  /** The order of a sorted collection or map; null for the natural one, and for others. */
+  static @Nullable Comparator<?> order(Object value) {
+    if (value instanceof SortedSet<?> set) {
+      return set.comparator();
+    }
+    if (value instanceof SortedMap<?, ?> map) {
+      return map.comparator();
+    }
+    if (value instanceof PriorityQueue<?> queue) {
+      return queue.comparator();
+    }
+    return value instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
+  }
+
+  /** Whether a value can be made, though its class has no constructor that takes nothing. */
+  boolean isMadeWithMore() {
+    return isReplaced
+        || type == PriorityBlockingQueue.class
+        || ArrayBlockingQueue.class.isAssignableFrom(type);
+  }
+
+  /** Whether the class has a {@code writeReplace}. */
+  boolean isReplaced() {
+    return isReplaced;
+  }
+
+  /** Whether the application's fields hold the elements, too. */
+  boolean holdsContent() {
+    return holdsContent;
+  }
+
+  /** Whether the elements that are read are not put into the value one by one. */
+  boolean isMadeOfParts() {
+    return holdsContent || isReplaced;
+  }
+
+  /** What a value is beside its elements; null if that is nothing. */
+  @Nullable Beside of(Object value) {
+    Object with = with(value);
+    if (isOfPlatform) {
+      boolean isNeeded = with != null && (with != NATURAL || type == PriorityBlockingQueue.class);
+      return isNeeded ? new Beside(with, null, null, value) : null;
+    }
+    if (with == null
+        && members.isEmpty()
+        && beyond == null
+        && !isReplaced
+        && !holdsContent
+        && !isSorted) {
+      return null;
+    }
+    return beside(value, with);
+  }
+
+  /**
+   * What one value is beside its elements.
+   *
+   * @param instead what is written in its place for those that have its class
+   * @param lost why not all of it can be written
+   */
+  record Beside(
+      @Nullable Object with, @Nullable Object instead, @Nullable String lost, Object value) {}
+
+  private Beside beside(Object value, @Nullable Object with) {
+    Object instead = isReplaced ? replacements.replace(value) : null;
+    return new Beside(
+        with,
+        instead != null && instead.getClass() == type ? null : instead,
+        beyond == null ? null : "class " + type.getName() + ": " + beyond,
+        value);
+  }
+
+  /** Why a value is not sent in a field of a collection, which stock peers do not send either. */
+  private @Nullable String reason(ValueOut out, Object part) {
+    boolean isSent = part instanceof Serializable || !Serializable.class.isAssignableFrom(type);
+    return isSent
+        ? out.refusal(part)
+        : "its value of class " + part.getClass().getName() + " is not Serializable";
+  }
+
+  private @Nullable Object with(Object value) {
+    if (isSorted) {
+      Comparator<?> order = order(value);
+      return order == null ? NATURAL : isOwn(order) ? ITS_OWN : order;
+    }
+    if (value instanceof LinkedHashMap && ACCESS_ORDER != null) {
+      return ACCESS_ORDER.getBoolean(value) ? BY_ACCESS : null;
+    }
+    if (value instanceof Properties properties) {
+      return defaults(properties);
+    }
+    int capacity = Integer.MAX_VALUE;
+    if (value instanceof LinkedBlockingQueue<?> queue) {
+      capacity = queue.size() + queue.remainingCapacity();
+    } else if (value instanceof LinkedBlockingDeque<?> deque) {
+      capacity = deque.size() + deque.remainingCapacity();
+    } else if (value instanceof ArrayBlockingQueue<?> queue) {
+      capacity = queue.size() + queue.remainingCapacity();
+    }
+    return capacity == Integer.MAX_VALUE ? null : (Object) capacity;
+  }
+
+  /** Those of all levels in one: a copy of Properties keeps them when its own are cleared. */
+  private static @Nullable Properties defaults(Properties properties) {
+    Properties copy = (Properties) properties.clone();
+    copy.clear();
+    Properties defaults = new Properties();
+    for (String name : copy.stringPropertyNames()) {
+      defaults.setProperty(name, copy.getProperty(name));
+    }
+    return defaults.isEmpty() ? null : defaults;
+  }
+
+  private boolean isOwn(Comparator<?> order) {
+    ObjectCreator constructor = creator;
+    if (isOfPlatform || constructor == null) {
+      return false;
+    }
+    if (type.getDeclaredConstructors().length == 1) {
+      return true; // there is no other
+    }
+    Object chosen = own;
+    if (chosen == null) {
+      try {
+        Comparator<?> fresh = order(constructor.create());
+        chosen = fresh == null ? NATURAL : fresh;
+      } catch (Throwable e) {
+        if (e instanceof VirtualMachineError fatal) {
+          throw fatal;
+        }
+        chosen = NATURAL;
+      }
+      own = chosen;
+    }
+    return chosen == order || chosen.equals(order);
+  }
+
+  /** How many values {@link #write} writes; an even number. */
+  int size() {
+    return 4 + 2 * members.size();
+  }
+
+  /**
+   * Writes a value, with its elements, which may be all that a reader without its class takes. Such
+   * a reader is not to miss them because of a field, so in place of one that cannot be written is
+   * the reason, with which a reader that has the class refuses the value.
+   */
+  void write(ValueOut out, Beside beside, Runnable elements) {
+    boolean outer = out.byName(true);
+    out.at(0);
+    out.write(beside.with, Declared.ANY);
+    out.byName(outer);
+    elements.run();
+    out.byName(true);
+    out.at(1);
+    String lost = out.attempt(() -> out.write(beside.instead, Declared.ANY));
+    if (lost != null) {
+      out.sink().writeNull();
+    }
+    writeReason(out, lost == null ? beside.lost : "class " + type.getName() + ": " + lost);
+    for (Member member : members) {
+      writeField(out, member, member.get(beside.value));
+    }
+    out.byName(outer);
+  }
+
+  private static void writeReason(ValueOut out, @Nullable String reason) {
+    if (reason == null) {
+      out.sink().writeNull();
+    } else {
+      out.sink().writeText(reason);
+    }
+  }
+
+  private void writeField(ValueOut out, Member member, @Nullable Object part) {
+    String reason = part == null ? null : reason(out, part);
+    if (reason == null) {
+      reason = out.attempt(() -> member.write(out, part));
+    }
+    if (reason != null) {
+      out.sink().writeNull();
+      out.sink()
+          .writeText(
+              "field " + member.simpleName() + " of class " + type.getName() + ": " + reason);
+    }
+  }
+
+  /** The field of this name; null if there is none. */
+  @Nullable Member member(String name) {
+    Integer index = indexes.get(name);
+    return index == null ? null : members.get(index);
+  }
+
+  /**
+   * Makes an empty value.
+   *
+   * @param with what the value is made with
+   */
+  Object make(ValueIn in, @Nullable Object with) {
+    if (with instanceof Integer capacity && ArrayBlockingQueue.class.isAssignableFrom(type)) {
+      in.budget().claimBytes((long) BYTES_OF_PLACE * capacity, "room in queues");
+    }
+    try {
+      Object made = make(with);
+      if (made != null) {
+        return made;
+      }
+    } catch (Throwable e) {
+      throw Form.cannot("read", type, e);
+    }
+    throw in.failure(
+        "a "
+            + type.getName()
+            + " made with "
+            + (with == null ? "nothing" : "a " + with.getClass().getName())
+            + ", which it cannot be here");
+  }
+
+  private @Nullable Object make(@Nullable Object with) throws Throwable {
+    if (with == null || with.equals(NATURAL) || with.equals(ITS_OWN)) {
+      return plain(with);
+    }
+    if (with instanceof Comparator<?> order) {
+      return isSorted ? ordered(order) : null;
+    }
+    if (with.equals(BY_ACCESS)) {
+      return byAccess();
+    }
+    if (with instanceof Properties defaults) {
+      return made(Ancestry.constructor(type, Properties.class), defaults);
+    }
+    return with instanceof Integer capacity && hasCapacity(type)
+        ? made(Ancestry.constructor(type, int.class), capacity)
+        : null;
+  }
+
+  private @Nullable Object plain(@Nullable Object with) throws Throwable {
+    Object made = creator == null ? made(Ancestry.constructor(type)) : creator.create();
+    boolean isNatural = NATURAL.equals(with) && made != null && order(made) != null;
+    return isNatural ? ordered(null) : made;
+  }
+
+  private @Nullable Object ordered(@Nullable Comparator<?> order) throws Throwable {
+    try {
+      Constructor<?> constructor = type.getDeclaredConstructor(Comparator.class);
+      if (!isOfPlatform) {
+        constructor.setAccessible(true);
+      }
+      return constructor.newInstance(order);
+    } catch (NoSuchMethodException none) {
+      Object made = made(Ancestry.constructor(type, Comparator.class), order);
+      return made == null
+          ? made(Ancestry.constructor(type, int.class, Comparator.class), 11, order)
+          : made;
+    }
+  }
+
+  private @Nullable Object byAccess() throws Throwable {
+    if (!LinkedHashMap.class.isAssignableFrom(type)) {
+      return null;
+    }
+    if (!isOfPlatform && creator != null && ACCESS_ORDER != null) {
+      Object made = creator.create();
+      if (ACCESS_ORDER.getBoolean(made)) {
+        return made;
+      }
+    }
+    Constructor<?> constructor = Ancestry.constructor(type, int.class, float.class, boolean.class);
+    return made(constructor, 16, 0.75f, true);
+  }
+
+  private static @Nullable Object made(
+      @Nullable Constructor<?> constructor, @Nullable Object... values)
+      throws ReflectiveOperationException {
+    return constructor == null ? null : constructor.newInstance(values);
+  }
+
+  /** Whether a collection or map without elements looks empty. */
+  static boolean isEmpty(Object made) {
+    try {
+      return made instanceof Collection<?> collection
+          ? collection.isEmpty()
+          : ((Map<?, ?>) made).isEmpty();
+    } catch (RuntimeException e) {
+      return false; // an object whose constructor did not run
+    }
+  }
+}
