@@ -219,13 +219,14 @@ public final class JsonInput {
     return text;
   }
 
-  /** The characters of a number, or of what may be one: at most 1,000. */
+  /** The characters of a number, at most 1,000. */
   public String number() {
     return number(1_000);
   }
 
   /**
-   * The characters of a number, or of what may be one.
+   * The characters of a number, as RFC 8259 has it: no sign but a minus in front, no zero in front
+   * of other digits, and a digit behind each point and exponent.
    *
    * @param maxChars how many it may have
    */
@@ -234,6 +235,9 @@ public final class JsonInput {
     int begin = position;
     if (length == 0 || length > maxChars) {
       throw malformed("expected a number of at most " + maxChars + " characters");
+    }
+    if (!JsonNumber.is(array, begin, begin + length)) {
+      throw malformed("expected a number as JSON writes it");
     }
     position += length;
     return new String(array, begin, length, StandardCharsets.US_ASCII);

@@ -5,6 +5,7 @@ import io.trunkline.testkit.RecoveryContract;
 import io.trunkline.testkit.SerializationContract;
 import io.trunkline.testkit.WireNameContract;
 import io.trunkline.testkit.WriteRefusal;
+import io.trunkline.testkit.awkward.AwkwardValuesContract;
 import io.trunkline.testkit.drift.NamedFieldsDriftContract;
 import io.trunkline.testkit.exceptions.JdkExceptionContract;
 import io.trunkline.testkit.honest.HonestShapesContract;
@@ -47,6 +48,9 @@ final class AvroContractsTest {
       return List.of("plain", "");
     }
   }
+
+  @Nested
+  final class AwkwardValues extends Avro implements AwkwardValuesContract {}
 
   /** Agreed terms change nothing. */
   @Nested

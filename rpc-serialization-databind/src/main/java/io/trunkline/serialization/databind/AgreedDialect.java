@@ -2,6 +2,8 @@ package io.trunkline.serialization.databind;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What two Trunkline ends agree on: fields, with the names of all classes, and references by
@@ -13,7 +15,7 @@ import java.util.List;
 public record AgreedDialect(String name, List<ScalarForm<?>> forms) implements Dialect {
 
   public AgreedDialect {
-    forms = List.copyOf(forms);
+    forms = Stream.concat(Stream.<ScalarForm<?>>of(ExactForms.locale()), forms.stream()).toList();
   }
 
   @Override
@@ -49,5 +51,11 @@ public record AgreedDialect(String name, List<ScalarForm<?>> forms) implements D
   @Override
   public boolean tellsObjectsFromMaps() {
     return true;
+  }
+
+  /** Classes of the JDK that hold elements, beside those that every gate allows. */
+  @Override
+  public @Nullable Class<?> aliased(String name) {
+    return JdkContainers.named(name);
   }
 }

@@ -103,7 +103,7 @@ final class ArrayBinding extends Binding {
       array = copy(array, i);
     }
     in.made(number, array);
-    in.leave();
+    in.leave(number);
     return array;
   }
 

@@ -108,7 +108,7 @@ final class BeanBinding extends Binding {
         expected = name + 1;
       }
     }
-    in.leave();
+    in.leave(number);
     return object;
   }
 

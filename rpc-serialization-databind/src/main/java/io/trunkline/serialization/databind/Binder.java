@@ -119,7 +119,10 @@ public final class Binder {
 
   private @Nullable Object read(Reading reading, Type declared) {
     try {
-      return (declared == Object.class ? undeclared : new Slot(bindings, declared)).read(reading);
+      Object read =
+          (declared == Object.class ? undeclared : new Slot(bindings, declared)).read(reading);
+      reading.unfinished().complete();
+      return read;
     } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
       // Errors as well: a peer makes constructors and hashCode of allowed classes run.
       SerializationException failure =
@@ -187,10 +190,30 @@ public final class Binder {
     if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {
       return null;
     }
+    Class<?> arriving = bindings.arriving(type);
+    if (arriving != type) {
+      return "an object of class "
+          + type.getName()
+          + " arrives as a "
+          + arriving.getName()
+          + "; copy it into one before it is sent, if that makes a difference";
+    }
     try {
       return bindings.of(type).loss();
     } catch (SerializationException refused) {
       return null;
     }
+  }
+
+  /**
+   * For the form of two Trunkline ends, of a serialization with another one for stock peers: why
+   * objects of exactly this class cannot be written, or what of them is not, and, after the last
+   * semicolon, what to do about it; null if they arrive.
+   */
+  public @Nullable String lossBetweenEnds(Class<?> type) {
+    String refusal = refusal(type);
+    return refusal == null
+        ? loss(type)
+        : "between two Trunkline ends " + dialect.name() + " refuses it: " + refusal;
   }
 }

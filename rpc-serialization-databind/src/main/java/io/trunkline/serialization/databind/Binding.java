@@ -48,6 +48,19 @@ abstract class Binding {
     return false;
   }
 
+  /** Whether values of the type can be read here. */
+  boolean canRead() {
+    return true;
+  }
+
+  /**
+   * How objects of the class itself are written, of a class whose objects may be replaced by others
+   * before.
+   */
+  Binding unreplaced() {
+    return this;
+  }
+
   /** The value of a member of an object; null if it has none of that name. */
   @Nullable Object memberOf(Object object, String name) {
     return null;

@@ -1,16 +1,17 @@
 package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.TypeResolver;
+import io.trunkline.serialization.access.Replacements;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +22,20 @@ final class Bindings implements Registry {
   private final Map<Class<?>, String> wireNames;
   private final Map<Class<?>, ScalarForm<?>> forms = new HashMap<>();
   private final List<ScalarForm<?>> abstractForms = new ArrayList<>();
-  private final Makers makers = new Makers();
   private final Members members;
+  private final ContainerBindings containers;
+  private final boolean isExact;
   private final Map<Object, Binding> bindings = new ConcurrentHashMap<>();
+  private final Map<Type, Optional<ContainerBinding>> standIns = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Class<?>> arriving = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Replacements> replacements = new ConcurrentHashMap<>();
 
   /** A class of containers with what is declared for its elements, or its keys and values. */
   private record ContainerKey(Class<?> type, Type first, Type second) {}
 
   Bindings(Dialect dialect, Map<Class<?>, String> wireNames) {
     this.dialect = dialect;
+    this.isExact = dialect.classNames() == Dialect.ClassNames.ALWAYS;
     this.wireNames = Map.copyOf(wireNames);
     StandardForms.all().forEach(form -> forms.put(form.type(), form));
     dialect.forms().forEach(form -> forms.put(form.type(), form));
@@ -39,6 +45,7 @@ final class Bindings implements Registry {
       }
     }
     members = new Members(this);
+    containers = new ContainerBindings(this, members);
   }
 
   @Override
@@ -66,7 +73,7 @@ final class Bindings implements Registry {
   @Override
   public Binding of(Class<?> type, Type declared) {
     Class<?> erased = TypeResolver.erase(declared);
-    if (type == erased || !Makers.isOfContainers(type)) {
+    if (type == erased || !JdkContainers.is(type)) {
       return of(type == erased ? declared : type);
     }
     boolean isMap = Map.class.isAssignableFrom(type);
@@ -78,7 +85,7 @@ final class Bindings implements Registry {
     }
     ContainerKey key = new ContainerKey(type, first, second);
     Binding known = bindings.get(key);
-    return known == null ? keep(key, container(type, first, second)) : known;
+    return known == null ? keep(key, containers.of(type, first, second)) : known;
   }
 
   /** What a class says of its elements; if it says nothing, what the place says. */
@@ -100,10 +107,14 @@ final class Bindings implements Registry {
     }
     ScalarForm<?> form = form(type);
     if (form != null) {
-      return new FormBinding<>(type, form);
+      return new FormBinding<>(type, form, isExact);
     }
     if (type == Class.class) {
       return new ClassBinding(this);
+    }
+    Binding ofJdk = isExact && isOfPlatform(type) ? ofJdk(type) : null;
+    if (ofJdk != null) {
+      return ofJdk;
     }
     if (type.isArray()) {
       Type component =
@@ -115,23 +126,33 @@ final class Bindings implements Registry {
     if (type.isEnum()) {
       return new EnumBinding(type);
     }
-    if (Makers.isOfContainers(type)) {
+    if (JdkContainers.is(type)) {
       Class<?> generic = Map.class.isAssignableFrom(type) ? Map.class : Iterable.class;
       Type first = TypeResolver.argument(declared, generic, 0);
       Type second =
           generic == Map.class ? TypeResolver.argument(declared, generic, 1) : Object.class;
       boolean isAbstract = Modifier.isAbstract(type.getModifiers());
-      return container(
-          isAbstract ? Makers.usual(type, dialect.undeclaredMap()) : type, first, second);
+      return containers.of(
+          isAbstract ? JdkContainers.usual(type, dialect.undeclaredMap()) : arriving(type),
+          first,
+          second);
     }
     if (type == Iterable.class) {
       Type element = TypeResolver.argument(declared, Iterable.class, 0);
-      return container(ArrayList.class, element, Object.class);
+      return containers.of(ArrayList.class, element, Object.class);
     }
     if (Modifier.isAbstract(type.getModifiers()) || type == Object.class) {
       return new UndeclaredBinding(type, this);
     }
     return object(type, declared);
+  }
+
+  /** That of a value of the JDK with parts that are values; null for any other. */
+  private @Nullable Binding ofJdk(Class<?> type) {
+    if (Map.Entry.class.isAssignableFrom(type) && !type.isInterface()) {
+      return new EntryBinding(arriving(type), this);
+    }
+    return type == Optional.class ? new OptionalBinding(this) : ComparatorBinding.of(type, this);
   }
 
   private @Nullable ScalarForm<?> form(Class<?> type) {
@@ -147,60 +168,52 @@ final class Bindings implements Registry {
     return null;
   }
 
-  private Binding container(Class<?> type, Type first, Type second) {
-    if (EnumSet.class.isAssignableFrom(type)) {
-      return enumSet(type, TypeResolver.erase(first));
-    }
-    if (type == EnumMap.class) {
-      return enumMap(TypeResolver.erase(first), second);
-    }
-    Maker maker = makers.of(type);
-    boolean isNamed = dialect.classNames() != Dialect.ClassNames.NEVER;
-    if (maker == null && !isNamed) {
-      maker = makers.ofAny(type);
-    }
-    if (maker == null) {
-      return new RefusedBinding(
-          type,
-          "no object of class "
-              + type.getName()
-              + " can be made here, because it has no constructor without parameters; send an"
-              + " ArrayList or a HashMap");
-    }
-    if (isNamed && Makers.hasFieldsOfItsOwn(type)) {
-      return new RefusedBinding(
-          type,
-          "class "
-              + type.getName()
-              + " is a container with fields of its own, which are not sent; give it a field with"
-              + " the container instead");
-    }
-    if (!Map.class.isAssignableFrom(type)) {
-      return new CollectionBinding(type, new Slot(this, first), maker);
-    }
-    Class<?> key = TypeResolver.erase(first);
-    TextKeys texts =
-        dialect.keys() == Dialect.Keys.VALUES
-            ? null
-            : new TextKeys(key, key.isEnum() ? new EnumBinding(key) : null);
-    return new MapBinding(
-        type,
-        new Slot(this, first),
-        new Slot(this, second),
-        texts,
-        maker,
-        type == dialect.undeclaredMap());
+  @Override
+  public @Nullable ContainerBinding standIn(Type declared) {
+    return standIns
+        .computeIfAbsent(declared, type -> Optional.ofNullable(containers.standIn(type)))
+        .orElse(null);
   }
 
-  private <E extends Enum<E>> Binding enumSet(Class<?> type, Class<?> constants) {
-    return new EnumSetBinding<E>(type, constants, this);
+  @Override
+  public Class<?> arriving(Class<?> type) {
+    if (!isExact || !isOfPlatform(type)) {
+      return type;
+    }
+    Class<?> known = arriving.get(type);
+    if (known == null) {
+      known = JdkContainers.arriving(type);
+      arriving.put(type, known);
+    }
+    return known;
   }
 
-  private <E extends Enum<E>> Binding enumMap(Class<?> constants, Type values) {
-    return new EnumMapBinding<E>(constants, new Slot(this, values), this);
+  @Override
+  public boolean resolves(Class<?> type) {
+    return isExact && replacements(type).resolvesWhenRead();
+  }
+
+  @Override
+  public Replacements replacements(Class<?> type) {
+    return replacements.computeIfAbsent(type, Replacements::of);
   }
 
   private Binding object(Class<?> type, Type declared) {
+    if (!isExact || isOfPlatform(type)) {
+      return unreplaced(type, declared);
+    }
+    Replacements methods = replacements(type);
+    String beyond = methods.replacesWhenWritten() ? null : ContainerBindings.beyondFields(type);
+    if (beyond != null) {
+      return new RefusedBinding(type, beyond);
+    }
+    Binding own = unreplaced(type, declared);
+    return methods.replacesWhenWritten() || methods.resolvesWhenRead()
+        ? new ReplacedBinding(type, methods, own, this)
+        : own;
+  }
+
+  private Binding unreplaced(Class<?> type, Type declared) {
     if (Throwable.class.isAssignableFrom(type)) {
       return throwable(type);
     }
@@ -258,7 +271,7 @@ final class Bindings implements Registry {
     return null;
   }
 
-  private static boolean isOfPlatform(Class<?> type) {
+  static boolean isOfPlatform(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
     return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }

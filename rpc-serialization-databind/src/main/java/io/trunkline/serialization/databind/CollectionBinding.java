@@ -1,39 +1,37 @@
 package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.budget.KeyGuard;
-import io.trunkline.serialization.budget.LazyKeyGuard;
-import io.trunkline.serialization.budget.ObjectPrice;
-import io.trunkline.serialization.budget.ReadBudget;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** Collections, which travel as arrays. */
-final class CollectionBinding extends Binding {
+final class CollectionBinding extends ContainerBinding {
 
   private static final int MOST_AT_ONCE = 1024; // elements for which a list has room at first
   private static final int STEPS_OF_ROOM = 80; // which most lists make when they get the first one
 
   private final Slot slot;
-  private final Maker maker;
-  private final ObjectPrice price;
-  private final LazyKeyGuard guards;
+  private final boolean isSet;
+  private final boolean isTable; // that looks at its elements
 
-  CollectionBinding(Class<?> type, Slot slot, Maker maker) {
-    super(type);
+  CollectionBinding(
+      Class<?> type,
+      Slot slot,
+      Maker maker,
+      @Nullable ContainerState state,
+      @Nullable String loss) {
+    super(type, maker, state, loss);
     this.slot = slot;
-    this.maker = maker;
-    this.price = ObjectPrice.of(type);
-    this.guards = new LazyKeyGuard(type);
-  }
-
-  @Override
-  boolean hasIdentity() {
-    return true;
+    this.isSet = Set.class.isAssignableFrom(type);
+    this.isTable = isSet || Traits.Kind.of(type) == Traits.Kind.ORDER;
   }
 
   @Override
@@ -42,15 +40,17 @@ final class CollectionBinding extends Binding {
   }
 
   @Override
-  @Nullable String loss() {
-    return maker.loss();
+  boolean isElements(Reading in, ValueKind kind) {
+    return kind == ValueKind.ARRAY;
   }
 
   @Override
-  void write(Writing out, Object value) {
-    Collection<?> collection = (Collection<?>) value;
-    maker.check(out, collection);
-    Object outer = out.enter(type(), value);
+  void writeElements(Writing out, Object container, @Nullable Object identity) {
+    Collection<?> collection = (Collection<?>) container;
+    if (isSet && collection.getClass() != type() && !(collection instanceof SortedSet)) {
+      requireDistinct(out, collection);
+    }
+    Object outer = out.enter(type(), identity);
     int size = collection.size();
     out.sink().beginArray(size);
     int count = 0;
@@ -64,43 +64,76 @@ final class CollectionBinding extends Binding {
       Iterator<?> elements = collection.iterator();
       for (; elements.hasNext(); count++) {
         if (count == size) {
-          throw changed(out);
+          throw changed(out, collection);
         }
         out.atElement(count);
         slot.write(out, elements.next());
       }
     }
     if (count != size) {
-      throw changed(out);
+      throw changed(out, collection);
     }
     out.sink().endArray();
     out.leave(outer);
   }
 
-  private RuntimeException changed(Writing out) {
+  /** Of a set that tells its elements apart in another way than the one that arrives. */
+  private void requireDistinct(Writing out, Collection<?> set) {
+    if (set.size() > 1 && new HashSet<Object>(set).size() != set.size()) {
+      throw out.failure(
+          "an object of class "
+              + set.getClass().getName()
+              + " has elements that are equal, and it arrives as a "
+              + type().getName()
+              + ", which cannot; send a list");
+    }
+  }
+
+  private static RuntimeException changed(Writing out, Collection<?> collection) {
     return out.failure(
         "an object of class "
-            + type().getName()
+            + collection.getClass().getName()
             + " changed while it was written; do not change what is being sent");
   }
 
   @Override
-  @Nullable Object read(Reading in, ValueKind kind) {
-    if (kind != ValueKind.ARRAY) {
-      throw in.doesNotFit(kind, type());
-    }
-    int number = in.enter(price);
+  @SuppressWarnings("unchecked") // of a maker of collections
+  Object readElements(Reading in, int number, @Nullable Traits traits) {
     int size = in.begin();
-    Collection<Object> collection = collection(in, size);
-    if (maker.isFinished()) {
-      in.made(number, collection);
-    } else {
-      in.madeOf(number, collection);
+    Object made =
+        type() == ArrayList.class
+            ? new ArrayList<>(Math.min(Math.max(size, 0), MOST_AT_ONCE))
+            : maker.create(in, traits);
+    if (maker.isFilled()) {
+      in.made(number, made);
+      fill(in, size, (Collection<Object>) made);
+      return made;
     }
+    if (maker.isHeld()) {
+      in.made(number, made);
+      List<@Nullable Object> elements = new ArrayList<>();
+      collect(in, size, elements, traits);
+      in.hold(elements);
+      return made;
+    }
+    List<@Nullable Object> parts = (List<@Nullable Object>) made;
+    in.madeOf(number, parts);
+    EarlyKeys early = collect(in, size, parts, traits);
+    Object finished = maker.finish(in, parts, traits);
+    in.made(number, finished);
+    if (early != null) {
+      in.unfinished().later(early.of((Collection<Object>) finished));
+    }
+    return finished;
+  }
+
+  private void fill(Reading in, int size, Collection<Object> collection) {
     // Each addition to it copies the whole array: a megabyte of elements would take hours.
     Collection<Object> filled =
         collection instanceof CopyOnWriteArrayList ? new ArrayList<>() : collection;
-    KeyGuard guard = null;
+    KeyGuard guard = firstGuard(in, collection);
+    boolean sawOpen = isTable && in.unfinished().take();
+    EarlyKeys early = null;
     int i = 0;
     try {
       for (; in.hasNext(size, i); i++) {
@@ -109,7 +142,19 @@ final class CollectionBinding extends Binding {
           in.budget().claimWork(STEPS_OF_ROOM, "making room for elements");
           guards.begin(in.budget());
         }
-        guard = check(guard, in.budget(), collection, i, element, size);
+        if (isTable && early == null && in.unfinished().isSeen()) {
+          early = EarlyKeys.ofSet(in, collection);
+          guard = guard == null ? KeyGuard.of(in.budget(), collection) : guard;
+        }
+        if (early != null && guard != null) {
+          early.add(guard, element);
+          continue;
+        }
+        if (guard == null) {
+          guard = guards.check(null, in.budget(), collection, i, element);
+        } else {
+          guard.check(element);
+        }
         add(in, filled, element);
       }
     } catch (Throwable e) {
@@ -119,13 +164,51 @@ final class CollectionBinding extends Binding {
     if (filled != collection) {
       collection.addAll(filled);
     }
-    Object made = collection;
-    if (!maker.isFinished()) {
-      made = maker.finish(in, (List<@Nullable Object>) collection);
-      in.made(number, made);
+    end(in, sawOpen, early);
+  }
+
+  private void end(Reading in, boolean sawOpen, @Nullable EarlyKeys early) {
+    if (isTable && sawOpen) {
+      in.unfinished().see();
     }
-    in.leave();
-    return made;
+    if (early != null) {
+      in.unfinished().later(early);
+    }
+  }
+
+  /** Reads elements of which a container is made when all of them are there. */
+  private @Nullable EarlyKeys collect(
+      Reading in, int size, List<@Nullable Object> parts, @Nullable Traits traits) {
+    KeyGuard guard = isSet ? guardOfFinished(in, size, traits) : null;
+    boolean sawOpen = isTable && in.unfinished().take();
+    int i = 0;
+    try {
+      for (; in.hasNext(size, i); i++) {
+        Object element = slot.read(in);
+        if (i == 0) {
+          in.budget().claimWork(STEPS_OF_ROOM, "making room for elements");
+          guards.begin(in.budget());
+        }
+        if (guard != null) {
+          guard.check(element);
+        }
+        parts.add(element);
+      }
+    } catch (Throwable e) {
+      in.path().addElement(i);
+      throw e;
+    }
+    EarlyKeys early = isTable && in.unfinished().isSeen() ? EarlyKeys.ofFinished(in, type()) : null;
+    if (isTable && sawOpen) {
+      in.unfinished().see();
+    }
+    return early;
+  }
+
+  private static KeyGuard guardOfFinished(Reading in, int size, @Nullable Traits traits) {
+    return traits == null || traits.order() == null
+        ? KeyGuard.ofImmutable(in.budget(), Math.max(size, 1))
+        : KeyGuard.of(in.budget(), new TreeSet<>(traits.order()), in.levels(traits.order()));
   }
 
   private void add(Reading in, Collection<Object> collection, @Nullable Object element) {
@@ -134,30 +217,5 @@ final class CollectionBinding extends Binding {
     } catch (ClassCastException | NullPointerException e) {
       throw in.failure("an element is none that a " + type().getName() + " can have");
     }
-  }
-
-  private @Nullable KeyGuard check(
-      @Nullable KeyGuard guard,
-      ReadBudget budget,
-      Collection<Object> collection,
-      int count,
-      @Nullable Object element,
-      int size) {
-    if (maker.isFinished()) {
-      return guards.check(guard, budget, collection, count, element);
-    }
-    if (!Set.class.isAssignableFrom(type())) {
-      return null; // the list is what it says
-    }
-    KeyGuard known = guard == null ? KeyGuard.ofImmutable(budget, Math.max(size, 1)) : guard;
-    known.check(element);
-    return known;
-  }
-
-  @SuppressWarnings("unchecked") // of a maker of collections
-  private Collection<Object> collection(Reading in, int size) {
-    return type() == ArrayList.class
-        ? new ArrayList<>(Math.min(Math.max(size, 0), MOST_AT_ONCE))
-        : (Collection<Object>) maker.create(in);
   }
 }

@@ -97,7 +97,7 @@ final class EnumMapBinding<E extends Enum<E>> extends Binding {
       in.atMember(name);
       map.put(key, values.read(in));
     }
-    in.leave();
+    in.leave(number);
     return map;
   }
 }

@@ -73,7 +73,7 @@ final class EnumSetBinding<E extends Enum<E>> extends Binding {
       }
       set.add(constant);
     }
-    in.leave();
+    in.leave(number);
     return set;
   }
 }

@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Forms of values between two Trunkline ends: numbers of any length as bytes, and the moments of
@@ -19,6 +20,22 @@ public final class ExactForms {
     List<ScalarForm<?>> forms = new ArrayList<>(List.of(new Integers(), new Decimals()));
     forms.addAll(SqlForms.exact());
     return List.copyOf(forms);
+  }
+
+  /** Locales as their tags; those that a tag does not tell, as their parts behind an underscore. */
+  static ScalarForm<Locale> locale() {
+    return TextForm.checked(
+        Locale.class,
+        value -> {
+          String tag = value.toLanguageTag();
+          return Locale.forLanguageTag(tag).equals(value)
+              ? tag
+              : "_" + String.join("_", value.getLanguage(), value.getCountry(), value.getVariant());
+        },
+        text ->
+            text.startsWith("_")
+                ? StandardForms.locale(text.substring(1))
+                : Locale.forLanguageTag(text));
   }
 
   /** As an integer if 64 bits suffice, otherwise the bytes of the two's complement. */

@@ -2,25 +2,61 @@ package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ObjectPrice;
+import java.util.BitSet;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Values that a {@link ScalarForm} writes and reads. */
 final class FormBinding<T> extends Binding {
 
+  /** The classes whose objects two places can share, so that a change is seen in both. */
+  private static final Set<Class<?>> SHARED =
+      Set.of(
+          BitSet.class,
+          StringBuilder.class,
+          StringBuffer.class,
+          AtomicBoolean.class,
+          AtomicInteger.class,
+          AtomicLong.class);
+
   private final ScalarForm<T> form;
   private final ObjectPrice price;
+  private final boolean isShared;
 
   /**
    * @param type the class itself; a subclass of the form's if that is abstract
+   * @param isExact whether objects that two places share stay one; then they are arrays of their
+   *     form, because only containers have numbers
    */
-  FormBinding(Class<?> type, ScalarForm<T> form) {
+  FormBinding(Class<?> type, ScalarForm<T> form, boolean isExact) {
     super(type);
     this.form = form;
     this.price = ObjectPrice.of(type);
+    this.isShared = isExact && SHARED.contains(type);
+  }
+
+  @Override
+  boolean hasIdentity() {
+    return isShared;
   }
 
   @Override
   void write(Writing out, Object value) {
+    if (!isShared) {
+      writeForm(out, value);
+      return;
+    }
+    Object outer = out.enter(type(), value);
+    out.sink().beginArray(1);
+    writeForm(out, value);
+    out.sink().endArray();
+    out.leave(outer);
+  }
+
+  private void writeForm(Writing out, Object value) {
     try {
       form.write(out.sink(), form.type().cast(value));
     } catch (SerializationException e) {
@@ -32,7 +68,28 @@ final class FormBinding<T> extends Binding {
 
   @Override
   @Nullable Object read(Reading in, ValueKind kind) {
-    in.budget().claimObject(price);
+    if (!isShared) {
+      in.budget().claimObject(price);
+      return readForm(in, kind);
+    }
+    if (kind != ValueKind.ARRAY) {
+      throw in.doesNotFit(kind, type());
+    }
+    int number = in.enter(price);
+    int size = in.begin();
+    if (!in.hasNext(size, 0)) {
+      throw in.failure("the content of a " + type().getName() + " is missing");
+    }
+    Object value = readForm(in, in.source().peek());
+    if (in.hasNext(size, 1)) {
+      throw in.failure("a " + type().getName() + " has more than its content");
+    }
+    in.made(number, value);
+    in.leave(number);
+    return value;
+  }
+
+  private Object readForm(Reading in, ValueKind kind) {
     T value;
     try {
       value = form.read(in.source(), kind, in.budget());

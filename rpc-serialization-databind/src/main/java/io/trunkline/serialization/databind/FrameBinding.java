@@ -105,7 +105,7 @@ final class FrameBinding extends Binding {
             texts[2],
             line);
     in.made(number, frame);
-    in.leave();
+    in.leave(number);
     return frame;
   }
 }

@@ -1,52 +1,117 @@
 package io.trunkline.serialization.databind;
 
-import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.budget.KeyGuard;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes the containers of one class: an empty one that is filled, or one of a finished list.
- *
- * @param creator of empty ones; null if they are made of a list
- * @param finisher makes one of a list of elements, or of keys and values by turns; null if they are
- *     filled
- * @param check throws for a container that does not arrive as it is; null if all do
- */
-record Maker(
-    Class<?> type,
-    @Nullable ObjectCreator creator,
-    @Nullable Function<List<@Nullable Object>, Object> finisher,
-    @Nullable Function<Object, @Nullable String> check,
-    @Nullable String loss) {
+/** Makes the containers of one class. */
+final class Maker {
 
-  /** Whether what {@link #create} returns is the container itself. */
-  boolean isFinished() {
-    return finisher == null;
+  private static final int BYTES_OF_PLACE = 8; // in the array of a bounded queue
+
+  private final Class<?> type;
+  private final Way way;
+  private final @Nullable Creator creator;
+  private final @Nullable Finisher finisher;
+
+  /** How the containers of a class are made. */
+  private enum Way {
+    /** An empty one is filled. */
+    FILLED,
+    /** One is made of a finished list. */
+    FINISHED,
+    /** The fields of one hold its elements. */
+    HELD,
+    /** Not at all: they are only written. */
+    WRITTEN
   }
 
-  /** An empty container; if it is not the container itself, a list for its elements. */
-  Object create(Reading in) {
+  /** Makes a container that is filled later. */
+  interface Creator {
+    /**
+     * @param traits that it must have; null for the usual ones of its class
+     */
+    Object create(@Nullable Traits traits) throws Throwable;
+  }
+
+  /** Makes a container of all of its elements, or keys and values by turns. */
+  interface Finisher {
+    Object finish(List<@Nullable Object> parts, Traits traits);
+  }
+
+  private Maker(Class<?> type, Way way, @Nullable Creator creator, @Nullable Finisher finisher) {
+    this.type = type;
+    this.way = way;
+    this.creator = creator;
+    this.finisher = finisher;
+  }
+
+  static Maker filling(Class<?> type, Creator creator) {
+    return new Maker(type, Way.FILLED, creator, null);
+  }
+
+  static Maker finishing(Class<?> type, Finisher finisher) {
+    return new Maker(type, Way.FINISHED, null, finisher);
+  }
+
+  /** Of a class whose fields hold the elements. */
+  static Maker holding(Class<?> type, Creator creator) {
+    return new Maker(type, Way.HELD, creator, null);
+  }
+
+  /** Of a class whose containers are written and cannot be made. */
+  static Maker writing(Class<?> type) {
+    return new Maker(type, Way.WRITTEN, null, null);
+  }
+
+  /** Whether containers of the class can be read. */
+  boolean canMake() {
+    return way != Way.WRITTEN;
+  }
+
+  /** Whether elements are added to what {@link #create} returns, which is the container itself. */
+  boolean isFilled() {
+    return way == Way.FILLED;
+  }
+
+  /** Whether the fields of a container bring its elements, which are read for {@link #complete}. */
+  boolean isHeld() {
+    return way == Way.HELD;
+  }
+
+  /** An empty container; if that cannot be made before its elements, a list for them. */
+  Object create(Reading in, @Nullable Traits traits) {
     if (creator == null) {
       return new ArrayList<>();
     }
+    if (traits != null && ArrayBlockingQueue.class.isAssignableFrom(type)) {
+      in.budget()
+          .claimBytes((long) BYTES_OF_PLACE * Math.max(0, traits.capacity()), "bounded queues");
+    }
     try {
-      return creator.create();
+      return creator.create(traits);
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
-      throw in.failure("no object of class " + type.getName() + " can be made");
+      throw in.failure(
+          "no object of class "
+              + type.getName()
+              + " can be made here"
+              + (traits == null ? "" : " with the comparator, order or capacity that it had"));
     }
   }
 
   /** The container of these elements. */
-  Object finish(Reading in, List<@Nullable Object> elements) {
+  Object finish(Reading in, List<@Nullable Object> elements, @Nullable Traits traits) {
     if (finisher == null) {
       throw new IllegalStateException(type.getName());
     }
     try {
-      Object made = finisher.apply(elements);
+      Object made = finisher.finish(elements, traits == null ? Traits.USUAL : traits);
       if (made.getClass() == type) {
         return made;
       }
@@ -56,11 +121,36 @@ record Maker(
     throw in.failure("its elements are not those of a " + type.getName());
   }
 
-  /** Refuses to write a container that would arrive as another one. */
-  void check(Writing out, Object container) {
-    String reason = check == null ? null : check.apply(container);
-    if (reason != null) {
-      throw out.failure(reason);
+  /**
+   * Looks whether the fields of a container have brought its elements, and adds them where a class
+   * keeps them elsewhere.
+   */
+  @SuppressWarnings("unchecked") // as unchecked as it was at the sender
+  void complete(Reading in, Object container, List<@Nullable Object> elements) {
+    boolean isComplete;
+    if (container instanceof Map<?, ?> map) {
+      if (map.isEmpty() && !elements.isEmpty()) {
+        KeyGuard guard = KeyGuard.of(in.budget(), map);
+        for (int i = 0; i < elements.size(); i += 2) {
+          guard.check(elements.get(i));
+          ((Map<Object, Object>) map).put(elements.get(i), elements.get(i + 1));
+        }
+      }
+      isComplete = 2 * map.size() == elements.size();
+    } else {
+      Collection<Object> collection = (Collection<Object>) container;
+      if (collection.isEmpty() && !elements.isEmpty()) {
+        KeyGuard guard = KeyGuard.of(in.budget(), collection);
+        for (Object element : elements) {
+          guard.check(element);
+          collection.add(element);
+        }
+      }
+      isComplete = collection.size() == elements.size();
+    }
+    if (!isComplete) {
+      throw in.failure(
+          "the fields of class " + type.getName() + " do not hold the elements that were sent");
     }
   }
 }

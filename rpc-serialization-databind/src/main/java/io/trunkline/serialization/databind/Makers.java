@@ -2,83 +2,105 @@ package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.access.ObjectCreator;
 import java.lang.reflect.Modifier;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.LinkedBlockingDeque;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.PriorityBlockingQueue;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out how the containers of a class are made, the JDK's private ones included. */
 final class Makers {
 
-  private final Map<String, Function<List<@Nullable Object>, Object>> special = new HashMap<>();
+  private static final Map<String, Maker.Finisher> SPECIAL = special();
 
-  Makers() {
-    special.put("java.util.Arrays$ArrayList", list -> Arrays.asList(list.toArray()));
+  private Makers() {}
+
+  private static Map<String, Maker.Finisher> special() {
+    Map<String, Maker.Finisher> all = new HashMap<>();
+    all.put("java.util.Arrays$ArrayList", (list, traits) -> Arrays.asList(list.toArray()));
     for (String name : List.of("List12", "ListN")) {
-      special.put(
-          immutable(name), list -> list.contains(null) ? list.stream().toList() : copy(list));
+      all.put(
+          immutable(name),
+          (list, traits) -> list.contains(null) ? list.stream().toList() : copy(list));
     }
-    special.put(immutable("Set12"), list -> Set.of(list.toArray()));
-    special.put(immutable("SetN"), list -> Set.of(list.toArray()));
-    special.put(immutable("Map1"), parts -> Map.copyOf(map(parts)));
-    special.put(immutable("MapN"), parts -> Map.copyOf(map(parts)));
-    special.put(wrapped("EmptyList"), list -> none(list, Collections.emptyList()));
-    special.put(wrapped("EmptySet"), list -> none(list, Collections.emptySet()));
-    special.put(wrapped("EmptyMap"), parts -> none(parts, Collections.emptyMap()));
-    special.put(wrapped("SingletonList"), list -> Collections.singletonList(only(list, 1)));
-    special.put(wrapped("SingletonSet"), list -> Collections.singleton(only(list, 1)));
-    special.put(
-        wrapped("SingletonMap"), parts -> Collections.singletonMap(only(parts, 2), parts.get(1)));
-    addViews();
+    all.put(immutable("Set12"), (list, traits) -> Set.of(list.toArray()));
+    all.put(immutable("SetN"), (list, traits) -> Set.of(list.toArray()));
+    all.put(immutable("Map1"), (parts, traits) -> Map.copyOf(map(parts)));
+    all.put(immutable("MapN"), (parts, traits) -> Map.copyOf(map(parts)));
+    all.put(wrapped("EmptyList"), (list, traits) -> none(list, Collections.emptyList()));
+    all.put(wrapped("EmptySet"), (list, traits) -> none(list, Collections.emptySet()));
+    all.put(wrapped("EmptyMap"), (parts, traits) -> none(parts, Collections.emptyMap()));
+    all.put(wrapped("SingletonList"), (list, traits) -> Collections.singletonList(only(list, 1)));
+    all.put(wrapped("SingletonSet"), (list, traits) -> Collections.singleton(only(list, 1)));
+    all.put(
+        wrapped("SingletonMap"),
+        (parts, traits) -> Collections.singletonMap(only(parts, 2), parts.get(1)));
+    addUnmodifiable(all);
+    addSynchronized(all);
+    return Map.copyOf(all);
   }
 
-  private void addViews() {
-    special.put(wrapped("UnmodifiableCollection"), Collections::unmodifiableCollection);
-    special.put(
-        wrapped("UnmodifiableList"), list -> Collections.unmodifiableList(new LinkedList<>(list)));
-    special.put(wrapped("UnmodifiableRandomAccessList"), Collections::unmodifiableList);
-    special.put(
-        wrapped("UnmodifiableSet"), list -> Collections.unmodifiableSet(new LinkedHashSet<>(list)));
-    special.put(
+  private static void addUnmodifiable(Map<String, Maker.Finisher> all) {
+    all.put(
+        wrapped("UnmodifiableCollection"),
+        (list, traits) -> Collections.unmodifiableCollection(list));
+    all.put(
+        wrapped("UnmodifiableList"),
+        (list, traits) -> Collections.unmodifiableList(new LinkedList<>(list)));
+    all.put(
+        wrapped("UnmodifiableRandomAccessList"),
+        (list, traits) -> Collections.unmodifiableList(list));
+    all.put(
+        wrapped("UnmodifiableSet"),
+        (list, traits) -> Collections.unmodifiableSet(new LinkedHashSet<>(list)));
+    all.put(
         wrapped("UnmodifiableSortedSet"),
-        list -> Collections.unmodifiableSortedSet(new TreeSet<>(list)));
-    special.put(wrapped("UnmodifiableMap"), parts -> Collections.unmodifiableMap(map(parts)));
-    special.put(
+        (list, traits) -> Collections.unmodifiableSortedSet(set(list, traits)));
+    all.put(
+        wrapped("UnmodifiableNavigableSet"),
+        (list, traits) -> Collections.unmodifiableNavigableSet(set(list, traits)));
+    all.put(wrapped("UnmodifiableMap"), (parts, traits) -> Collections.unmodifiableMap(map(parts)));
+    all.put(
         wrapped("UnmodifiableSortedMap"),
-        parts -> Collections.unmodifiableSortedMap(new TreeMap<>(map(parts))));
-    special.put(wrapped("SynchronizedCollection"), Collections::synchronizedCollection);
-    special.put(
-        wrapped("SynchronizedList"), list -> Collections.synchronizedList(new LinkedList<>(list)));
-    special.put(wrapped("SynchronizedRandomAccessList"), Collections::synchronizedList);
-    special.put(
-        wrapped("SynchronizedSet"), list -> Collections.synchronizedSet(new LinkedHashSet<>(list)));
-    special.put(
+        (parts, traits) -> Collections.unmodifiableSortedMap(map(parts, traits)));
+    all.put(
+        wrapped("UnmodifiableNavigableMap"),
+        (parts, traits) -> Collections.unmodifiableNavigableMap(map(parts, traits)));
+  }
+
+  private static void addSynchronized(Map<String, Maker.Finisher> all) {
+    all.put(
+        wrapped("SynchronizedCollection"),
+        (list, traits) -> Collections.synchronizedCollection(list));
+    all.put(
+        wrapped("SynchronizedList"),
+        (list, traits) -> Collections.synchronizedList(new LinkedList<>(list)));
+    all.put(
+        wrapped("SynchronizedRandomAccessList"),
+        (list, traits) -> Collections.synchronizedList(list));
+    all.put(
+        wrapped("SynchronizedSet"),
+        (list, traits) -> Collections.synchronizedSet(new LinkedHashSet<>(list)));
+    all.put(
         wrapped("SynchronizedSortedSet"),
-        list -> Collections.synchronizedSortedSet(new TreeSet<>(list)));
-    special.put(wrapped("SynchronizedMap"), parts -> Collections.synchronizedMap(map(parts)));
-    special.put(
+        (list, traits) -> Collections.synchronizedSortedSet(set(list, traits)));
+    all.put(
+        wrapped("SynchronizedNavigableSet"),
+        (list, traits) -> Collections.synchronizedNavigableSet(set(list, traits)));
+    all.put(wrapped("SynchronizedMap"), (parts, traits) -> Collections.synchronizedMap(map(parts)));
+    all.put(
         wrapped("SynchronizedSortedMap"),
-        parts -> Collections.synchronizedSortedMap(new TreeMap<>(map(parts))));
+        (parts, traits) -> Collections.synchronizedSortedMap(map(parts, traits)));
+    all.put(
+        wrapped("SynchronizedNavigableMap"),
+        (parts, traits) -> Collections.synchronizedNavigableMap(map(parts, traits)));
   }
 
   private static String immutable(String name) {
@@ -107,13 +129,36 @@ final class Makers {
     return empty;
   }
 
+  private static TreeSet<@Nullable Object> set(List<@Nullable Object> list, Traits traits) {
+    TreeSet<@Nullable Object> set = new TreeSet<>(traits.order());
+    set.addAll(list);
+    return set;
+  }
+
   /** A map of keys and values by turns. */
   private static Map<@Nullable Object, @Nullable Object> map(List<@Nullable Object> parts) {
     Map<@Nullable Object, @Nullable Object> map = new LinkedHashMap<>();
+    fill(map, parts);
+    return map;
+  }
+
+  private static TreeMap<@Nullable Object, @Nullable Object> map(
+      List<@Nullable Object> parts, Traits traits) {
+    TreeMap<@Nullable Object, @Nullable Object> map = new TreeMap<>(traits.order());
+    fill(map, parts);
+    return map;
+  }
+
+  private static void fill(
+      Map<@Nullable Object, @Nullable Object> map, List<@Nullable Object> parts) {
     for (int i = 0; i < parts.size(); i += 2) {
       map.put(parts.get(i), parts.get(i + 1));
     }
-    return map;
+  }
+
+  /** Whether containers of a class of the JDK are made of a finished list. */
+  static boolean isSpecial(Class<?> type) {
+    return SPECIAL.containsKey(type.getName());
   }
 
   /**
@@ -121,44 +166,33 @@ final class Makers {
    *
    * @param type a class of collections or maps
    */
-  @Nullable Maker of(Class<?> type) {
-    Function<List<@Nullable Object>, Object> finisher = special.get(type.getName());
-    boolean isOrdered =
-        SortedSet.class.isAssignableFrom(type)
-            || SortedMap.class.isAssignableFrom(type)
-            || PriorityQueue.class.isAssignableFrom(type)
-            || PriorityBlockingQueue.class.isAssignableFrom(type);
+  static @Nullable Maker of(Class<?> type) {
+    Maker.Finisher finisher = SPECIAL.get(type.getName());
     if (finisher != null) {
-      return new Maker(type, null, finisher, isOrdered ? Makers::comparator : null, null);
+      return Maker.finishing(type, finisher);
     }
     ObjectCreator creator =
         Modifier.isAbstract(type.getModifiers()) ? null : ObjectCreator.withConstructor(type);
-    return creator == null
-        ? null
-        : new Maker(type, creator, null, isOrdered ? Makers::comparator : null, null);
+    return creator == null ? null : Maker.filling(type, traits -> creator.create());
   }
 
-  /** A maker for containers of any class, which are written and never read. */
-  Maker ofAny(Class<?> type) {
-    return new Maker(type, null, ArrayList::new, null, null);
-  }
-
-  private static @Nullable String comparator(Object container) {
-    Object comparator =
-        container instanceof SortedSet<?> set
-            ? set.comparator()
-            : container instanceof SortedMap<?, ?> map
-                ? map.comparator()
-                : container instanceof PriorityQueue<?> queue
-                    ? queue.comparator()
-                    : container instanceof PriorityBlockingQueue<?> blocking
-                        ? blocking.comparator()
-                        : null;
-    return comparator == null
-        ? null
-        : "the comparator of an object of class "
-            + container.getClass().getName()
-            + " is not sent; send a list, or use a class without one";
+  /**
+   * How containers of a class are made between two Trunkline ends.
+   *
+   * @param creator of empty ones; null if there is none
+   * @param hasFields whether fields of the application's class are sent
+   */
+  static Maker exact(Class<?> type, @Nullable ContainerCreator creator, boolean hasFields) {
+    Maker.Finisher finisher = SPECIAL.get(type.getName());
+    if (finisher != null) {
+      return Maker.finishing(type, finisher);
+    }
+    if (hasFields && !JdkContainers.extendsOne(type)) {
+      ObjectCreator blank = ObjectCreator.withoutConstructor(type);
+      return Maker.holding(
+          type, traits -> creator == null ? blank.create() : creator.create(traits));
+    }
+    return creator == null ? Maker.writing(type) : Maker.filling(type, creator::create);
   }
 
   /** Whether a class has fields that its elements do not tell. */
@@ -176,31 +210,5 @@ final class Makers {
       }
     }
     return false;
-  }
-
-  /** The class that is made where an interface or abstract class of containers is declared. */
-  static Class<?> usual(Class<?> declared, Class<?> map) {
-    Class<?> set = map == LinkedHashMap.class ? LinkedHashSet.class : HashSet.class;
-    List<Class<?>> candidates =
-        Map.class.isAssignableFrom(declared)
-            ? List.of(map, TreeMap.class, ConcurrentHashMap.class, ConcurrentSkipListMap.class)
-            : List.of(
-                ArrayList.class,
-                set,
-                TreeSet.class,
-                LinkedList.class,
-                LinkedBlockingQueue.class,
-                LinkedBlockingDeque.class);
-    for (Class<?> candidate : candidates) {
-      if (declared.isAssignableFrom(candidate)) {
-        return candidate;
-      }
-    }
-    return declared;
-  }
-
-  /** Whether the class is one of collections or maps. */
-  static boolean isOfContainers(Class<?> type) {
-    return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
   }
 }

@@ -1,24 +1,24 @@
 package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.budget.KeyGuard;
-import io.trunkline.serialization.budget.LazyKeyGuard;
-import io.trunkline.serialization.budget.ObjectPrice;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Maps. */
-final class MapBinding extends Binding {
+final class MapBinding extends ContainerBinding {
 
   private static final String VALUE = "[value]";
 
   private final Slot keys;
   private final Slot values;
   private final @Nullable TextKeys texts; // null where keys are values
-  private final Maker maker;
-  private final ObjectPrice price;
-  private final LazyKeyGuard guards;
   private final boolean isUndeclared;
+  private final boolean isTable; // that looks at its keys
 
   MapBinding(
       Class<?> type,
@@ -26,20 +26,16 @@ final class MapBinding extends Binding {
       Slot values,
       @Nullable TextKeys texts,
       Maker maker,
+      @Nullable ContainerState state,
+      @Nullable String loss,
       boolean isUndeclared) {
-    super(type);
+    super(type, maker, state, loss);
     this.keys = keys;
     this.values = values;
     this.texts = texts;
-    this.maker = maker;
-    this.price = ObjectPrice.of(type);
-    this.guards = new LazyKeyGuard(type);
     this.isUndeclared = isUndeclared;
-  }
-
-  @Override
-  boolean hasIdentity() {
-    return true;
+    this.isTable =
+        !IdentityHashMap.class.isAssignableFrom(type) && !EnumMap.class.isAssignableFrom(type);
   }
 
   @Override
@@ -48,21 +44,21 @@ final class MapBinding extends Binding {
   }
 
   @Override
-  @Nullable String loss() {
-    return maker.loss();
+  boolean isElements(Reading in, ValueKind kind) {
+    return kind == ValueKind.MAP
+        || kind == ValueKind.OBJECT && !in.dialect().tellsObjectsFromMaps();
   }
 
   @Override
-  void write(Writing out, Object value) {
-    Map<?, ?> map = (Map<?, ?>) value;
-    maker.check(out, map);
-    Object outer = out.enter(type(), value);
+  void writeElements(Writing out, Object container, @Nullable Object identity) {
+    Map<?, ?> map = (Map<?, ?>) container;
+    Object outer = out.enter(type(), identity);
     int size = map.size();
     out.sink().beginMap(size);
     int count = 0;
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       if (count++ == size) {
-        throw changed(out);
+        throw changed(out, map);
       }
       Object key = entry.getKey();
       if (texts == null) {
@@ -79,67 +75,130 @@ final class MapBinding extends Binding {
       values.write(out, entry.getValue());
     }
     if (count != size) {
-      throw changed(out);
+      throw changed(out, map);
     }
     out.sink().endMap();
     out.leave(outer);
   }
 
-  private RuntimeException changed(Writing out) {
+  private static RuntimeException changed(Writing out, Map<?, ?> map) {
     return out.failure(
         "an object of class "
-            + type().getName()
+            + map.getClass().getName()
             + " changed while it was written; do not change what is being sent");
   }
 
   @Override
   @SuppressWarnings("unchecked") // of a maker of maps
-  @Nullable Object read(Reading in, ValueKind kind) {
-    if (kind != ValueKind.MAP
-        && (kind != ValueKind.OBJECT || in.dialect().tellsObjectsFromMaps())) {
-      throw in.doesNotFit(kind, type());
-    }
-    int number = in.enter(price);
+  Object readElements(Reading in, int number, @Nullable Traits traits) {
     int size = in.begin();
-    Object made = maker.create(in);
-    Map<Object, Object> map = maker.isFinished() ? (Map<Object, Object>) made : Map.of();
-    List<@Nullable Object> parts = maker.isFinished() ? List.of() : (List<@Nullable Object>) made;
-    in.made(number, maker.isFinished() ? map : null);
-    KeyGuard guard = null;
+    Object made = maker.create(in, traits);
+    if (maker.isFilled()) {
+      in.made(number, made);
+      fill(in, size, (Map<Object, Object>) made);
+      return made;
+    }
+    if (maker.isHeld()) {
+      in.made(number, made);
+      List<@Nullable Object> entries = new ArrayList<>();
+      collect(in, size, entries, traits);
+      in.hold(entries);
+      return made;
+    }
+    List<@Nullable Object> parts = (List<@Nullable Object>) made;
+    in.made(number, null);
+    EarlyKeys early = collect(in, size, parts, traits);
+    Object finished = maker.finish(in, parts, traits);
+    in.made(number, finished);
+    if (early != null) {
+      in.unfinished().later(early.of(((Map<Object, Object>) finished).keySet()));
+    }
+    return finished;
+  }
+
+  private void fill(Reading in, int size, Map<Object, Object> map) {
+    KeyGuard guard = firstGuard(in, map);
+    boolean sawOpen = false;
+    EarlyKeys early = null;
     String part = FailurePath.KEY;
     try {
       for (int i = 0; in.hasNext(size, i); i++) {
+        sawOpen |= in.unfinished().take();
         part = FailurePath.KEY;
         Object key = readKey(in);
+        if (isTable && early == null && in.unfinished().isSeen()) {
+          early = EarlyKeys.ofMap(in, map);
+          guard = guard == null ? KeyGuard.of(in.budget(), map) : guard;
+        }
         part = VALUE;
         if (key instanceof String name) {
           in.atMember(name);
         }
         Object value = values.read(in);
         part = FailurePath.KEY;
-        if (maker.isFinished()) {
-          if (i == 0) {
-            guards.begin(in.budget());
-          }
-          guard = guards.check(guard, in.budget(), map, i, key);
-          put(in, map, key, value);
-        } else {
-          guard = guard == null ? KeyGuard.ofImmutable(in.budget(), Math.max(size, 1)) : guard;
-          guard.check(key);
-          parts.add(key);
-          parts.add(value);
+        if (i == 0) {
+          guards.begin(in.budget());
         }
+        if (early != null && guard != null) {
+          early.put(guard, key, value);
+          continue;
+        }
+        if (guard == null) {
+          guard = guards.check(null, in.budget(), map, i, key);
+        } else {
+          guard.check(key);
+        }
+        put(in, map, key, value);
       }
     } catch (Throwable e) {
       in.path().add(part);
       throw e;
     }
-    if (!maker.isFinished()) {
-      made = maker.finish(in, parts);
-      in.made(number, made);
+    if (sawOpen) {
+      in.unfinished().see();
     }
-    in.leave();
-    return made;
+    if (early != null) {
+      in.unfinished().later(early);
+    }
+  }
+
+  /** Reads keys and values of which a map is made when all of them are there. */
+  private @Nullable EarlyKeys collect(
+      Reading in, int size, List<@Nullable Object> parts, @Nullable Traits traits) {
+    KeyGuard guard = guardOfFinished(in, size, traits);
+    boolean sawOpen = false;
+    boolean keysDid = false;
+    String part = FailurePath.KEY;
+    try {
+      for (int i = 0; in.hasNext(size, i); i++) {
+        sawOpen |= in.unfinished().take();
+        part = FailurePath.KEY;
+        Object key = readKey(in);
+        keysDid |= in.unfinished().isSeen();
+        part = VALUE;
+        if (key instanceof String name) {
+          in.atMember(name);
+        }
+        Object value = values.read(in);
+        part = FailurePath.KEY;
+        guard.check(key);
+        parts.add(key);
+        parts.add(value);
+      }
+    } catch (Throwable e) {
+      in.path().add(part);
+      throw e;
+    }
+    if (sawOpen) {
+      in.unfinished().see();
+    }
+    return keysDid ? EarlyKeys.ofFinished(in, type()) : null;
+  }
+
+  private static KeyGuard guardOfFinished(Reading in, int size, @Nullable Traits traits) {
+    return traits == null || traits.order() == null
+        ? KeyGuard.ofImmutable(in.budget(), Math.max(size, 1))
+        : KeyGuard.of(in.budget(), new TreeMap<>(traits.order()), in.levels(traits.order()));
   }
 
   private @Nullable Object readKey(Reading in) {

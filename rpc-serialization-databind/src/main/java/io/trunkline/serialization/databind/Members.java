@@ -57,6 +57,24 @@ final class Members {
     return members;
   }
 
+  /** The fields that a class of containers adds to one of the JDK, without what it captures. */
+  List<Member> ofContainer(Class<?> type, Class<?> jdk) {
+    TypeResolver resolver = TypeResolver.of(type);
+    List<Field> fields = new ArrayList<>(fieldsBelow(type, jdk));
+    fields.removeIf(Field::isSynthetic);
+    Set<String> twice = namesOfTwo(fields);
+    List<Member> members = new ArrayList<>();
+    for (Field field : fields) {
+      String name = field.getName();
+      members.add(
+          member(
+              field,
+              twice.contains(name) ? field.getDeclaringClass().getName() + "." + name : name,
+              resolver));
+    }
+    return members;
+  }
+
   /**
    * The members of a class.
    *
@@ -108,9 +126,18 @@ final class Members {
 
   /** Instance fields that are not transient, in the order of the dialect. */
   private List<Field> fields(Class<?> type, Class<?> below) {
+    return fields(type, below, dialect.order() == Dialect.MemberOrder.SUBCLASS_FIRST);
+  }
+
+  /** Instance fields that are not transient, those of superclasses first. */
+  static List<Field> fieldsBelow(Class<?> type, Class<?> below) {
+    return fields(type, below, false);
+  }
+
+  private static List<Field> fields(Class<?> type, Class<?> below, boolean isSubclassFirst) {
     Deque<Class<?>> classes = new ArrayDeque<>();
     for (Class<?> c = type; c != null && c != below && c != Object.class; c = c.getSuperclass()) {
-      if (dialect.order() == Dialect.MemberOrder.SUBCLASS_FIRST) {
+      if (isSubclassFirst) {
         classes.addLast(c);
       } else {
         classes.addFirst(c);

@@ -2,6 +2,7 @@ package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.budget.ReadBudget;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +29,8 @@ abstract class ReadObjects {
   /** Says where the elements are of a container that will be made of them. */
   void setParts(int number, Object parts) {}
 
-  /** The container that was begun last ends. */
-  abstract void end();
+  /** The container that was begun last, with this number, ends. */
+  abstract void end(int number);
 
   abstract void atElement(int index);
 
@@ -45,6 +46,24 @@ abstract class ReadObjects {
    */
   record Dropped(Class<?> owner) {}
 
+  /** The number of the container that begins next. */
+  int next() {
+    return 0;
+  }
+
+  /** Whether the last reference led to a container that is not complete. */
+  boolean ledToOpen() {
+    return false;
+  }
+
+  /** Says that a container may become another object, so that references to it count until then. */
+  void watch(int number) {}
+
+  /** Whether a reference led to a container since it was watched. */
+  boolean wasReferredTo(int number) {
+    return false;
+  }
+
   /**
    * Reads a reference; {@link Dropped} if it leads to such an object, and null if it leads to no
    * object that there is.
@@ -54,11 +73,20 @@ abstract class ReadObjects {
   private static final class Numbered extends ReadObjects {
 
     private final List<@Nullable Object> objects = new ArrayList<>();
+    private final BitSet complete = new BitSet();
+    private boolean ledToOpen;
+    private @Nullable BitSet watched; // of those that may become other objects
+    private @Nullable BitSet referredTo; // of the watched ones
     private @Nullable Dropped dropped;
 
     @Override
     void dropping(@Nullable Class<?> owner) {
       dropped = owner == null ? null : new Dropped(owner);
+    }
+
+    @Override
+    int next() {
+      return objects.size();
     }
 
     @Override
@@ -73,7 +101,9 @@ abstract class ReadObjects {
     }
 
     @Override
-    void end() {}
+    void end(int number) {
+      complete.set(number);
+    }
 
     @Override
     void atElement(int index) {}
@@ -82,9 +112,38 @@ abstract class ReadObjects {
     void atMember(String name) {}
 
     @Override
+    boolean ledToOpen() {
+      return ledToOpen;
+    }
+
+    @Override
+    void watch(int number) {
+      BitSet known = watched == null ? new BitSet() : watched;
+      known.set(number);
+      watched = known;
+    }
+
+    @Override
+    boolean wasReferredTo(int number) {
+      if (watched != null) {
+        watched.clear(number);
+      }
+      return referredTo != null && referredTo.get(number);
+    }
+
+    @Override
     @Nullable Object read(ValueSource in, ReadBudget budget) {
       int number = in.readReferenceNumber();
-      return number < 0 || number >= objects.size() ? null : objects.get(number);
+      ledToOpen = number >= 0 && !complete.get(number);
+      if (number < 0 || number >= objects.size()) {
+        return null;
+      }
+      if (watched != null && watched.get(number)) {
+        BitSet known = referredTo == null ? new BitSet() : referredTo;
+        known.set(number);
+        referredTo = known;
+      }
+      return objects.get(number);
     }
   }
 
@@ -143,7 +202,7 @@ abstract class ReadObjects {
     }
 
     @Override
-    void end() {
+    void end(int number) {
       open.remove(open.size() - 1);
     }
 

@@ -1,10 +1,16 @@
 package io.trunkline.serialization.databind;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.math.BigInteger;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +19,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class Reading {
 
+  private static final int STEPS_OF_REFUSAL = 4_000; // an exception with its text
+
   private final ValueSource source;
   private final ClassGate gate;
   private final ReadBudget budget;
   private final Dialect dialect;
   private final FailurePath path = new FailurePath();
   private final @Nullable ReadObjects objects;
+  private List<@Nullable Object> held = List.of();
+  private final Unfinished unfinished = new Unfinished();
+  private @Nullable Map<Object, Integer> levels; // of comparators that call others
+  private @Nullable String refused; // the class of a container, by the gate
+  private @Nullable ClassRefusedException refusal;
 
   Reading(ValueSource source, ClassGate gate, ReadBudget budget, Registry registry) {
     this.source = source;
@@ -59,11 +72,49 @@ final class Reading {
     }
   }
 
-  /** The class that the message names; the gate has judged it. */
-  Class<?> readClass() {
+  /** Reads a container with a binding, as {@link #read}; null if there is an object of none. */
+  @Nullable Object readContainer(ContainerBinding binding, ValueKind kind) {
+    try {
+      return budget.isDeep()
+          ? budget.continueDeep(() -> binding.readContainer(this, kind))
+          : binding.readContainer(this, kind);
+    } catch (Throwable e) {
+      path.leave(binding.type());
+      throw e;
+    }
+  }
+
+  /**
+   * The class that the message names.
+   *
+   * @param isContainer whether containers of the JDK are declared, which may stand in for others
+   * @return null if the gate refuses the class and another one may stand in
+   */
+  @Nullable Class<?> readClass(boolean isContainer) {
     String name = source.readClassName();
     Class<?> known = dialect.aliased(name);
-    return known == null ? gate.resolve(name) : known;
+    if (known != null) {
+      return known;
+    }
+    if (isContainer && name.equals(refused)) {
+      return null;
+    }
+    try {
+      return gate.resolve(name);
+    } catch (ClassRefusedException e) {
+      if (!isContainer || name.startsWith("[")) {
+        throw e;
+      }
+      budget.claimWork(STEPS_OF_REFUSAL, "refusing classes of containers");
+      refused = name;
+      refusal = e;
+      return null;
+    }
+  }
+
+  /** The refusal of the class for which another one stands in. */
+  ClassRefusedException refusal() {
+    return requireNonNull(refusal);
   }
 
   /** The gate, for names of classes that are values. */
@@ -81,6 +132,28 @@ final class Reading {
   int enter(ObjectPrice price) {
     budget.claimObject(price);
     return enter();
+  }
+
+  /** Enters a container that is a part of another object, which has been paid for. */
+  int enterPart() {
+    return enter();
+  }
+
+  /** The number of the container that is entered next. */
+  int nextNumber() {
+    return objects == null ? 0 : objects.next();
+  }
+
+  /** Says that the next container may be replaced when it is complete. */
+  void watch(int number) {
+    if (objects != null) {
+      objects.watch(number);
+    }
+  }
+
+  /** Whether something refers to a watched container already. */
+  boolean wasReferredTo(int number) {
+    return objects != null && objects.wasReferredTo(number);
   }
 
   private int enter() {
@@ -102,10 +175,11 @@ final class Reading {
     }
   }
 
-  void leave() {
+  /** Leaves the container with this number, which is complete. */
+  void leave(int number) {
     budget.leave();
     if (objects != null) {
-      objects.end();
+      objects.end(number);
     }
   }
 
@@ -144,6 +218,9 @@ final class Reading {
       throw failure("it has a reference, which this form does not know");
     }
     Object found = objects.read(source, budget);
+    if (objects.ledToOpen()) {
+      unfinished.see();
+    }
     if (found == null) {
       throw failure("it refers to a value that is not complete, was dropped, or is not there");
     }
@@ -155,6 +232,39 @@ final class Reading {
     }
     return found;
   }
+
+  // ---------------------------------------------------------------- what is kept of the item
+
+  /** Keeps the elements of a container whose fields are to bring them. */
+  void hold(List<@Nullable Object> elements) {
+    held = elements;
+  }
+
+  /** The elements that were kept last. */
+  List<@Nullable Object> takeHeld() {
+    List<@Nullable Object> taken = held;
+    held = List.of();
+    return taken;
+  }
+
+  /** What of the item is not complete. */
+  Unfinished unfinished() {
+    return unfinished;
+  }
+
+  /** How many comparators call each other when this one compares, as far as they are the JDK's. */
+  int levels(Object comparator) {
+    return levels == null ? 1 : levels.getOrDefault(comparator, 1);
+  }
+
+  /** Remembers how many comparators one calls. */
+  void setLevels(Object comparator, int count) {
+    Map<Object, Integer> known = levels == null ? new IdentityHashMap<>() : levels;
+    known.put(comparator, count);
+    levels = known;
+  }
+
+  // ---------------------------------------------------------------- values that are not kept
 
   /** Skips the value of a member that a class lacks here. */
   void drop(Class<?> owner) {
@@ -195,7 +305,7 @@ final class Reading {
   }
 
   private void skipContainer(ValueKind kind) {
-    enter();
+    int number = enter();
     int size = begin();
     for (int i = 0; hasNext(size, i); i++) {
       if (kind != ValueKind.ARRAY) {
@@ -207,7 +317,7 @@ final class Reading {
       }
       skip();
     }
-    leave();
+    leave(number);
   }
 
   // ---------------------------------------------------------------- scalars

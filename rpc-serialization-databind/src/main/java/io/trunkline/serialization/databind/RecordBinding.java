@@ -71,7 +71,7 @@ final class RecordBinding extends Binding {
     }
     Object made = make(in, values);
     in.made(number, made);
-    in.leave();
+    in.leave(number);
     return made;
   }
 

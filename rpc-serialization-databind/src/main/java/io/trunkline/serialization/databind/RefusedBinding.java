@@ -26,6 +26,11 @@ final class RefusedBinding extends Binding {
   }
 
   @Override
+  boolean canRead() {
+    return false;
+  }
+
+  @Override
   String refusal() {
     return reason;
   }

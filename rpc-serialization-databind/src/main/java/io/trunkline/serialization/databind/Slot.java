@@ -1,5 +1,6 @@
 package io.trunkline.serialization.databind;
 
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.TypeResolver;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ final class Slot {
   private final Type declared;
   private final Class<?> erased;
   private final Dialect.ClassNames names;
+  private final boolean isContainer; // of the JDK's
 
   // Found when they are first needed, since types refer to each other; those of any thread will do.
   private @Nullable Binding own;
@@ -34,6 +36,7 @@ final class Slot {
     this.declared = declared;
     this.erased = TypeResolver.erase(declared);
     this.names = names;
+    this.isContainer = names != Dialect.ClassNames.NEVER && JdkContainers.isDeclared(erased);
   }
 
   /**
@@ -65,9 +68,16 @@ final class Slot {
     out.write(how.binding, how.name, value);
   }
 
+  /** Writes what a class wants to be written in place of its object. */
+  void writeReplacement(Writing out, Object value) {
+    Written how = written(value);
+    Binding own = how.binding.unreplaced();
+    boolean isNamed = how.name != null || own != how.binding && !own.isSelfDescribing();
+    out.write(own, isNamed ? registry.nameOf(arriving(value)) : null, value);
+  }
+
   private Written written(Object value) {
-    Class<?> type =
-        value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
+    Class<?> type = arriving(value);
     Binding binding = registry.of(type, declared);
     boolean isDeclared = own().type() == type;
     if (binding instanceof BasicBinding basic && !isDeclared) {
@@ -79,7 +89,15 @@ final class Slot {
           case WHERE_NEEDED -> isDeclared || binding.isSelfDescribing();
           case ALWAYS -> binding.isSelfDescribing();
         };
-    return new Written(value.getClass(), binding, isKnown ? null : registry.nameOf(type));
+    boolean isNamedLater = binding.unreplaced() != binding;
+    return new Written(
+        value.getClass(), binding, isKnown || isNamedLater ? null : registry.nameOf(type));
+  }
+
+  private Class<?> arriving(Object value) {
+    return value instanceof Enum<?> constant
+        ? constant.getDeclaringClass()
+        : registry.arriving(value.getClass());
   }
 
   @Nullable Object read(Reading in) {
@@ -110,11 +128,14 @@ final class Slot {
   }
 
   private @Nullable Object readNamed(Reading in) {
-    Class<?> type = in.readClass();
+    Class<?> type = in.readClass(isContainer);
+    if (type == null) {
+      return readStandIn(in, in.refusal());
+    }
     Binding binding = lastNamed;
     if (binding == null || binding.type() != type) {
       // Before anything is made: a class that is allowed elsewhere must not even be created here.
-      if (!boxed().isAssignableFrom(type)) {
+      if (!boxed().isAssignableFrom(type) && !registry.resolves(type)) {
         throw in.doesNotFit(type, erased);
       }
       binding = registry.of(type, declared);
@@ -124,7 +145,27 @@ final class Slot {
     if (kind == ValueKind.NULL || kind == ValueKind.TYPED || kind == ValueKind.REFERENCE) {
       throw in.doesNotFit(kind, type);
     }
+    if (isContainer && !binding.canRead() && JdkContainers.is(type)) {
+      ContainerBinding other = registry.standIn(declared);
+      binding = other == null ? binding : other;
+    }
     return in.read(binding, kind);
+  }
+
+  /** Reads a container whose class this side lacks or refuses as one of the JDK's. */
+  private Object readStandIn(Reading in, ClassRefusedException refusal) {
+    ContainerBinding other = registry.standIn(declared);
+    ValueKind kind = in.source().peek();
+    if (other == null
+        || !kind.isContainer()
+        || kind != ValueKind.OBJECT && !other.isElements(in, kind)) {
+      throw refusal;
+    }
+    Object read = in.readContainer(other, kind);
+    if (read == null) {
+      throw refusal; // it is an object of another class
+    }
+    return read;
   }
 
   private @Nullable Object checked(Reading in, @Nullable Object value) {

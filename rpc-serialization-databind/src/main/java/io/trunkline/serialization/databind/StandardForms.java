@@ -97,7 +97,7 @@ public final class StandardForms {
   }
 
   @SuppressWarnings("deprecation") // of Java 19; there is no other way to a variant like "x"
-  private static Locale locale(String text) {
+  static Locale locale(String text) {
     String[] parts = text.split("_", 3);
     return new Locale(parts[0], parts.length > 1 ? parts[1] : "", parts.length > 2 ? parts[2] : "");
   }

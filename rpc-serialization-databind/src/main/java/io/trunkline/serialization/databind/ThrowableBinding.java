@@ -301,7 +301,7 @@ final class ThrowableBinding extends Binding {
     }
     Throwable made = exception == null ? make(in, arguments, number) : exception;
     later.forEach((part, value) -> set(in, made, part, value));
-    in.leave();
+    in.leave(number);
     return made;
   }
 

@@ -16,6 +16,8 @@ final class Writing {
   private final Dialect.References references;
   private final @Nullable Map<Object, Place> places;
   private @Nullable Class<?> failedAt;
+  private @Nullable Object replaced; // by the container that is entered next
+  private @Nullable Map<Object, Boolean> replacing; // objects whose replacements are being written
   private @Nullable Place place;
   private @Nullable String member;
   private int index;
@@ -82,6 +84,12 @@ final class Writing {
     if (found == null) {
       return false;
     }
+    if (replacing != null && replacing.containsKey(value)) {
+      throw failure(
+          "an object of class "
+              + value.getClass().getName()
+              + " is contained in what its writeReplace returns; leave it out there");
+    }
     if (references == Dialect.References.NUMBERS) {
       sink.writeReferenceNumber(found.number);
       return true;
@@ -103,6 +111,38 @@ final class Writing {
       text.insert(0, at.member == null ? "[" + at.index + "]" : "." + at.member);
     }
     return text.insert(0, '$').toString();
+  }
+
+  /**
+   * Says that another object is written in place of one, so that references to it lead to the
+   * other.
+   */
+  void beginReplaced(Object value, Object replacement) {
+    if (places == null || value == replacement) {
+      return;
+    }
+    Place known = places.get(replacement);
+    if (known != null) {
+      places.put(value, known);
+      return;
+    }
+    Map<Object, Boolean> open = replacing == null ? new IdentityHashMap<>() : replacing;
+    if (open.put(value, true) != null) {
+      throw failure(
+          "an object of class "
+              + value.getClass().getName()
+              + " is contained in what its writeReplace returns; leave it out there");
+    }
+    replacing = open;
+    replaced = value;
+  }
+
+  /** Ends what {@link #beginReplaced} began. */
+  void endReplaced(Object value) {
+    replaced = null;
+    if (replacing != null) {
+      replacing.remove(value);
+    }
   }
 
   /**
@@ -131,6 +171,10 @@ final class Writing {
     place = new Place(count++, outer, member, index);
     if (value != null) {
       places.put(value, place);
+    }
+    if (replaced != null) {
+      places.put(replaced, place);
+      replaced = null;
     }
     return outer;
   }

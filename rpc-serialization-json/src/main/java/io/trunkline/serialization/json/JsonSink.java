@@ -127,22 +127,34 @@ final class JsonSink implements ValueSink {
 
   @Override
   public void writeFloat(float value) {
-    requireReadable(Float.isFinite(value));
-    scalar(Float.toString(value));
+    if (Float.isFinite(value)) {
+      scalar(Float.toString(value));
+    } else {
+      writeWord(Tag.DOUBLE, Float.toString(value));
+    }
   }
 
   @Override
   public void writeDouble(double value) {
-    requireReadable(Double.isFinite(value));
-    scalar(Double.toString(value));
+    if (Double.isFinite(value)) {
+      scalar(Double.toString(value));
+    } else {
+      writeWord(Tag.DOUBLE, Double.toString(value));
+    }
   }
 
-  /** Both Trunkline and gson read the words for the others. */
-  private void requireReadable(boolean isFinite) {
-    if (!isFinite && syntax == JsonSyntax.FASTJSON) {
-      throw new SerializationException(
-          "fastjson: NaN and infinite numbers have no form that stock peers read; send null, or a"
-              + " text");
+  /** Writes a number for which JSON has none. Stock's gson reads the words. */
+  private void writeWord(Tag tag, String word) {
+    switch (syntax) {
+      case AGREED -> {
+        tag(tag);
+        string(word);
+      }
+      case GSON -> scalar(word);
+      case FASTJSON ->
+          throw new SerializationException(
+              "fastjson: NaN and infinite numbers have no form that stock peers read; send null, or"
+                  + " a text");
     }
   }
 
@@ -184,6 +196,10 @@ final class JsonSink implements ValueSink {
   @Override
   public void writeUndeclared(Object value) {
     Tag tag = syntax == JsonSyntax.AGREED ? tagOf(value) : null;
+    if (tag == Tag.FLOAT && !Float.isFinite((Float) value)) {
+      writeWord(tag, value.toString());
+      return;
+    }
     if (tag != null) {
       tag(tag);
     }

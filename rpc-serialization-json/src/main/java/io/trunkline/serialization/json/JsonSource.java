@@ -21,6 +21,7 @@ final class JsonSource implements ValueSource {
 
   private static final int LONGEST_CLASS_NAME = 1024;
   private static final int DIGITS_OF_INT = 9; // that always fit
+  private static final int LONGEST_WORD = 9; // -Infinity
   private static final int LONGEST_NUMBER = 400; // which costs what its bytes pay for
 
   // What is open: a container, a map of agreed messages at a key or at a value, or a tag.
@@ -116,7 +117,12 @@ final class JsonSource implements ValueSource {
       }
       case 't', 'f' -> ValueKind.BOOLEAN;
       case 'n' -> ValueKind.NULL;
-      case 'N', 'I' -> ValueKind.DECIMAL;
+      case 'N', 'I' -> {
+        if (!syntax.hasWords()) {
+          throw in.malformed("expected a value");
+        }
+        yield ValueKind.DECIMAL;
+      }
       case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' ->
           in.isWhole() ? ValueKind.INTEGER : ValueKind.DECIMAL;
       default -> throw in.malformed("expected a value");
@@ -172,14 +178,15 @@ final class JsonSource implements ValueSource {
 
   @Override
   public double readDouble() {
-    return ended(real(numberTag() == Tag.FLOAT));
+    return ended(real(numberTag()));
   }
 
-  private double real(boolean isFloat) {
-    Double word = word();
+  private double real(@Nullable Tag tag) {
+    Double word = word(tag);
     if (word != null) {
       return word;
     }
+    boolean isFloat = tag == Tag.FLOAT;
     String text = in.number(LONGEST_NUMBER);
     try {
       double value = isFloat ? Float.parseFloat(text) : Double.parseDouble(text);
@@ -192,7 +199,23 @@ final class JsonSource implements ValueSource {
     throw in.malformed("a number is too large for java.lang.Double");
   }
 
-  /** A number that is a word, which JSON does not have; null if none is next. */
+  /**
+   * A number that JSON does not have; null if none is next.
+   *
+   * @param tag in front of it; null if it has none
+   */
+  private @Nullable Double word(@Nullable Tag tag) {
+    if ((tag == Tag.FLOAT || tag == Tag.DOUBLE) && in.peek() == '"') {
+      return switch (in.string(LONGEST_WORD)) {
+        case "NaN" -> Double.NaN;
+        case "Infinity" -> Double.POSITIVE_INFINITY;
+        case "-Infinity" -> Double.NEGATIVE_INFINITY;
+        default -> throw in.malformed("expected a decimal number");
+      };
+    }
+    return syntax.hasWords() ? word() : null;
+  }
+
   private @Nullable Double word() {
     return in.takeWord("NaN")
         ? (Double) Double.NaN
@@ -212,13 +235,14 @@ final class JsonSource implements ValueSource {
           case BYTE -> (Number) (byte) whole(Byte.MIN_VALUE, Byte.MAX_VALUE);
           case SHORT -> (Number) (short) whole(Short.MIN_VALUE, Short.MAX_VALUE);
           case LONG -> (Number) whole(Long.MIN_VALUE, Long.MAX_VALUE);
-          case FLOAT -> (Number) (float) real(true);
+          case FLOAT -> (Number) (float) real(tag);
+          case DOUBLE -> (Number) real(tag);
           default -> throw in.malformed("expected a number");
         });
   }
 
   private Number undeclared() {
-    Double word = word();
+    Double word = word(null);
     if (word != null) {
       return word;
     }
@@ -297,7 +321,7 @@ final class JsonSource implements ValueSource {
     } else if (!in.takeWord("null")
         && !in.takeWord("true")
         && !in.takeWord("false")
-        && word() == null) {
+        && word(null) == null) {
       in.number(Integer.MAX_VALUE);
     }
     ended();

@@ -18,6 +18,8 @@ enum Tag {
   SHORT("@short", ValueKind.INTEGER),
   LONG("@long", ValueKind.INTEGER),
   FLOAT("@float", ValueKind.DECIMAL),
+  /** A double or float for which JSON has no number, as a text. */
+  DOUBLE("@double", ValueKind.DECIMAL),
   CHAR("@char", ValueKind.SCALAR),
   /** Bytes in Base64. */
   BYTES("@bytes", ValueKind.BINARY),

@@ -15,6 +15,7 @@ import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.RecoveryContract;
 import io.trunkline.testkit.SerializationContract;
 import io.trunkline.testkit.WriteRefusal;
+import io.trunkline.testkit.awkward.AwkwardValuesContract;
 import io.trunkline.testkit.drift.NamedFieldsDriftContract;
 import io.trunkline.testkit.exceptions.JdkExceptionContract;
 import io.trunkline.testkit.honest.HonestShapesContract;
@@ -198,6 +199,9 @@ final class JsonContractsTest {
       return TermsProvider.agreed(new FastjsonSerializationProvider(), List.of());
     }
   }
+
+  @Nested
+  final class AwkwardValues extends GsonByName implements AwkwardValuesContract {}
 
   /** To stock peers the classes of the model are not named. */
   private interface AgreedRecovery extends RecoveryContract {

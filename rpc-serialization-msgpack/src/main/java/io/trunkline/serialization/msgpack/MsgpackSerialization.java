@@ -92,7 +92,8 @@ final class MsgpackSerialization implements Serialization {
   @Override
   public @Nullable String loss(Class<?> type) {
     String known = KnownLosses.of(type);
-    return known == null ? plain.loss(type) : known;
+    String toStock = known == null ? plain.loss(type) : known;
+    return toStock == null && plain.refusal(type) == null ? agreed.lossBetweenEnds(type) : toStock;
   }
 
   @Override

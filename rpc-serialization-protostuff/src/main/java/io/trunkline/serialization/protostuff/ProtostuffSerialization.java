@@ -102,7 +102,8 @@ final class ProtostuffSerialization implements Serialization {
 
   @Override
   public @Nullable String loss(Class<?> type) {
-    return KnownLosses.of(type);
+    String toStock = KnownLosses.of(type);
+    return toStock == null ? agreed.loss(type) : toStock;
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.RecoveryContract;
 import io.trunkline.testkit.SerializationContract;
 import io.trunkline.testkit.WriteRefusal;
+import io.trunkline.testkit.awkward.AwkwardValuesContract;
 import io.trunkline.testkit.drift.NamedFieldsDriftContract;
 import io.trunkline.testkit.exceptions.JdkExceptionContract;
 import io.trunkline.testkit.honest.HonestShapesContract;
@@ -76,6 +77,9 @@ final class ProtostuffContractsTest {
       return graph.sharesNumbers() ? WriteRefusal.TOO_LONG : null;
     }
   }
+
+  @Nested
+  final class AwkwardValues extends ByName implements AwkwardValuesContract {}
 
   /** To stock peers the classes of the model are not named. */
   @Nested

@@ -1,0 +1,68 @@
+package io.trunkline.serialization.databind;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields that a class of the application adds to a container, between two Trunkline ends. Of
+ * one that extends a class of the JDK which holds the elements, all are sent that the class
+ * declares itself. Others mostly hold their elements in fields: these are sent if each says what is
+ * in it, so that writing a library's view or lazy list does not fail at a lambda or session that it
+ * holds. What an inner or anonymous class captures is never sent.
+ *
+ * @param sent in the order in which they are written
+ * @param loss what is not sent and, after the last semicolon, what to do; null if all is
+ */
+record ContainerFields(List<Member> sent, @Nullable String loss) {
+
+  static ContainerFields of(Class<?> type, Members members) {
+    if (Bindings.isOfPlatform(type)) {
+      return new ContainerFields(List.of(), null);
+    }
+    Class<?> jdk = ContainerCreator.ofJdk(type);
+    List<Field> all = Members.fieldsBelow(type, jdk);
+    boolean areSent =
+        JdkContainers.extendsOne(type)
+            || all.stream().allMatch(field -> !field.isSynthetic() && isClosed(field.getType()));
+    List<Member> sent = areSent ? members.ofContainer(type, jdk) : List.of();
+    List<String> left = new ArrayList<>();
+    for (Field field : all) {
+      if (!areSent || field.isSynthetic()) {
+        left.add(field.getDeclaringClass().getName() + "." + field.getName());
+      }
+    }
+    return new ContainerFields(
+        sent,
+        left.isEmpty()
+            ? null
+            : "of an object of class "
+                + type.getName()
+                + " only its elements"
+                + (sent.isEmpty() ? "" : " and some fields")
+                + " are sent, without "
+                + String.join(", ", left)
+                + "; send a collection of the JDK, or give a class of your own a field with it");
+  }
+
+  /** Whether a declared type says what its values are. */
+  private static boolean isClosed(Class<?> declared) {
+    Class<?> type = declared;
+    while (type.isArray()) {
+      type = type.componentType();
+    }
+    if (type.isPrimitive() || Basic.of(type) != null || type.isEnum()) {
+      return true;
+    }
+    if (Bindings.isOfPlatform(type)) {
+      return Collection.class.isAssignableFrom(type)
+          || Map.class.isAssignableFrom(type)
+          || !Modifier.isAbstract(type.getModifiers()) && type != Object.class;
+    }
+    return !Modifier.isAbstract(type.getModifiers());
+  }
+}
