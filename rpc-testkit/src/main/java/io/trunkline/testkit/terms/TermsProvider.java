@@ -47,6 +47,19 @@ public final class TermsProvider implements SerializationProvider {
   }
 
   /**
+   * Under the terms of two sides of this version, which know all features, and whose optimizers
+   * name these classes.
+   */
+  public static TermsProvider current(SerializationProvider provider, List<Class<?>> classes) {
+    return new TermsProvider(
+        provider,
+        classes,
+        made ->
+            PayloadTerms.agreed(
+                Map.of(made.name(), TermsPair.table(made, made)), SerializationSettings.NONE, -1));
+  }
+
+  /**
    * Under the terms of two sides whose optimizers name these classes.
    *
    * @param settings what both have set

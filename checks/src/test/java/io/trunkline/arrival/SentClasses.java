@@ -1,0 +1,48 @@
+package io.trunkline.arrival;
+
+import io.trunkline.testkit.arrival.Kind;
+import io.trunkline.testkit.arrival.Kinds;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What a reader knows of the classes of the catalogue. */
+final class SentClasses {
+
+  /** The application's packages; that of the library is not among them. */
+  static final List<String> LINES = List.of("io.trunkline.testkit.arrival.own.*");
+
+  private SentClasses() {}
+
+  /** All of the values that have to arrive as themselves. */
+  static List<Class<?>> known(List<Kind> kinds) {
+    return Kinds.classes(kinds).stream()
+        .<Class<?>>map(SentClasses::element)
+        .filter(type -> !type.isPrimitive() && !type.isHidden())
+        .filter(type -> !java.lang.reflect.Proxy.isProxyClass(type))
+        .distinct()
+        .toList();
+  }
+
+  /** Those of the application that an optimizer can name. */
+  static List<Class<?>> registered(List<Kind> kinds) {
+    return known(kinds).stream()
+        .filter(type -> type.getName().startsWith("io.trunkline."))
+        .filter(type -> !type.isAnonymousClass() && !type.isLocalClass())
+        .toList();
+  }
+
+  /** The lines of an allow list that name the classes of these kinds. */
+  static List<String> lines(List<Kind> kinds) {
+    return Stream.concat(LINES.stream(), known(kinds).stream().map(Class::getName))
+        .distinct()
+        .toList();
+  }
+
+  private static Class<?> element(Class<?> type) {
+    Class<?> element = type;
+    while (element.isArray()) {
+      element = element.componentType();
+    }
+    return element;
+  }
+}
