@@ -20,6 +20,7 @@ class BeanSerializer<T> extends FieldSerializer<T> {
 
   @Override
   protected void initializeCachedFields() {
+    ReachableFields.replaceUnreachable(this);
     CachedField[] fields = getFields();
     for (int i = 0; i < fields.length; i++) {
       bound(fields[i]);
@@ -35,6 +36,9 @@ class BeanSerializer<T> extends FieldSerializer<T> {
     }
     WireKryo kryo = (WireKryo) getKryo();
     kryo.useChosenSerializer();
+    if (field.getSerializer() instanceof FieldSerializer<?> byFields) {
+      ReachableFields.replaceUnreachable(byFields);
+    }
     if (field.getSerializer().getClass() == CollectionSerializer.class) {
       CollectionSerializer<?> given = (CollectionSerializer<?>) field.getSerializer();
       CollectionSerializer<?> bounded = new BoundedCollectionSerializer<Collection<?>>(kryo.form());

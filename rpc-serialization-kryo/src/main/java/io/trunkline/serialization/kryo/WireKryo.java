@@ -305,6 +305,9 @@ final class WireKryo extends DeepKryo {
     if (serializer instanceof DefaultSerializers.KryoSerializableSerializer) {
       useChosenSerializer();
     }
+    if (serializer instanceof FieldSerializer chosen) {
+      ReachableFields.replaceUnreachable(chosen);
+    }
     if (serializer instanceof com.esotericsoftware.kryo.serializers.RecordSerializer) {
       return new RecordSerializer<>(this, type, agreed);
     }
