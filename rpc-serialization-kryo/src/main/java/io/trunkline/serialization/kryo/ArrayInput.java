@@ -250,6 +250,14 @@ class ArrayInput extends Input implements StreamSource {
             == bytes;
   }
 
+  /** Whether these four bytes come behind the next one, the highest first. */
+  boolean comesAfterNext(int bytes) {
+    position++;
+    boolean comes = comesNext(bytes);
+    position--;
+    return comes;
+  }
+
   /** A copy of what was read since this position. */
   byte[] bytesFrom(int start) {
     return Arrays.copyOfRange(buffer, start, position);

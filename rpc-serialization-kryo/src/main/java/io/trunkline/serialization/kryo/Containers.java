@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /** What containers cost beside the elements that the message spells out. */
@@ -82,13 +83,17 @@ final class Containers {
   }
 
   /** How many comparators a container has that call each other, at least 1. */
-  private static int comparators(Kryo kryo, Object container) {
+  static int comparators(Kryo kryo, Object container) {
     Comparator<?> comparator =
         container instanceof SortedMap<?, ?> map
             ? map.comparator()
             : container instanceof SortedSet<?> set
                 ? set.comparator()
-                : container instanceof PriorityQueue<?> queue ? queue.comparator() : null;
+                : container instanceof PriorityQueue<?> queue
+                    ? queue.comparator()
+                    : container instanceof PriorityBlockingQueue<?> queue
+                        ? queue.comparator()
+                        : null;
     return comparator == null ? 1 : ComparatorSerializers.levels(kryo, comparator);
   }
 }

@@ -125,6 +125,9 @@ final class EntryReader<T extends Map> {
         valueClass = value;
       }
     }
+    ObjectReferences references = ObjectReferences.of(kryo);
+    int before = references == null ? 0 : references.beginFilling();
+    int latest = references == null ? 0 : references.latestReadId();
     SortedFill sorted = Containers.sorted(kryo, input, map, length);
     LazyKeyGuard lazy = lazily ? Containers.guards(map) : null;
     KeyGuard guard = lazy != null || sorted != null ? null : guarding.of(kryo, input, map, length);
@@ -157,6 +160,9 @@ final class EntryReader<T extends Map> {
     }
     if (sorted != null) {
       sorted.finish();
+    }
+    if (references != null) {
+      references.filled(kryo, input, map, before, latest);
     }
     generics.popGenericType();
   }

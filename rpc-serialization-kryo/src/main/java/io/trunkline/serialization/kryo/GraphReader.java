@@ -233,6 +233,23 @@ final class GraphReader {
     }
   }
 
+  /** See {@link ObjectReferences#beginFilling}. */
+  int beginFilling() {
+    return references == null ? 0 : references.beginFilling();
+  }
+
+  /** How many objects were begun, less one; see {@link ObjectReferences#filled}. */
+  int latestReadId() {
+    return references == null ? 0 : references.latestReadId();
+  }
+
+  /** See {@link ObjectReferences#filled}. */
+  void filled(Object container, int before, int latest) {
+    if (references != null) {
+      references.filled(kryo, in, container, before, latest);
+    }
+  }
+
   /** An object that could be made only when everything inside it had been read. */
   Object made(int id, Object object) {
     begun(id, object);

@@ -7,6 +7,7 @@ import com.esotericsoftware.kryo.serializers.FieldSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,8 @@ final class InheritedForm {
           + standard
           + "; hold that in a field of a class of your own";
     }
-    Field lost = addedField(type);
+    Field lost =
+        addedFields(type).stream().filter(field -> !field.isSynthetic()).findFirst().orElse(null);
     return lost == null
         ? null
         : "kryo: a "
@@ -69,17 +71,22 @@ final class InheritedForm {
   }
 
   /** All serializers of Kryo's and ours but those that ask a class for its own content. */
-  private static boolean isUsed(Class<?> type, Serializer<?> serializer) {
-    String chosen = serializer.getClass().getName();
+  static boolean isUsed(Class<?> type, Serializer<?> serializer) {
     return !type.isArray()
         && !type.isInterface()
         && !Enum.class.isAssignableFrom(type)
         && !isOfJdk(type)
-        && (chosen.startsWith(KRYO) || chosen.startsWith(OURS))
+        && isKnown(serializer)
         && !(serializer instanceof FieldSerializer
             || serializer instanceof AgreedForm
-            || serializer instanceof RefusingSerializer
-            || serializer instanceof DefaultSerializers.KryoSerializableSerializer
+            || serializer instanceof RefusingSerializer);
+  }
+
+  /** Whether a serializer is Kryo's or ours and asks a class for nothing. */
+  static boolean isKnown(Serializer<?> serializer) {
+    String chosen = serializer.getClass().getName();
+    return (chosen.startsWith(KRYO) || chosen.startsWith(OURS))
+        && !(serializer instanceof DefaultSerializers.KryoSerializableSerializer
             || serializer instanceof ExternalizableSerializer
             || serializer instanceof JavaSerializer);
   }
@@ -90,7 +97,7 @@ final class InheritedForm {
   }
 
   /** The nearest superclass of the JDK; for want of another, the interface that decided. */
-  private static Class<?> standardOf(Class<?> type) {
+  static Class<?> standardOf(Class<?> type) {
     Class<?> next = type;
     while (!isOfJdk(next)) {
       next = next.getSuperclass();
@@ -101,22 +108,22 @@ final class InheritedForm {
     return Map.class.isAssignableFrom(type) ? Map.class : Collection.class;
   }
 
-  private static @Nullable Field addedField(Class<?> type) {
+  /** The fields that a class has and the JDK's does not, but for those that are no state. */
+  static List<Field> addedFields(Class<?> type) {
+    List<Field> fields = new ArrayList<>();
     for (Class<?> next = type; !isOfJdk(next); next = next.getSuperclass()) {
       for (Field field : next.getDeclaredFields()) {
         int modifiers = field.getModifiers();
-        if (!Modifier.isStatic(modifiers)
-            && !Modifier.isTransient(modifiers)
-            && !field.isSynthetic()) {
-          return field;
+        if (!Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers)) {
+          fields.add(field);
         }
       }
     }
-    return null;
+    return fields;
   }
 
   /** Those that make an object of the JDK's class, whatever class was written. */
-  private static boolean replacesClass(Serializer<?> serializer) {
+  static boolean replacesClass(Serializer<?> serializer) {
     return serializer instanceof EnumMapSerializer
         || serializer instanceof FinishedCollectionSerializer
         || serializer instanceof AtomicSerializers

@@ -18,7 +18,7 @@ final class ThrowableSerializer extends StreamSerializer<Throwable> implements A
       StreamWording.ofExceptions(KryoEntry.KRYO.serialization());
 
   /** How a stream begins: magic and version. */
-  private static final int HEADER =
+  static final int HEADER =
       ObjectStreamConstants.STREAM_MAGIC << Short.SIZE | ObjectStreamConstants.STREAM_VERSION;
 
   private final boolean readsFields;
