@@ -269,13 +269,7 @@ final class AgreedClasses extends GatedClassResolver {
 
   @Override
   String wireName(Class<?> type, Serializer<?> serializer) {
-    String name = super.wireName(type, serializer);
-    if (serializer instanceof ContainerSerializer container) {
-      return container.shape().tag(true) + name;
-    }
-    ContainerShape shape =
-        Instantiators.isOfPlatform(type) ? null : ContainerShape.ofElements(type, serializer);
-    return shape == null ? name : shape.tag(false) + name;
+    return InheritedForm.tagOf(type, serializer) + super.wireName(type, serializer);
   }
 
   private void check(ArrayInput input, String name, Registration registration) {

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.kryo;
 
+import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.access.SerializedState;
@@ -22,7 +23,7 @@ final class AgreedContainers {
    *
    * @param given what stock's form of the class is
    */
-  static @Nullable Serializer<?> of(WireKryo kryo, Class<?> type, Serializer<?> given) {
+  static @Nullable Serializer<?> of(Kryo kryo, Class<?> type, Serializer<?> given) {
     ContainerShape shape = ContainerShape.of(type);
     if (shape == null || !InheritedForm.isUsed(type, given) || InheritedForm.replacesClass(given)) {
       return null;

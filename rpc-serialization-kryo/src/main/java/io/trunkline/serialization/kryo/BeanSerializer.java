@@ -29,7 +29,7 @@ class BeanSerializer<T> extends FieldSerializer<T> {
     for (int i = 0; i < fields.length; i++) {
       bound(fields[i]);
       if (!(this instanceof AgreedForm) && DeclaredField.isNeeded(fields[i])) {
-        fields[i] = new DeclaredField((WireKryo) getKryo(), fields[i]);
+        fields[i] = new DeclaredField((GatedClassResolver) getKryo().getClassResolver(), fields[i]);
       }
       if (UnsafeSwitch.isOn() && !fields[i].getField().getType().isPrimitive()) {
         fields[i] = new CheckedField(fields[i]);

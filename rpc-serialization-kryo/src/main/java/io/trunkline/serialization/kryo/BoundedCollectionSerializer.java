@@ -40,14 +40,14 @@ class BoundedCollectionSerializer<T extends Collection<?>> extends CollectionSer
       ((ArrayInput) input).budget().claimObject(Containers.SET);
     }
     T made = super.create(kryo, input, type, size); // others come from Instantiators
-    ContainerSerializer.clear(made);
+    Containers.clear(made);
     return made;
   }
 
   @Override
   public void write(Kryo kryo, Output output, @Nullable T elements) {
     if (ofField) {
-      ContainerSerializer.requireNoMore(kryo, elements);
+      Containers.requireNoMore(kryo, elements);
     }
     if (form == KryoForm.KRYO_4 && elements != null) {
       Kryo4Containers.write(kryo, output, elements, this, reader.elementsCanBeNull());

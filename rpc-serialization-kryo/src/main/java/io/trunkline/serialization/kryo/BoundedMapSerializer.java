@@ -43,14 +43,14 @@ class BoundedMapSerializer<T extends Map<?, ?>> extends MapSerializer<T> {
       ((ArrayInput) input).budget().claimObject(Containers.MAP);
     }
     T made = super.create(kryo, input, type, size); // others come from Instantiators
-    ContainerSerializer.clear(made);
+    Containers.clear(made);
     return made;
   }
 
   @Override
   public void write(Kryo kryo, Output output, @Nullable T map) {
     if (ofField) {
-      ContainerSerializer.requireNoMore(kryo, map);
+      Containers.requireNoMore(kryo, map);
     }
     if (form == KryoForm.KRYO_4 && map != null) {
       Kryo4Containers.write(

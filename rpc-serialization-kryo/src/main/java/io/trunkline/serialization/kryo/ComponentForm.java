@@ -158,7 +158,7 @@ final class ComponentForm {
 
   private @Nullable Object readOpen(Kryo kryo, Input input) {
     if (isContainer) {
-      ((WireKryo) kryo).classes().declare(type, input);
+      ((GatedClassResolver) kryo.getClassResolver()).declare(type, input);
     }
     return kryo.readClassAndObject(input);
   }

@@ -11,10 +11,8 @@ import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * fields, or a way of its own to be written. First come comparator and elements, which are all that
  * a reader without the class needs, then what makes it an object of its class.
  */
-final class ContainerSerializer extends Serializer<Object> implements AgreedForm {
+final class ContainerSerializer extends Serializer<Object> implements AgreedForm, ContainerForm {
 
   /** What makes it an object of its class. */
   enum Own {
@@ -37,7 +35,8 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
     FIELDS
   }
 
-  private final WireKryo kryo;
+  private final Kryo kryo;
+  private final GatedClassResolver classes;
   private final Class<?> type;
   private final ContainerShape shape;
   private final Own own;
@@ -48,13 +47,14 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
    * @param added the fields that are written, in any order
    */
   ContainerSerializer(
-      WireKryo kryo,
+      Kryo kryo,
       Class<?> type,
       ContainerShape shape,
       Own own,
       Replacements methods,
       List<Field> added) {
     this.kryo = kryo;
+    classes = (GatedClassResolver) kryo.getClassResolver();
     this.type = type;
     this.shape = shape;
     this.own = own;
@@ -70,7 +70,8 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
             });
   }
 
-  ContainerShape shape() {
+  @Override
+  public ContainerShape shape() {
     return shape;
   }
 
@@ -127,36 +128,20 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
     kryo.reference(made);
     shape.readContent(kryo, in, own == Own.FIELDS ? null : made);
     SkippablePart.read(kryo, in, part -> fields.forEach(field -> field.read(part, made)));
-    Object resolved = methods.resolve(made, kryo.classes().gate(), Object.class);
+    Object resolved = methods.resolve(made, classes.gate(), Object.class);
     if (resolved != made && references != null) {
       references.setReadObject(id, resolved);
     }
     return resolved;
   }
 
-  /**
-   * Refuses a class whose objects a serializer of an annotation would write as any other.
-   *
-   * @throws SerializationException if they have more than that
-   */
-  static void requireNoMore(Kryo kryo, @Nullable Object container) {
-    if (container != null
-        && kryo.getRegistration(container.getClass()).getSerializer()
-            instanceof ContainerSerializer more) {
-      String lost =
-          more.fields.stream()
-              .map(field -> field.getField().getName())
-              .findFirst()
-              .map("its field "::concat)
-              .orElse("what its own methods make of it");
-      throw new SerializationException(
-          "kryo: a "
-              + container.getClass().getName()
-              + " would be written without "
-              + lost
-              + ", because an annotation of the field that holds it brings a serializer; leave out"
-              + " that annotation");
-    }
+  @Override
+  public String beyondElements() {
+    return fields.stream()
+        .map(field -> field.getField().getName())
+        .findFirst()
+        .map("its field "::concat)
+        .orElse("what its own methods make of it");
   }
 
   private Object made(@Nullable Comparator<?> order) {
@@ -164,7 +149,7 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
     if (own == Own.FIELDS) {
       return made;
     }
-    clear(made);
+    Containers.clear(made);
     Comparator<?> given = ContainerShape.orderOf(made);
     boolean alike =
         Objects.equals(order, given)
@@ -177,16 +162,5 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
               + " the class a public constructor that takes a comparator");
     }
     return made;
-  }
-
-  /** What a constructor has put into a container, the message has, too. */
-  static void clear(Object made) {
-    if (made instanceof Collection<?> collection) {
-      if (!collection.isEmpty()) {
-        collection.clear();
-      }
-    } else if (made instanceof Map<?, ?> map && !map.isEmpty()) {
-      map.clear();
-    }
   }
 }

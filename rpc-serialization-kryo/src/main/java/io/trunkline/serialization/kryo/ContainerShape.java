@@ -1,7 +1,6 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.budget.KeyGuard;
 import java.util.ArrayList;
@@ -82,28 +81,6 @@ enum ContainerShape {
         : shape;
   }
 
-  /**
-   * That of a class in Kryo's form of collections or maps, which a plain class of the JDK has, too;
-   * null if it has another form.
-   */
-  static @Nullable ContainerShape ofElements(Class<?> type, Serializer<?> serializer) {
-    ContainerShape shape = of(type);
-    if (shape == null) {
-      return null;
-    }
-    boolean isUsual =
-        switch (shape) {
-          case SORTED_SET -> serializer instanceof BoundedSorted.OfTreeSet;
-          case SORTED_MAP ->
-              serializer instanceof BoundedSorted.OfTreeMap
-                  || serializer instanceof BoundedSorted.OfSkipListMap;
-          case PRIORITY_QUEUE -> serializer instanceof BoundedSorted.OfPriorityQueue;
-          case MAP -> serializer.getClass() == BoundedMapSerializer.class;
-          default -> serializer.getClass() == BoundedCollectionSerializer.class;
-        };
-    return isUsual ? shape : null;
-  }
-
   /** The class of the JDK. */
   Class<?> standard() {
     return standard;
@@ -121,7 +98,7 @@ enum ContainerShape {
   /**
    * What stands in front of the name of a class, so that a reader knows this without the class.
    *
-   * @param longer whether it is in the form of {@link ContainerSerializer}
+   * @param longer whether it is in the form of {@link ForeignContainer}
    */
   char tag(boolean longer) {
     return (char) (FIRST_TAG + ordinal() + (longer ? BY_NUMBER.length : 0));
@@ -135,7 +112,7 @@ enum ContainerShape {
         : BY_NUMBER[number % BY_NUMBER.length];
   }
 
-  /** Whether a name with a tag says that the form is that of {@link ContainerSerializer}. */
+  /** Whether a name with a tag says that the form is that of {@link ForeignContainer}. */
   static boolean isLonger(String tagged) {
     return tagged.charAt(0) - FIRST_TAG >= BY_NUMBER.length;
   }
@@ -228,8 +205,8 @@ enum ContainerShape {
         ((Collection<@Nullable Object>) container).add(first);
       }
     }
-    if (references != null && container != null) {
-      references.filled(kryo, input, container, before, latest);
+    if (container != null) {
+      Containers.filled(kryo, references, input, container, before, latest);
     }
   }
 }

@@ -1,12 +1,14 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.SortedFill;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -83,7 +86,7 @@ final class Containers {
   }
 
   /** How many comparators a container has that call each other, at least 1. */
-  static int comparators(Kryo kryo, Object container) {
+  private static int comparators(Kryo kryo, Object container) {
     Comparator<?> comparator =
         container instanceof SortedMap<?, ?> map
             ? map.comparator()
@@ -95,5 +98,51 @@ final class Containers {
                         ? queue.comparator()
                         : null;
     return comparator == null ? 1 : ComparatorSerializers.levels(kryo, comparator);
+  }
+
+  /**
+   * Ends to fill a set or map, see {@link ObjectReferences#beginFilling}: it may have to be filled
+   * again.
+   */
+  static void filled(
+      Kryo kryo,
+      @Nullable ObjectReferences references,
+      ArrayInput input,
+      Object container,
+      int before,
+      int latest) {
+    if (references != null && references.endFilling(before, latest)) {
+      references.unfinishedKeys().add(input.budget(), container, comparators(kryo, container));
+    }
+  }
+
+  /** What a constructor has put into a container, the message has, too. */
+  static void clear(Object made) {
+    if (made instanceof Collection<?> collection) {
+      if (!collection.isEmpty()) {
+        collection.clear();
+      }
+    } else if (made instanceof Map<?, ?> map && !map.isEmpty()) {
+      map.clear();
+    }
+  }
+
+  /**
+   * Refuses a class whose objects a serializer of an annotation would write as any other.
+   *
+   * @throws SerializationException if they have more than that
+   */
+  static void requireNoMore(Kryo kryo, @Nullable Object container) {
+    if (container != null
+        && kryo.getRegistration(container.getClass()).getSerializer()
+            instanceof ContainerForm more) {
+      throw new SerializationException(
+          "kryo: a "
+              + container.getClass().getName()
+              + " would be written without "
+              + more.beyondElements()
+              + ", because an annotation of the field that holds it brings a serializer; leave out"
+              + " that annotation");
+    }
   }
 }

@@ -10,12 +10,12 @@ import com.esotericsoftware.kryo.serializers.FieldSerializer.CachedField;
  */
 final class DeclaredField extends CachedField {
 
-  private final WireKryo kryo;
+  private final GatedClassResolver classes;
   private final CachedField field;
 
-  DeclaredField(WireKryo kryo, CachedField field) {
+  DeclaredField(GatedClassResolver classes, CachedField field) {
     super(field.getField());
-    this.kryo = kryo;
+    this.classes = classes;
     this.field = field;
     setValueClass(field.getValueClass(), field.getSerializer());
   }
@@ -28,7 +28,7 @@ final class DeclaredField extends CachedField {
 
   @Override
   public void read(Input input, Object object) {
-    kryo.classes().declare(getField().getType(), input);
+    classes.declare(getField().getType(), input);
     field.read(input, object);
   }
 

@@ -168,9 +168,7 @@ final class ElementReader<T extends Collection> {
         sorted.add(element(kryo, input, only, serializer, nulls));
       }
       sorted.finish();
-      if (references != null) {
-        references.filled(kryo, input, collection, before, latest);
-      }
+      Containers.filled(kryo, references, input, collection, before, latest);
       return;
     }
     ReadBudget budget = input.budget();
@@ -186,18 +184,13 @@ final class ElementReader<T extends Collection> {
       }
       collection.add(element);
     }
-    if (references != null) {
-      references.filled(kryo, input, collection, before, latest);
-    }
+    Containers.filled(kryo, references, input, collection, before, latest);
   }
 
   private T make(Kryo kryo, ArrayInput input, Class<? extends T> type, int length) {
     input.claimElements(length);
     T collection = maker.make(kryo, input, type, length);
-    kryo.reference(
-        collection instanceof FinishedCollectionSerializer.Working working
-            ? working.target()
-            : collection);
+    kryo.reference(collection instanceof WorkingList working ? working.target() : collection);
     Containers.claimEntries(input, collection, length);
     return collection;
   }

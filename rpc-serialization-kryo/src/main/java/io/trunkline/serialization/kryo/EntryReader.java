@@ -161,9 +161,7 @@ final class EntryReader<T extends Map> {
     if (sorted != null) {
       sorted.finish();
     }
-    if (references != null) {
-      references.filled(kryo, input, map, before, latest);
-    }
+    Containers.filled(kryo, references, input, map, before, latest);
     generics.popGenericType();
   }
 

@@ -118,24 +118,7 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
     ReadBudget budget = ((ArrayInput) input).budget();
     budget.claimBytes(BYTES + (long) BYTES_OF_ELEMENT * size, "immutable collections");
     budget.claimWork(STEPS, "making immutable collections");
-    return empty == null ? new ArrayList<>(size) : new Working(size, empty.get());
-  }
-
-  /** The elements of a collection that is there, but empty. */
-  @SuppressWarnings("serial") // nobody sees it
-  static final class Working extends ArrayList<Object> {
-
-    private final transient Collection<Object> target;
-
-    private Working(int size, Collection<Object> target) {
-      super(size);
-      this.target = target;
-    }
-
-    /** What other objects refer to. */
-    Collection<Object> target() {
-      return target;
-    }
+    return empty == null ? new ArrayList<>(size) : new WorkingList(size, empty.get());
   }
 
   @Override
@@ -146,7 +129,7 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
     if (elements == null) {
       return null;
     }
-    if (elements instanceof Working working) {
+    if (elements instanceof WorkingList working) {
       working.target().addAll(working); // at once, since each change copies all of it
       return working.target();
     }

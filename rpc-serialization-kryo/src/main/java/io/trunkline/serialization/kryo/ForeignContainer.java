@@ -31,7 +31,9 @@ final class ForeignContainer extends Serializer<Object> {
     Object made = shape.empty(order);
     kryo.reference(made);
     shape.readContent(kryo, in, made);
-    SkippablePart.skip(in);
+    int length = in.readInt(); // of what only a reader with the class needs
+    in.claimBytes(length, 1);
+    in.setPosition(in.position() + length);
     return made;
   }
 }

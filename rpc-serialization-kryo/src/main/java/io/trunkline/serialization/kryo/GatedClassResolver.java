@@ -201,9 +201,7 @@ class GatedClassResolver extends DefaultClassResolver {
       return null;
     }
     ContainerShape shape = ContainerShape.ofDeclared(place);
-    return shape == null || input.comesAfterNext(ThrowableSerializer.HEADER)
-        ? null
-        : kryo.getRegistration(shape.standard());
+    return shape == null || input.beginsStream(1) ? null : kryo.getRegistration(shape.standard());
   }
 
   private static int lengthOf(int number) {

@@ -238,16 +238,14 @@ final class GraphReader {
     return references == null ? 0 : references.beginFilling();
   }
 
-  /** How many objects were begun, less one; see {@link ObjectReferences#filled}. */
+  /** How many objects were begun, less one; see {@link ObjectReferences#endFilling}. */
   int latestReadId() {
     return references == null ? 0 : references.latestReadId();
   }
 
-  /** See {@link ObjectReferences#filled}. */
+  /** See {@link Containers#filled}. */
   void filled(Object container, int before, int latest) {
-    if (references != null) {
-      references.filled(kryo, in, container, before, latest);
-    }
+    Containers.filled(kryo, references, in, container, before, latest);
   }
 
   /** An object that could be made only when everything inside it had been read. */

@@ -70,6 +70,40 @@ final class InheritedForm {
     return text.toString();
   }
 
+  /**
+   * What stands in front of the name of a collection or map of the application: it tells a reader
+   * without the class what to read; empty for others.
+   */
+  static String tagOf(Class<?> type, Serializer<?> serializer) {
+    if (serializer instanceof ContainerForm form) {
+      return String.valueOf(form.shape().tag(true));
+    }
+    ContainerShape shape = isOfJdk(type) ? null : ofElements(type, serializer);
+    return shape == null ? "" : String.valueOf(shape.tag(false));
+  }
+
+  /**
+   * That of a class in Kryo's form of collections or maps, which a plain class of the JDK has, too;
+   * null if it has another form.
+   */
+  private static @Nullable ContainerShape ofElements(Class<?> type, Serializer<?> serializer) {
+    ContainerShape shape = ContainerShape.of(type);
+    if (shape == null) {
+      return null;
+    }
+    boolean isUsual =
+        switch (shape) {
+          case SORTED_SET -> serializer instanceof BoundedSorted.OfTreeSet;
+          case SORTED_MAP ->
+              serializer instanceof BoundedSorted.OfTreeMap
+                  || serializer instanceof BoundedSorted.OfSkipListMap;
+          case PRIORITY_QUEUE -> serializer instanceof BoundedSorted.OfPriorityQueue;
+          case MAP -> serializer.getClass() == BoundedMapSerializer.class;
+          default -> serializer.getClass() == BoundedCollectionSerializer.class;
+        };
+    return isUsual ? shape : null;
+  }
+
   /** All serializers of Kryo's and ours but those that ask a class for its own content. */
   static boolean isUsed(Class<?> type, Serializer<?> serializer) {
     return !type.isArray()

@@ -157,7 +157,7 @@ final class ObjectReferences implements ReferenceResolver {
         slots[slotOf(object)] = 0; // the last that was put there, so nothing lies beyond it
       }
       written[--writtenCount] = null;
-      if (!(object instanceof String) && Values.of(object.getClass()) == null) {
+      if (!PlainValues.isOne(object)) {
         lost.put(object, true);
       }
     }
@@ -332,7 +332,7 @@ final class ObjectReferences implements ReferenceResolver {
   /**
    * Begins to fill a set or map.
    *
-   * @return what {@link #filled} needs, beside the {@link #latestReadId} of now
+   * @return what {@link #endFilling} needs, beside the {@link #latestReadId} of now
    */
   int beginFilling() {
     int before = lowest;
@@ -341,14 +341,15 @@ final class ObjectReferences implements ReferenceResolver {
   }
 
   /**
-   * Ends what the matching {@link #beginFilling} began. What its keys refer to and was begun before
-   * it may not be complete yet.
+   * Ends what the matching {@link #beginFilling} began.
+   *
+   * @return whether its keys may hold what is not complete yet: they refer to an object that was
+   *     begun before it
    */
-  void filled(Kryo kryo, ArrayInput input, Object container, int before, int latest) {
-    if (lowest <= latest) {
-      unfinishedKeys.add(input.budget(), container, Containers.comparators(kryo, container));
-    }
+  boolean endFilling(int before, int latest) {
+    boolean mayBeUnfinished = lowest <= latest;
     lowest = Math.min(before, lowest);
+    return mayBeUnfinished;
   }
 
   /** Of the item that was read last. */

@@ -16,13 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReplacedSerializer<T> extends Serializer<T> implements AgreedForm {
 
-  private final WireKryo kryo;
+  private final Kryo kryo;
   private final Class<T> type;
   private final Serializer<T> usual;
   private final Replacements methods;
 
-  private ReplacedSerializer(
-      WireKryo kryo, Class<T> type, Serializer<T> usual, Replacements methods) {
+  private ReplacedSerializer(Kryo kryo, Class<T> type, Serializer<T> usual, Replacements methods) {
     this.kryo = kryo;
     this.type = type;
     this.usual = usual;
@@ -31,10 +30,10 @@ final class ReplacedSerializer<T> extends Serializer<T> implements AgreedForm {
 
   /** What writes such a class; what was given for all others. */
   @SuppressWarnings("unchecked") // the given serializer is that of the class
-  static <T> Serializer<T> of(WireKryo kryo, Class<T> type, Serializer<?> given) {
+  static <T> Serializer<T> of(Kryo kryo, Class<T> type, Serializer<?> given) {
     Serializer<T> usual = (Serializer<T>) given;
     if (Throwable.class.isAssignableFrom(type)
-        || given instanceof ContainerSerializer
+        || given instanceof ContainerForm
         || given instanceof ViewRegistration.CopySerializer
         || !InheritedForm.isKnown(given)) {
       return usual;
@@ -88,7 +87,8 @@ final class ReplacedSerializer<T> extends Serializer<T> implements AgreedForm {
     if (!methods.resolvesWhenRead()) {
       return read;
     }
-    Object resolved = methods.resolve(read, kryo.classes().gate(), Object.class);
+    Object resolved =
+        methods.resolve(read, ((GatedClassResolver) kryo.getClassResolver()).gate(), Object.class);
     if (references != null) {
       references.setReadObject(id, resolved);
     }

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.kryo;
 
+import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.util.ObjectMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -13,11 +14,11 @@ final class SkippablePart {
 
   private SkippablePart() {}
 
-  static void write(WireKryo kryo, ArrayOutput out, Runnable content) {
+  static void write(Kryo kryo, ArrayOutput out, Runnable content) {
     ObjectReferences references = ObjectReferences.of(kryo);
     int objects = references == null ? 0 : references.written();
     Map<Object, Object> streams = takeStreams(kryo);
-    int names = kryo.classes().beginNames();
+    int names = classes(kryo).beginNames();
     int length = out.position();
     out.writeInt(0);
     int start = out.position();
@@ -26,24 +27,24 @@ final class SkippablePart {
     out.setPosition(length);
     out.writeInt(end - start);
     out.setPosition(end);
-    kryo.classes().forgetNames(names);
+    classes(kryo).forgetNames(names);
     giveBack(kryo, streams);
     if (references != null) {
       references.forgetWritten(objects);
     }
   }
 
-  static void read(WireKryo kryo, ArrayInput in, Consumer<ArrayInput> content) {
+  static void read(Kryo kryo, ArrayInput in, Consumer<ArrayInput> content) {
     int length = in.readInt();
     in.claimBytes(length, 1);
     int end = in.position() + length;
     ObjectReferences references = ObjectReferences.of(kryo);
     int objects = references == null ? 0 : references.read();
-    int names = kryo.classes().namesRead();
+    int names = classes(kryo).namesRead();
     Map<Object, Object> streams = takeStreams(kryo);
     content.accept(in);
     giveBack(kryo, streams);
-    kryo.classes().forgetNamesRead(names);
+    classes(kryo).forgetNamesRead(names);
     if (references != null) {
       references.forgetRead(objects);
     }
@@ -52,15 +53,13 @@ final class SkippablePart {
     }
   }
 
-  static void skip(ArrayInput in) {
-    int length = in.readInt();
-    in.claimBytes(length, 1);
-    in.setPosition(in.position() + length);
+  private static GatedClassResolver classes(Kryo kryo) {
+    return (GatedClassResolver) kryo.getClassResolver();
   }
 
   /** Streams that go on from object to object end with the part; returns those around it. */
   @SuppressWarnings("unchecked") // Kryo keeps the state of an item in a raw map
-  private static Map<Object, Object> takeStreams(WireKryo kryo) {
+  private static Map<Object, Object> takeStreams(Kryo kryo) {
     ObjectMap<Object, Object> context = kryo.getGraphContext();
     Map<Object, Object> streams = new IdentityHashMap<>();
     for (ObjectMap.Entry<Object, Object> entry : context) {
@@ -73,7 +72,7 @@ final class SkippablePart {
   }
 
   @SuppressWarnings("unchecked") // as above
-  private static void giveBack(WireKryo kryo, Map<Object, Object> streams) {
+  private static void giveBack(Kryo kryo, Map<Object, Object> streams) {
     takeStreams(kryo);
     ObjectMap<Object, Object> context = kryo.getGraphContext();
     streams.forEach(context::put);

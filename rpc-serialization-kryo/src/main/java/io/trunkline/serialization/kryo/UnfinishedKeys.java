@@ -8,6 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +33,7 @@ final class UnfinishedKeys {
    */
   void add(ReadBudget budget, Object container, int comparators) {
     Collection<?> keys = keys(container);
-    if (!keys.stream().allMatch(UnfinishedKeys::isComplete)) {
+    if (!keys.stream().allMatch(PlainValues::isOne)) {
       budget.claimBytes(BYTES, "sets and maps that hold what is not complete");
       filled.add(new Filled(container, comparators, isSorted(container) ? 0 : keys.hashCode()));
     }
@@ -53,7 +55,7 @@ final class UnfinishedKeys {
       Collection<?> keys = keys(each.container);
       boolean isRight =
           isSorted(each.container)
-              ? ascends(keys, ContainerShape.orderOf(each.container))
+              ? ascends(keys, orderOf(each.container))
               : keys.hashCode() == each.hash;
       if (!isRight) {
         budget.claimBytes(BYTES_OF_ENTRY * keys.size(), "filling sets and maps again");
@@ -91,8 +93,13 @@ final class UnfinishedKeys {
   }
 
   private static boolean isSorted(Object container) {
-    ContainerShape shape = ContainerShape.of(container.getClass());
-    return shape != null && shape.isSorted();
+    return container instanceof SortedSet || container instanceof SortedMap;
+  }
+
+  private static @Nullable Comparator<?> orderOf(Object container) {
+    return container instanceof SortedSet<?> set
+        ? set.comparator()
+        : ((SortedMap<?, ?>) container).comparator();
   }
 
   @SuppressWarnings("unchecked") // as unchecked as it was at the sender
@@ -111,9 +118,5 @@ final class UnfinishedKeys {
       isFirst = false;
     }
     return true;
-  }
-
-  private static boolean isComplete(@Nullable Object key) {
-    return key == null || key instanceof Enum || Values.of(key.getClass()) != null;
   }
 }
