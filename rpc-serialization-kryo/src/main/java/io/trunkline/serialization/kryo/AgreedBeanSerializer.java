@@ -36,7 +36,7 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
 
   @SuppressWarnings("unchecked") // of the type that Kryo says
   AgreedBeanSerializer(Kryo kryo, AgreedClasses classes, Class<?> type) {
-    super(kryo, type);
+    super(kryo, type, settings());
     this.kryo = (WireKryo) kryo;
     this.type = (Class<T>) type;
     this.classes = classes;
@@ -47,6 +47,13 @@ final class AgreedBeanSerializer<T> extends BeanSerializer<T> implements AgreedF
         bound.put(field.getField(), field.getSerializer());
       }
     }
+  }
+
+  /** With what an inner class keeps of the object and the variables around it. */
+  private static FieldSerializerConfig settings() {
+    FieldSerializerConfig settings = new FieldSerializerConfig();
+    settings.setIgnoreSyntheticFields(false);
+    return settings;
   }
 
   @Override

@@ -2,12 +2,16 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Registration;
+import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import com.esotericsoftware.kryo.util.DefaultClassResolver;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +28,13 @@ final class AgreedClasses extends GatedClassResolver {
 
   private static final int REMEMBERED_TABLES = 16;
   private static final int NAME_MARK = NAME + 2;
+  private static final int STEPS_OF_REFUSAL = 1_000;
 
   /** The tables used last, the latest at the end: peers of one version have equal tables. */
   private final Map<ClassTable, TableView> views = new LinkedHashMap<>(16, 0.75f, true);
+
+  /** What is read in place of collections and maps that are not here. */
+  private final Map<ContainerShape, Registration> foreign = new EnumMap<>(ContainerShape.class);
 
   private final Map<String, Long> catalog;
   private final UnregisteredNameCounter unregisteredNames;
@@ -225,8 +233,46 @@ final class AgreedClasses extends GatedClassResolver {
     return named;
   }
 
+  /**
+   * The name is that of a class of its own and without its tag, if it has one: one of the JDK is
+   * read in place of a collection or map that is not here or that the gate refuses.
+   */
   @Override
-  void checkNamed(ArrayInput input, String name, Registration registration) {
+  Registration named(ArrayInput input, String wireName) {
+    ContainerShape shape = ContainerShape.ofTagged(wireName);
+    String name = shape == null ? wireName : wireName.substring(1);
+    Class<?> type;
+    try {
+      type = resolve(name);
+    } catch (ClassRefusedException refused) {
+      if (shape == null) {
+        throw refused;
+      }
+      input.budget().claimWork(STEPS_OF_REFUSAL, "names of collections and maps");
+      input.readLong(); // the digest of what is not here
+      return foreign(shape, ContainerShape.isLonger(wireName));
+    }
+    Registration registration = kryo.getRegistration(type);
+    check(input, name, registration);
+    return registration;
+  }
+
+  private Registration foreign(ContainerShape shape, boolean longer) {
+    if (!longer) {
+      return kryo.getRegistration(shape.standard());
+    }
+    return foreign.computeIfAbsent(
+        shape,
+        any ->
+            new Registration(any.standard(), new ForeignContainer(any), DefaultClassResolver.NAME));
+  }
+
+  @Override
+  String wireName(Class<?> type, Serializer<?> serializer) {
+    return InheritedForm.tagOf(type, serializer) + super.wireName(type, serializer);
+  }
+
+  private void check(ArrayInput input, String name, Registration registration) {
     if (!(registration instanceof NamedRegistration named)) {
       return;
     }

@@ -40,9 +40,11 @@ final class ArrayAsListSerializer extends Serializer<List<?>> {
     ((ArrayInput) input).claimElements(length);
     Object[] elements =
         (Object[]) Array.newInstance(Util.getWrapperClass(component.getType()), length);
+    List<?> list = Arrays.asList(elements);
+    kryo.reference(list);
     for (int i = 0; i < length; i++) {
       elements[i] = kryo.readClassAndObject(input);
     }
-    return Arrays.asList(elements);
+    return list;
   }
 }

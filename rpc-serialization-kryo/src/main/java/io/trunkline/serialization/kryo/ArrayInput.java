@@ -8,6 +8,7 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.objectstream.StreamSource;
 import java.io.InputStream;
+import java.io.ObjectStreamConstants;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -23,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 class ArrayInput extends Input implements StreamSource {
 
   private static final byte[] NONE = new byte[0];
+
+  /** Magic and version. */
+  private static final int STREAM_HEADER =
+      ObjectStreamConstants.STREAM_MAGIC << Short.SIZE | ObjectStreamConstants.STREAM_VERSION;
 
   /** In Kryo's order of bytes. */
   private static final VarHandle INTS =
@@ -248,6 +253,15 @@ class ArrayInput extends Input implements StreamSource {
                 | (buffer[position + 2] & 0xff) << 8
                 | buffer[position + 3] & 0xff)
             == bytes;
+  }
+
+  /** Whether a JDK serialization stream begins here, or behind so many bytes. */
+  boolean beginsStream(int behind) {
+    int start = position;
+    position += behind;
+    boolean begins = comesNext(STREAM_HEADER);
+    position = start;
+    return begins;
   }
 
   /** A copy of what was read since this position. */

@@ -7,6 +7,8 @@ import com.esotericsoftware.kryo.io.Output;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 
 /**
@@ -33,6 +35,27 @@ final class AtomicSerializers<T> extends Serializer<T> {
 
   static AtomicSerializers<AtomicLong> ofLong() {
     return new AtomicSerializers<>(AtomicLong::get, AtomicLong::new);
+  }
+
+  static AtomicSerializers<LongAdder> ofLongAdder() {
+    return new AtomicSerializers<>(
+        LongAdder::sum,
+        n -> {
+          LongAdder adder = new LongAdder();
+          adder.add(n);
+          return adder;
+        });
+  }
+
+  /** As the bits of its sum. */
+  static AtomicSerializers<DoubleAdder> ofDoubleAdder() {
+    return new AtomicSerializers<>(
+        adder -> Double.doubleToLongBits(adder.sum()),
+        bits -> {
+          DoubleAdder adder = new DoubleAdder();
+          adder.add(Double.longBitsToDouble(bits));
+          return adder;
+        });
   }
 
   /** A small number has the same bytes as an int and as a long. */

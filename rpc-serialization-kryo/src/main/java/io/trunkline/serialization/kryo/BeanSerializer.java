@@ -18,11 +18,19 @@ class BeanSerializer<T> extends FieldSerializer<T> {
     super(kryo, type);
   }
 
+  BeanSerializer(Kryo kryo, Class<?> type, FieldSerializerConfig settings) {
+    super(kryo, type, settings);
+  }
+
   @Override
   protected void initializeCachedFields() {
+    ReachableFields.replaceUnreachable(this);
     CachedField[] fields = getFields();
     for (int i = 0; i < fields.length; i++) {
       bound(fields[i]);
+      if (!(this instanceof AgreedForm) && DeclaredField.isNeeded(fields[i])) {
+        fields[i] = new DeclaredField((GatedClassResolver) getKryo().getClassResolver(), fields[i]);
+      }
       if (UnsafeSwitch.isOn() && !fields[i].getField().getType().isPrimitive()) {
         fields[i] = new CheckedField(fields[i]);
       }
@@ -35,9 +43,14 @@ class BeanSerializer<T> extends FieldSerializer<T> {
     }
     WireKryo kryo = (WireKryo) getKryo();
     kryo.useChosenSerializer();
+    if (field.getSerializer() instanceof FieldSerializer<?> byFields) {
+      ReachableFields.replaceUnreachable(byFields);
+    }
     if (field.getSerializer().getClass() == CollectionSerializer.class) {
       CollectionSerializer<?> given = (CollectionSerializer<?>) field.getSerializer();
-      CollectionSerializer<?> bounded = new BoundedCollectionSerializer<Collection<?>>(kryo.form());
+      BoundedCollectionSerializer<?> bounded =
+          new BoundedCollectionSerializer<Collection<?>>(kryo.form());
+      bounded.writesAnyClass();
       bounded.setElementClass(given.getElementClass(), given.getElementSerializer());
       CollectionSerializer.BindCollection settings =
           field.getField().getAnnotation(CollectionSerializer.BindCollection.class);
@@ -45,7 +58,8 @@ class BeanSerializer<T> extends FieldSerializer<T> {
       field.setSerializer(bounded);
     } else if (field.getSerializer().getClass() == MapSerializer.class) {
       MapSerializer<?> given = (MapSerializer<?>) field.getSerializer();
-      MapSerializer<?> bounded = new BoundedMapSerializer<Map<?, ?>>(kryo.form());
+      BoundedMapSerializer<?> bounded = new BoundedMapSerializer<Map<?, ?>>(kryo.form());
+      bounded.writesAnyClass();
       bounded.setKeyClass(given.getKeyClass(), given.getKeySerializer());
       bounded.setValueClass(given.getValueClass(), given.getValueSerializer());
       MapSerializer.BindMap settings = field.getField().getAnnotation(MapSerializer.BindMap.class);

@@ -14,10 +14,16 @@ class BoundedCollectionSerializer<T extends Collection<?>> extends CollectionSer
 
   private final KryoForm form;
   private final ElementReader<T> reader;
+  private boolean ofField;
 
   BoundedCollectionSerializer(KryoForm form) {
     this.form = form;
     reader = new ElementReader<T>(this, this::create, form);
+  }
+
+  /** Writes for a field whose annotation brings this serializer, whatever the value's class. */
+  final void writesAnyClass() {
+    ofField = true;
   }
 
   @Override
@@ -33,11 +39,16 @@ class BoundedCollectionSerializer<T extends Collection<?>> extends CollectionSer
     } else if ((Class<?>) type == HashSet.class) {
       ((ArrayInput) input).budget().claimObject(Containers.SET);
     }
-    return super.create(kryo, input, type, size); // others come from Instantiators
+    T made = super.create(kryo, input, type, size); // others come from Instantiators
+    Containers.clear(made);
+    return made;
   }
 
   @Override
   public void write(Kryo kryo, Output output, @Nullable T elements) {
+    if (ofField) {
+      Containers.requireNoMore(kryo, elements);
+    }
     if (form == KryoForm.KRYO_4 && elements != null) {
       Kryo4Containers.write(kryo, output, elements, this, reader.elementsCanBeNull());
     } else {

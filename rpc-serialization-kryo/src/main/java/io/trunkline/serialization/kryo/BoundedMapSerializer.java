@@ -13,10 +13,16 @@ class BoundedMapSerializer<T extends Map<?, ?>> extends MapSerializer<T> {
 
   private final KryoForm form;
   private final EntryReader<T> reader;
+  private boolean ofField;
 
   BoundedMapSerializer(KryoForm form) {
     this.form = form;
     reader = new EntryReader<T>(this, this::create, form);
+  }
+
+  /** Writes for a field whose annotation brings this serializer, whatever the value's class. */
+  final void writesAnyClass() {
+    ofField = true;
   }
 
   @Override
@@ -36,11 +42,16 @@ class BoundedMapSerializer<T extends Map<?, ?>> extends MapSerializer<T> {
     if ((Class<?>) type == HashMap.class) {
       ((ArrayInput) input).budget().claimObject(Containers.MAP);
     }
-    return super.create(kryo, input, type, size); // others come from Instantiators
+    T made = super.create(kryo, input, type, size); // others come from Instantiators
+    Containers.clear(made);
+    return made;
   }
 
   @Override
   public void write(Kryo kryo, Output output, @Nullable T map) {
+    if (ofField) {
+      Containers.requireNoMore(kryo, map);
+    }
     if (form == KryoForm.KRYO_4 && map != null) {
       Kryo4Containers.write(
           kryo, output, map, this, reader.keysCanBeNull(), reader.valuesCanBeNull());

@@ -39,9 +39,13 @@ final class CompiledForm implements Walked {
 
   private final ObjectMaker making;
 
+  /** Whether an object may be met again in itself, and does not exist by then. */
+  private final boolean mayMissItself;
+
   CompiledForm(Class<?> type, List<FieldStep> steps) {
     writing = ObjectProgram.of(steps.stream().map(step -> step.writing(type)).toList());
     List<MethodHandle> read = steps.stream().map(step -> step.reading(type)).toList();
+    mayMissItself = type.isRecord() && steps.stream().anyMatch(FieldStep::mayHoldAny);
     if (type.isRecord()) {
       reading = null;
       making = makerOfRecord(type, steps, read);
@@ -113,7 +117,13 @@ final class CompiledForm implements Walked {
 
   @Override
   public void write(GraphWriter writer, @Nullable Object object) {
-    writing.run(writer, requireNonNull(object));
+    if (mayMissItself) {
+      writer.begin(requireNonNull(object));
+      writing.run(writer, object);
+      writer.end();
+    } else {
+      writing.run(writer, requireNonNull(object));
+    }
   }
 
   /** A bean that was made and whose fields are read. */

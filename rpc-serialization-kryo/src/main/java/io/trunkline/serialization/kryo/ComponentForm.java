@@ -31,6 +31,9 @@ final class ComponentForm {
   /** The letter of a primitive type, or one of other types. */
   private final char letter;
 
+  /** Whether it declares a collection or map of the JDK. */
+  private final boolean isContainer;
+
   /** Of an exact component; learned when first used, since a record may be its own component. */
   private @Nullable Serializer<?> serializer;
 
@@ -50,6 +53,7 @@ final class ComponentForm {
     this.exact = exact;
     this.accessor = accessor;
     letter = type.descriptorString().charAt(0);
+    isContainer = ContainerShape.ofDeclared(type) != null;
   }
 
   /**
@@ -148,10 +152,15 @@ final class ComponentForm {
       case 'F' -> input.readFloat();
       case 'D' -> input.readDouble();
       default ->
-          exact
-              ? kryo.readObjectOrNull(input, type, serializer(kryo))
-              : kryo.readClassAndObject(input);
+          exact ? kryo.readObjectOrNull(input, type, serializer(kryo)) : readOpen(kryo, input);
     };
+  }
+
+  private @Nullable Object readOpen(Kryo kryo, Input input) {
+    if (isContainer) {
+      ((GatedClassResolver) kryo.getClassResolver()).declare(type, input);
+    }
+    return kryo.readClassAndObject(input);
   }
 
   private Serializer<?> serializer(Kryo kryo) {

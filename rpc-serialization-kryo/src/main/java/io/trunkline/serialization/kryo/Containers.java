@@ -1,12 +1,14 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.SortedFill;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,9 +16,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /** What containers cost beside the elements that the message spells out. */
@@ -88,7 +92,57 @@ final class Containers {
             ? map.comparator()
             : container instanceof SortedSet<?> set
                 ? set.comparator()
-                : container instanceof PriorityQueue<?> queue ? queue.comparator() : null;
+                : container instanceof PriorityQueue<?> queue
+                    ? queue.comparator()
+                    : container instanceof PriorityBlockingQueue<?> queue
+                        ? queue.comparator()
+                        : null;
     return comparator == null ? 1 : ComparatorSerializers.levels(kryo, comparator);
+  }
+
+  /**
+   * Ends to fill a set or map, see {@link ObjectReferences#beginFilling}: it may have to be filled
+   * again.
+   */
+  static void filled(
+      Kryo kryo,
+      @Nullable ObjectReferences references,
+      ArrayInput input,
+      Object container,
+      int before,
+      int latest) {
+    if (references != null && references.endFilling(before, latest)) {
+      references.unfinishedKeys().add(input.budget(), container, comparators(kryo, container));
+    }
+  }
+
+  /** What a constructor has put into a container, the message has, too. */
+  static void clear(Object made) {
+    if (made instanceof Collection<?> collection) {
+      if (!collection.isEmpty()) {
+        collection.clear();
+      }
+    } else if (made instanceof Map<?, ?> map && !map.isEmpty()) {
+      map.clear();
+    }
+  }
+
+  /**
+   * Refuses a class whose objects a serializer of an annotation would write as any other.
+   *
+   * @throws SerializationException if they have more than that
+   */
+  static void requireNoMore(Kryo kryo, @Nullable Object container) {
+    if (container != null
+        && kryo.getRegistration(container.getClass()).getSerializer()
+            instanceof ContainerForm more) {
+      throw new SerializationException(
+          "kryo: a "
+              + container.getClass().getName()
+              + " would be written without "
+              + more.beyondElements()
+              + ", because an annotation of the field that holds it brings a serializer; leave out"
+              + " that annotation");
+    }
   }
 }

@@ -45,6 +45,8 @@ final class DeclaredItems {
               + " kryo with this peer");
     }
     kryo.classes().gate().resolve(type.getName());
-    return kryo.readObjectOrNull(in, type);
+    Object value = kryo.readObjectOrNull(in, type);
+    kryo.completeKeys(in);
+    return value;
   }
 }

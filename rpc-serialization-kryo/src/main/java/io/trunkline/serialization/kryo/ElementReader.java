@@ -11,6 +11,7 @@ import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.budget.SortedFill;
 import java.util.Collection;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,7 +141,7 @@ final class ElementReader<T extends Collection> {
           return collection;
         }
         only = registration.getType();
-        serializer = kryo.getSerializer(only);
+        serializer = registration.getSerializer();
         nulls = nulls && input.readBoolean();
       }
       fill(kryo, (ArrayInput) input, collection, length, only, serializer, nulls);
@@ -158,12 +159,16 @@ final class ElementReader<T extends Collection> {
       @Nullable Class only,
       @Nullable Serializer serializer,
       boolean nulls) {
+    ObjectReferences references = collection instanceof Set ? ObjectReferences.of(kryo) : null;
+    int before = references == null ? 0 : references.beginFilling();
+    int latest = references == null ? 0 : references.latestReadId();
     SortedFill sorted = Containers.sorted(kryo, input, collection, length);
     if (sorted != null) {
       for (int i = 0; i < length; i++) {
         sorted.add(element(kryo, input, only, serializer, nulls));
       }
       sorted.finish();
+      Containers.filled(kryo, references, input, collection, before, latest);
       return;
     }
     ReadBudget budget = input.budget();
@@ -179,12 +184,13 @@ final class ElementReader<T extends Collection> {
       }
       collection.add(element);
     }
+    Containers.filled(kryo, references, input, collection, before, latest);
   }
 
   private T make(Kryo kryo, ArrayInput input, Class<? extends T> type, int length) {
     input.claimElements(length);
     T collection = maker.make(kryo, input, type, length);
-    kryo.reference(collection);
+    kryo.reference(collection instanceof WorkingList working ? working.target() : collection);
     Containers.claimEntries(input, collection, length);
     return collection;
   }

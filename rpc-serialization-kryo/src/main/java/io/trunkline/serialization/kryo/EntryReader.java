@@ -125,6 +125,9 @@ final class EntryReader<T extends Map> {
         valueClass = value;
       }
     }
+    ObjectReferences references = ObjectReferences.of(kryo);
+    int before = references == null ? 0 : references.beginFilling();
+    int latest = references == null ? 0 : references.latestReadId();
     SortedFill sorted = Containers.sorted(kryo, input, map, length);
     LazyKeyGuard lazy = lazily ? Containers.guards(map) : null;
     KeyGuard guard = lazy != null || sorted != null ? null : guarding.of(kryo, input, map, length);
@@ -158,6 +161,7 @@ final class EntryReader<T extends Map> {
     if (sorted != null) {
       sorted.finish();
     }
+    Containers.filled(kryo, references, input, map, before, latest);
     generics.popGenericType();
   }
 

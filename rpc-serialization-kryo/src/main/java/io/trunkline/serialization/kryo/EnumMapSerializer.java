@@ -32,13 +32,18 @@ final class EnumMapSerializer extends MapSerializer<Map> {
 
   private final EnumSizes constants;
   private final KryoForm form;
+  private final boolean isAgreed;
   private final EntryReader<Map> reader;
 
   /** Size 0, which travels as 1 in Kryo 5, in two bytes instead of one. */
   private final int[] empty;
 
-  EnumMapSerializer(EnumSizes constants, KryoForm form) {
+  /**
+   * @param isAgreed whether for agreed terms
+   */
+  EnumMapSerializer(EnumSizes constants, KryoForm form, boolean isAgreed) {
     this.constants = constants;
+    this.isAgreed = isAgreed;
     this.form = form;
     reader = new EntryReader<Map>(this, this::create, form);
     empty = new int[] {form == KryoForm.KRYO_4 ? 0x80 : 0x81, 0x00};
@@ -71,6 +76,9 @@ final class EnumMapSerializer extends MapSerializer<Map> {
       Registration keys = kryo.readClass(input);
       return empty((ArrayInput) input, keys == null ? null : keys.getType());
     }
+    if (isAgreed) {
+      return readAgreed(kryo, (ArrayInput) input);
+    }
     Map entries = reader.read(kryo, input, type);
     if (entries == null) {
       return null;
@@ -81,6 +89,28 @@ final class EnumMapSerializer extends MapSerializer<Map> {
             : filled((ArrayInput) input, entries);
     references.setReadObject(id, map);
     return map;
+  }
+
+  /** Without generics each key names its class, and the first one comes before any value. */
+  private @Nullable EnumMap readAgreed(Kryo kryo, ArrayInput input) {
+    int size = input.readVarInt(true) - 1;
+    if (size < 0) {
+      return null;
+    }
+    input.claimElements(size);
+    EnumMap map = null;
+    for (int i = 0; i < size; i++) {
+      if (!(kryo.readClassAndObject(input) instanceof Enum key)) {
+        throw new MisreadException("kryo: an EnumMap has a key that is no enum constant");
+      }
+      if (map == null) {
+        input.budget().claimObject(PRICE);
+        map = empty(input, key.getDeclaringClass());
+        kryo.reference(map);
+      }
+      map.put(key, kryo.readClassAndObject(input));
+    }
+    return map == null ? emptyOfField(kryo, input) : map;
   }
 
   private EnumMap filled(ArrayInput input, Map<Object, Object> entries) {

@@ -50,6 +50,11 @@ record FieldStep(Place place, Kind kind, @Nullable Object known) {
         : new FieldStep(place, Kind.EXACT, programs.type(only));
   }
 
+  /** Whether its values can hold other objects. */
+  boolean mayHoldAny() {
+    return kind == Kind.OPEN || known instanceof ExactType exact && !exact.type().isEnum();
+  }
+
   /** How the methods of writer and reader end that take and give it. */
   private String suffix() {
     String name = kind == Kind.PRIMITIVE ? place.type().getName() : kind.name();

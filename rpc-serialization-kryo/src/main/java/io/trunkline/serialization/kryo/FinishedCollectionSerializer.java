@@ -1,5 +1,7 @@
 package io.trunkline.serialization.kryo;
 
+import static java.util.Objects.requireNonNull;
+
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
@@ -13,12 +15,13 @@ import java.util.Collection;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Kryo's form of collections that cannot be filled one by one: the elements are collected first.
- * Kryo has then handed the working list to the reference table, so that a second reference to the
- * collection would yield that list; the finished collection is put in its place.
+ * Kryo's form of collections that are not filled one by one: the elements are collected first. One
+ * that can be made empty is made so before, and what its elements refer to; of another Kryo has
+ * handed the working list to the reference table, and the finished collection is put in its place.
  */
 final class FinishedCollectionSerializer extends CollectionSerializer<Collection<?>> {
 
@@ -26,17 +29,24 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
   private static final int STEPS = 150;
   private static final int BYTES_OF_ELEMENT = 16; // in arrays that are copied
 
-  private final Function<Collection<?>, Collection<?>> finish;
+  /** Null for those that can be made empty. */
+  private final @Nullable Function<Collection<?>, Collection<?>> finish;
+
+  /** Null for those that cannot. */
+  private final @Nullable Supplier<Collection<Object>> empty;
+
   private final boolean nulls;
   private final KryoForm form;
   private final ElementReader<Collection<?>> reader;
 
   private FinishedCollectionSerializer(
-      Function<Collection<?>, Collection<?>> finish,
+      @Nullable Function<Collection<?>, Collection<?>> finish,
+      @Nullable Supplier<Collection<Object>> empty,
       boolean nulls,
       Guarding guarding,
       KryoForm form) {
     this.finish = finish;
+    this.empty = empty;
     this.nulls = nulls;
     this.form = form;
     reader = new ElementReader<Collection<?>>(this, this::create, guarding, form);
@@ -45,17 +55,17 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
   }
 
   /** For lists that may hold null. */
-  static FinishedCollectionSerializer ofList(
-      Function<Collection<?>, Collection<?>> finish, KryoForm form) {
+  static FinishedCollectionSerializer ofList(Supplier<Collection<Object>> empty, KryoForm form) {
     return new FinishedCollectionSerializer(
-        finish, true, (kryo, input, elements, size) -> null, form);
+        null, empty, true, (kryo, input, elements, size) -> null, form);
   }
 
   /** For sets that may hold null and compare each element with all others. */
   static FinishedCollectionSerializer ofArraySet(
-      Function<Collection<?>, Collection<?>> finish, KryoForm form) {
+      Supplier<Collection<Object>> empty, KryoForm form) {
     return new FinishedCollectionSerializer(
-        finish,
+        null,
+        empty,
         true,
         (kryo, input, elements, size) -> KeyGuard.of(input.budget(), new CopyOnWriteArraySet<>()),
         form);
@@ -65,7 +75,7 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
   static FinishedCollectionSerializer ofImmutableList(
       Function<Collection<?>, Collection<?>> finish) {
     return new FinishedCollectionSerializer(
-        finish, false, (kryo, input, elements, size) -> null, KryoForm.KRYO_5);
+        finish, null, false, (kryo, input, elements, size) -> null, KryoForm.KRYO_5);
   }
 
   /** For the sets of {@code Set.of}. */
@@ -73,6 +83,7 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
       Function<Collection<?>, Collection<?>> finish) {
     return new FinishedCollectionSerializer(
         finish,
+        null,
         false,
         (kryo, input, elements, size) -> KeyGuard.ofImmutable(input.budget(), size),
         KryoForm.KRYO_5);
@@ -86,7 +97,10 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
       return;
     }
     try {
+      Object late = finish == null ? null : elements;
+      ObjectReferences.begin(kryo, late);
       super.write(kryo, output, elements);
+      ObjectReferences.end(kryo, late);
     } catch (IllegalArgumentException failure) {
       if (nulls || elements == null || elements.stream().allMatch(Objects::nonNull)) {
         throw failure;
@@ -104,7 +118,7 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
     ReadBudget budget = ((ArrayInput) input).budget();
     budget.claimBytes(BYTES + (long) BYTES_OF_ELEMENT * size, "immutable collections");
     budget.claimWork(STEPS, "making immutable collections");
-    return new ArrayList<>(size);
+    return empty == null ? new ArrayList<>(size) : new WorkingList(size, empty.get());
   }
 
   @Override
@@ -115,7 +129,11 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
     if (elements == null) {
       return null;
     }
-    Collection<?> finished = finish.apply(elements);
+    if (elements instanceof WorkingList working) {
+      working.target().addAll(working); // at once, since each change copies all of it
+      return working.target();
+    }
+    Collection<?> finished = requireNonNull(finish).apply(elements);
     references.setReadObject(id, finished);
     return finished;
   }

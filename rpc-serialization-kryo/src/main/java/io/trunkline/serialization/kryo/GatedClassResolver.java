@@ -12,7 +12,9 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializedNames;
 import io.trunkline.serialization.kryo.ViewRegistration.CopySerializer;
 import java.lang.reflect.InaccessibleObjectException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,16 @@ class GatedClassResolver extends DefaultClassResolver {
 
   /** Counts the items written, so that a class knows whether its number is of this one. */
   private long item;
+
+  /** The classes named first in the parts that are written and that a reader may skip. */
+  private final List<NamedRegistration> namedInParts = new ArrayList<>();
+
+  private int parts;
+
+  /** What the place declares whose class comes at this position; null if that is not known. */
+  private @Nullable Class<?> declared;
+
+  private int declaredAt;
 
   GatedClassResolver() {
     this(Map.of(), KryoForm.KRYO_5);
@@ -83,6 +95,15 @@ class GatedClassResolver extends DefaultClassResolver {
       throw new IllegalStateException("no gate was given for this object");
     }
     return current;
+  }
+
+  /**
+   * Tells what is declared where a value is read now. Where the message names a collection or map
+   * there that the gate refuses, one of the JDK is read instead.
+   */
+  final void declare(Class<?> type, Input input) {
+    declared = type;
+    declaredAt = input.position();
   }
 
   @Override
@@ -150,25 +171,52 @@ class GatedClassResolver extends DefaultClassResolver {
     if (name == null) {
       throw new SerializationException("kryo: null instead of a class name");
     }
-    Registration registration = kryo.getRegistration(resolve(name));
-    checkNamed(input, name, registration);
+    Registration registration;
+    try {
+      registration = named(input, name);
+    } catch (ClassRefusedException refused) {
+      Registration standard = standardIn(input, start);
+      if (standard == null) {
+        throw refused;
+      }
+      return standard; // only here
+    }
     if (namedCount < EXPECTED_NAMES && input.position() - start <= MAX_EXPECTED_BYTES) {
       expected[namedCount] = new ReadName(input.bytesFrom(start), gate(), form(), registration);
     }
     return registration;
   }
 
-  /** Reads what follows a name; in the form of stock nothing does. */
-  void checkNamed(ArrayInput input, String name, Registration registration) {}
+  /**
+   * The class of a name that was read, and of what follows the name; in the form of stock nothing
+   * does.
+   */
+  Registration named(ArrayInput input, String name) {
+    return kryo.getRegistration(resolve(name));
+  }
 
-  /** What {@link #checkNamed} depends on beside the gate. */
+  /** What is read in place of a refused class; null if what is declared does not say. */
+  private @Nullable Registration standardIn(ArrayInput input, int start) {
+    Class<?> place = declared;
+    if (place == null || declaredAt != start - lengthOf(namedCount) - 1) {
+      return null;
+    }
+    ContainerShape shape = ContainerShape.ofDeclared(place);
+    return shape == null || input.beginsStream(1) ? null : kryo.getRegistration(shape.standard());
+  }
+
+  private static int lengthOf(int number) {
+    return Output.varIntLength(number, true);
+  }
+
+  /** What {@link #named} depends on beside the gate. */
   Object form() {
     return this;
   }
 
   private record ReadName(byte[] bytes, ClassGate gate, Object form, Registration registration) {}
 
-  private Class<?> resolve(String name) {
+  final Class<?> resolve(String name) {
     try {
       return gate().resolve(name);
     } catch (ClassRefusedException refused) {
@@ -210,7 +258,7 @@ class GatedClassResolver extends DefaultClassResolver {
       Serializer<?> serializer = kryo.getDefaultSerializer(type);
       if (!(serializer instanceof CopySerializer<?> copy)) {
         Class<?> named = type;
-        String wireName = wireNames.getOrDefault(named, SerializedNames.of(named));
+        String wireName = wireName(named, serializer);
         return register(new NamedRegistration(named, serializer, wireName, version));
       }
       ViewRegistration view = new ViewRegistration(type, copy);
@@ -229,6 +277,11 @@ class GatedClassResolver extends DefaultClassResolver {
       throw new SerializationException(
           "kryo cannot handle class " + type.getName() + ": " + e.getMessage(), e);
     }
+  }
+
+  /** What a class is called in messages. */
+  String wireName(Class<?> type, Serializer<?> serializer) {
+    return wireNames.getOrDefault(type, SerializedNames.of(type));
   }
 
   private static boolean isInaccessible(Throwable failure) {
@@ -275,7 +328,39 @@ class GatedClassResolver extends DefaultClassResolver {
       output.writeVarInt(nextNameId, true);
       output.writeBytes(spelling(named));
       named.giveNumber(item, nextNameId++);
+      if (parts > 0) {
+        namedInParts.add(named);
+      }
     }
+  }
+
+  /**
+   * Begins a part that a reader may skip: what it names first is named again behind it.
+   *
+   * @return what {@link #forgetNames} needs
+   */
+  final int beginNames() {
+    parts++;
+    return namedInParts.size();
+  }
+
+  /** Ends what the matching {@link #beginNames} began. */
+  final void forgetNames(int begin) {
+    parts--;
+    while (namedInParts.size() > begin) {
+      namedInParts.remove(namedInParts.size() - 1).giveNumber(NamedRegistration.NO_ITEM, 0);
+      nextNameId--;
+    }
+  }
+
+  /** How many names were read; for {@link #forgetNamesRead}. */
+  final int namesRead() {
+    return namedCount;
+  }
+
+  /** Forgets the names that were read since there were so many. */
+  final void forgetNamesRead(int count) {
+    namedCount = count;
   }
 
   /** The name as bytes, for the first time that an item names the class; not to be changed. */
@@ -287,6 +372,11 @@ class GatedClassResolver extends DefaultClassResolver {
   public void reset() {
     super.reset();
     item++;
+    if (parts > 0) { // after a failure
+      parts = 0;
+      namedInParts.clear();
+    }
+    declared = null;
     if (named.length > KEPT_NAMES) {
       named = new Registration[KEPT_NAMES];
     }

@@ -233,6 +233,21 @@ final class GraphReader {
     }
   }
 
+  /** See {@link ObjectReferences#beginFilling}. */
+  int beginFilling() {
+    return references == null ? 0 : references.beginFilling();
+  }
+
+  /** How many objects were begun, less one; see {@link ObjectReferences#endFilling}. */
+  int latestReadId() {
+    return references == null ? 0 : references.latestReadId();
+  }
+
+  /** See {@link Containers#filled}. */
+  void filled(Object container, int before, int latest) {
+    Containers.filled(kryo, references, in, container, before, latest);
+  }
+
   /** An object that could be made only when everything inside it had been read. */
   Object made(int id, Object object) {
     begun(id, object);

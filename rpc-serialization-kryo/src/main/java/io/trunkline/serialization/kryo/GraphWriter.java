@@ -210,6 +210,20 @@ final class GraphWriter {
     kryo.leave();
   }
 
+  /** Begins an object that is made when all that is in it was read; see {@link #end}. */
+  void begin(Object object) {
+    if (references != null) {
+      references.begin(object);
+    }
+  }
+
+  /** Ends what the matching {@link #begin} began. */
+  void end() {
+    if (references != null) {
+      references.end();
+    }
+  }
+
   /** Marks an object as new, or names the one that it was. */
   private boolean isNew(ObjectReferences references, Object value) {
     int id = references.findOrAdd(value);

@@ -8,7 +8,7 @@ import java.util.GregorianCalendar;
 import java.util.TimeZone;
 
 /** The form of kryo-serializers 0.45, byte for byte (compared with it on Kryo 5.4.0). */
-final class GregorianCalendarSerializer extends Serializer<GregorianCalendar> {
+class GregorianCalendarSerializer extends Serializer<GregorianCalendar> {
 
   @Override
   public void write(Kryo kryo, Output output, GregorianCalendar calendar) {

@@ -50,6 +50,8 @@ final class HashMapSerializer extends BoundedMapSerializer<Map<?, ?>> implements
     }
     Containers.claimEntries(in, map, length);
     boolean isOutermost = reader.isInOutermost();
+    int before = reader.beginFilling();
+    int latest = reader.latestReadId();
     LazyKeyGuard guards = Containers.TABLES;
     KeyGuard guard = null;
     for (int i = 0; i < length; i++) {
@@ -64,6 +66,7 @@ final class HashMapSerializer extends BoundedMapSerializer<Map<?, ?>> implements
       guard = guards.check(guard, in.budget(), map, i, key);
       map.put(key, value);
     }
+    reader.filled(map, before, latest);
     return map;
   }
 }

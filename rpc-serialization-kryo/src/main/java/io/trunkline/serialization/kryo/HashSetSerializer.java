@@ -81,6 +81,8 @@ final class HashSetSerializer extends BoundedCollectionSerializer<HashSet<?>> im
     Registration registration = alike ? reader.readClass() : null;
     boolean nulls = registration != null && reader.readBoolean();
     Walked walked = registration == null ? null : reader.walked(registration);
+    int before = reader.beginFilling();
+    int latest = reader.latestReadId();
     LazyKeyGuard guards = Containers.TABLES;
     KeyGuard guard = null;
     for (int i = 0; i < length; i++) {
@@ -91,6 +93,7 @@ final class HashSetSerializer extends BoundedCollectionSerializer<HashSet<?>> im
       guard = guards.check(guard, in.budget(), elements, i, element);
       elements.add(element);
     }
+    reader.filled(elements, before, latest);
     return elements;
   }
 }

@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.MapSerializer;
 import io.trunkline.serialization.budget.KeyGuard;
 import java.util.HashMap;
@@ -34,6 +35,13 @@ final class ImmutableMapSerializer extends MapSerializer<Map<?, ?>> {
         .budget()
         .claimBytes(BYTES + (long) BYTES_OF_ENTRY * size, "immutable maps");
     return new HashMap<>();
+  }
+
+  @Override
+  public void write(Kryo kryo, Output output, @Nullable Map<?, ?> map) {
+    ObjectReferences.begin(kryo, map);
+    super.write(kryo, output, map);
+    ObjectReferences.end(kryo, map);
   }
 
   @Override

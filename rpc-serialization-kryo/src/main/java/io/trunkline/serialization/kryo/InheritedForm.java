@@ -7,6 +7,7 @@ import com.esotericsoftware.kryo.serializers.FieldSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,8 @@ final class InheritedForm {
           + standard
           + "; hold that in a field of a class of your own";
     }
-    Field lost = addedField(type);
+    Field lost =
+        addedFields(type).stream().filter(field -> !field.isSynthetic()).findFirst().orElse(null);
     return lost == null
         ? null
         : "kryo: a "
@@ -68,18 +70,57 @@ final class InheritedForm {
     return text.toString();
   }
 
+  /**
+   * What stands in front of the name of a collection or map of the application: it tells a reader
+   * without the class what to read; empty for others.
+   */
+  static String tagOf(Class<?> type, Serializer<?> serializer) {
+    if (serializer instanceof ContainerForm form) {
+      return String.valueOf(form.shape().tag(true));
+    }
+    ContainerShape shape = isOfJdk(type) ? null : ofElements(type, serializer);
+    return shape == null ? "" : String.valueOf(shape.tag(false));
+  }
+
+  /**
+   * That of a class in Kryo's form of collections or maps, which a plain class of the JDK has, too;
+   * null if it has another form.
+   */
+  private static @Nullable ContainerShape ofElements(Class<?> type, Serializer<?> serializer) {
+    ContainerShape shape = ContainerShape.of(type);
+    if (shape == null) {
+      return null;
+    }
+    boolean isUsual =
+        switch (shape) {
+          case SORTED_SET -> serializer instanceof BoundedSorted.OfTreeSet;
+          case SORTED_MAP ->
+              serializer instanceof BoundedSorted.OfTreeMap
+                  || serializer instanceof BoundedSorted.OfSkipListMap;
+          case PRIORITY_QUEUE -> serializer instanceof BoundedSorted.OfPriorityQueue;
+          case MAP -> serializer.getClass() == BoundedMapSerializer.class;
+          default -> serializer.getClass() == BoundedCollectionSerializer.class;
+        };
+    return isUsual ? shape : null;
+  }
+
   /** All serializers of Kryo's and ours but those that ask a class for its own content. */
-  private static boolean isUsed(Class<?> type, Serializer<?> serializer) {
-    String chosen = serializer.getClass().getName();
+  static boolean isUsed(Class<?> type, Serializer<?> serializer) {
     return !type.isArray()
         && !type.isInterface()
         && !Enum.class.isAssignableFrom(type)
         && !isOfJdk(type)
-        && (chosen.startsWith(KRYO) || chosen.startsWith(OURS))
+        && isKnown(serializer)
         && !(serializer instanceof FieldSerializer
             || serializer instanceof AgreedForm
-            || serializer instanceof RefusingSerializer
-            || serializer instanceof DefaultSerializers.KryoSerializableSerializer
+            || serializer instanceof RefusingSerializer);
+  }
+
+  /** Whether a serializer is Kryo's or ours and asks a class for nothing. */
+  static boolean isKnown(Serializer<?> serializer) {
+    String chosen = serializer.getClass().getName();
+    return (chosen.startsWith(KRYO) || chosen.startsWith(OURS))
+        && !(serializer instanceof DefaultSerializers.KryoSerializableSerializer
             || serializer instanceof ExternalizableSerializer
             || serializer instanceof JavaSerializer);
   }
@@ -90,7 +131,7 @@ final class InheritedForm {
   }
 
   /** The nearest superclass of the JDK; for want of another, the interface that decided. */
-  private static Class<?> standardOf(Class<?> type) {
+  static Class<?> standardOf(Class<?> type) {
     Class<?> next = type;
     while (!isOfJdk(next)) {
       next = next.getSuperclass();
@@ -101,22 +142,22 @@ final class InheritedForm {
     return Map.class.isAssignableFrom(type) ? Map.class : Collection.class;
   }
 
-  private static @Nullable Field addedField(Class<?> type) {
+  /** The fields that a class has and the JDK's does not, but for those that are no state. */
+  static List<Field> addedFields(Class<?> type) {
+    List<Field> fields = new ArrayList<>();
     for (Class<?> next = type; !isOfJdk(next); next = next.getSuperclass()) {
       for (Field field : next.getDeclaredFields()) {
         int modifiers = field.getModifiers();
-        if (!Modifier.isStatic(modifiers)
-            && !Modifier.isTransient(modifiers)
-            && !field.isSynthetic()) {
-          return field;
+        if (!Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers)) {
+          fields.add(field);
         }
       }
     }
-    return null;
+    return fields;
   }
 
   /** Those that make an object of the JDK's class, whatever class was written. */
-  private static boolean replacesClass(Serializer<?> serializer) {
+  static boolean replacesClass(Serializer<?> serializer) {
     return serializer instanceof EnumMapSerializer
         || serializer instanceof FinishedCollectionSerializer
         || serializer instanceof AtomicSerializers

@@ -2,11 +2,23 @@ package io.trunkline.serialization.kryo;
 
 import java.text.SimpleDateFormat;
 import java.time.ZonedDateTime;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /** Classes of the JDK whose form here has no place for all of their values. */
 final class KnownLosses {
+
+  /** By its name, since the module java.sql may be absent. */
+  private static final String TIMESTAMP = "java.sql.Timestamp";
+
+  /** Stock's form of them is that of any collection. */
+  private static final Set<Class<?>> ORDERED =
+      Set.of(PriorityBlockingQueue.class, ConcurrentSkipListSet.class);
 
   private KnownLosses() {}
 
@@ -43,6 +55,24 @@ final class KnownLosses {
       return "kryo: a SimpleDateFormat of another locale than the sender's default arrives without"
           + " that locale's names of time zones; send the pattern and the locale";
     }
-    return null;
+    if (type == LinkedHashMap.class) {
+      return "kryo writes the entries of a LinkedHashMap in their order and cannot see that it is"
+          + " access order: such a map arrives in insertion order; make one in access order of it"
+          + " where it arrives";
+    }
+    if (ORDERED.contains(type)) {
+      return "kryo writes a "
+          + type.getSimpleName()
+          + " for a stock peer without its comparator; send a PriorityQueue, a TreeSet or a list to"
+          + " such a peer";
+    }
+    if (type == Properties.class) {
+      return "kryo writes Properties for a stock peer without their defaults; copy all of them into"
+          + " the Properties that are sent to such a peer";
+    }
+    return TIMESTAMP.equals(type.getName())
+        ? "kryo writes a Timestamp for a stock peer without what it has beyond milliseconds; send a"
+            + " LocalDateTime or an Instant to such a peer"
+        : null;
   }
 }

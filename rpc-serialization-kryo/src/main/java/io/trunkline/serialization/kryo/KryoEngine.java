@@ -340,6 +340,9 @@ final class KryoEngine implements MessageEngine {
   @Override
   public @Nullable Object readObject(Type declared, ClassGate gate) {
     kryo().classes().gate(gate);
+    if (namesClasses && terms.isPlain()) {
+      kryo().classes().declare(TypeResolver.erase(declared), input);
+    }
     return namesClasses
         ? kryo().readItem(input)
         : DeclaredItems.read(kryo(), input, TypeResolver.erase(declared));

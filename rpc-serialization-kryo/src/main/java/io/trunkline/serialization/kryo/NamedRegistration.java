@@ -21,8 +21,11 @@ final class NamedRegistration extends Registration {
   /** It is not in this table. */
   static final int BY_NAME = -2;
 
+  /** No item has this number. */
+  static final long NO_ITEM = -1;
+
   private final byte[] name;
-  private long item = -1;
+  private long item = NO_ITEM;
   private int number;
   private @Nullable TableView view;
   private int agreedNumber;
@@ -42,7 +45,7 @@ final class NamedRegistration extends Registration {
   NamedRegistration(Class<?> type, Serializer<?> serializer, String wireName, KryoForm form) {
     super(type, serializer, DefaultClassResolver.NAME);
     Output out = new Output(64, Integer.MAX_VALUE - 8);
-    boolean ascii = !wireName.equals(type.getName()) || isTypeNameAscii();
+    boolean ascii = wireName.chars().allMatch(unit -> unit < 0x80);
     boolean counted = form == KryoForm.KRYO_4 && wireName.length() >= Kryo4Output.LONG_STRING;
     if (!ascii || counted) {
       out.writeString(wireName);

@@ -1,9 +1,14 @@
 package io.trunkline.serialization.kryo;
 
+import static java.util.Objects.requireNonNull;
+
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.ReferenceResolver;
 import com.esotericsoftware.kryo.util.Util;
+import io.trunkline.serialization.SerializationException;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +21,10 @@ final class ObjectReferences implements ReferenceResolver {
   private static final int SEARCHED = 32;
   private static final int KEPT = 1024;
 
+  private static final int UNFINISHED = 8;
+
   private final boolean ofEnums;
+  private final boolean refusesUnfinished;
 
   private @Nullable Object[] written = new Object[64];
   private int writtenCount;
@@ -28,9 +36,35 @@ final class ObjectReferences implements ReferenceResolver {
   private @Nullable Object[] read = new Object[64];
   private int readCount;
 
-  /** As this version of Kryo has them: Kryo 4 numbers enum constants as well. */
-  ObjectReferences(KryoForm form) {
+  /** What is being written and can be made only when all that is in it was read. */
+  private @Nullable Object[] unfinished = new Object[UNFINISHED];
+
+  private int unfinishedCount;
+
+  private static final int NONE = Integer.MAX_VALUE;
+
+  /** The lowest number that was referred to since a container was begun. */
+  private int lowest = NONE;
+
+  private final UnfinishedKeys unfinishedKeys = new UnfinishedKeys();
+
+  /** What only parts that a reader may skip have; null if there is none. */
+  private @Nullable Map<Object, Boolean> forgotten;
+
+  /**
+   * As this version of Kryo has them: Kryo 4 numbers enum constants as well.
+   *
+   * @param refusesUnfinished whether an object is refused that contains itself and that no reader
+   *     can make before what it contains
+   */
+  ObjectReferences(KryoForm form, boolean refusesUnfinished) {
     ofEnums = form == KryoForm.KRYO_4;
+    this.refusesUnfinished = refusesUnfinished;
+  }
+
+  /** Those of a Kryo; null where an object met twice is written twice. */
+  static @Nullable ObjectReferences of(Kryo kryo) {
+    return kryo.getReferences() ? (ObjectReferences) kryo.getReferenceResolver() : null;
   }
 
   @Override
@@ -39,14 +73,120 @@ final class ObjectReferences implements ReferenceResolver {
   @Override
   public int getWrittenId(Object object) {
     if (writtenCount > SEARCHED) {
-      return slots[slotOf(object)] - 1;
+      int id = slots[slotOf(object)] - 1;
+      return id < 0 ? id : found(id, object);
     }
     for (int i = writtenCount - 1; i >= 0; i--) {
       if (written[i] == object) {
-        return i;
+        return found(i, object);
       }
     }
     return -1;
+  }
+
+  /** Does {@link #begin(Object)} where objects have numbers and there is an object. */
+  static void begin(Kryo kryo, @Nullable Object object) {
+    ObjectReferences references = of(kryo);
+    if (references != null && object != null) {
+      references.begin(object);
+    }
+  }
+
+  /** Ends what the matching {@link #begin(Kryo, Object)} began. */
+  static void end(Kryo kryo, @Nullable Object object) {
+    ObjectReferences references = of(kryo);
+    if (references != null && object != null) {
+      references.end();
+    }
+  }
+
+  private int found(int id, Object object) {
+    if (unfinishedCount > 0) {
+      requireFinished(object);
+    }
+    return id;
+  }
+
+  private void requireFinished(Object object) {
+    for (int i = 0; i < unfinishedCount; i++) {
+      if (unfinished[i] == object) {
+        throw new SerializationException(
+            "kryo: a "
+                + object.getClass().getName()
+                + " contains itself, and it can be made only when all that it contains is there;"
+                + " let what it contains refer to it by an id, or by way of a class with fields");
+      }
+    }
+  }
+
+  /**
+   * Begins to write an object that can be made only when all that is in it was read, so that
+   * nothing in it can refer to it.
+   */
+  void begin(Object object) {
+    if (refusesUnfinished) {
+      if (unfinishedCount == unfinished.length) {
+        unfinished = Arrays.copyOf(unfinished, unfinishedCount * 2);
+      }
+      unfinished[unfinishedCount++] = object;
+    }
+  }
+
+  /** Ends what the matching {@link #begin} began. */
+  void end() {
+    if (refusesUnfinished) {
+      unfinished[--unfinishedCount] = null;
+    }
+  }
+
+  /** How many objects were written; for {@link #forgetWritten}. */
+  int written() {
+    return writtenCount;
+  }
+
+  /**
+   * Forgets the objects that were written since there were so many, because a reader may skip them.
+   * None of them can be written again in this item: it would arrive as another object.
+   */
+  void forgetWritten(int count) {
+    Map<Object, Boolean> lost = forgotten == null ? new IdentityHashMap<>() : forgotten;
+    boolean indexed = writtenCount > SEARCHED;
+    while (writtenCount > count) {
+      Object object = requireNonNull(written[writtenCount - 1]);
+      if (indexed) {
+        slots[slotOf(object)] = 0; // the last that was put there, so nothing lies beyond it
+      }
+      written[--writtenCount] = null;
+      if (!PlainValues.isOne(object)) {
+        lost.put(object, true);
+      }
+    }
+    if (indexed && writtenCount <= SEARCHED) {
+      Arrays.fill(slots, 0);
+    }
+    forgotten = lost.isEmpty() ? null : lost;
+  }
+
+  private void requireKept(Map<Object, Boolean> lost, Object object) {
+    if (lost.containsKey(object)) {
+      throw new SerializationException(
+          "kryo: a "
+              + object.getClass().getName()
+              + " is in a field of a collection or map of a class of its own, and elsewhere in the"
+              + " same value, where it would arrive as another object; send an ordinary collection"
+              + " or map and that object beside it");
+    }
+  }
+
+  /** How many objects were read; for {@link #forgetRead}. */
+  int read() {
+    return readCount;
+  }
+
+  /** Forgets the objects that were read since there were so many. */
+  void forgetRead(int count) {
+    Arrays.fill(read, count, readCount, null);
+    readCount = count;
   }
 
   /** The id of an object that was written before; -1 after it was added because there is none. */
@@ -54,16 +194,23 @@ final class ObjectReferences implements ReferenceResolver {
     if (writtenCount > SEARCHED) {
       int slot = slotOf(object);
       int id = slots[slot] - 1;
-      if (id < 0) {
-        addAt(slot, object);
+      if (id >= 0) {
+        return found(id, object);
       }
+      if (forgotten != null) {
+        requireKept(forgotten, object);
+      }
+      addAt(slot, object);
       return id;
     }
     long bit = bitOf(object);
-    if ((seen & bit) != 0) {
+    if ((seen & bit) != 0) { // of what was forgotten, too
       int id = getWrittenId(object);
       if (id >= 0) {
         return id;
+      }
+      if (forgotten != null) {
+        requireKept(forgotten, object);
       }
     }
     add(object, bit);
@@ -91,6 +238,9 @@ final class ObjectReferences implements ReferenceResolver {
 
   @Override
   public int addWrittenObject(Object object) {
+    if (forgotten != null) {
+      requireKept(forgotten, object);
+    }
     return add(object, bitOf(object));
   }
 
@@ -173,7 +323,38 @@ final class ObjectReferences implements ReferenceResolver {
               + readCount
               + ", which is absent or not complete yet");
     }
+    if (id < lowest && !(object instanceof String)) {
+      lowest = id;
+    }
     return object;
+  }
+
+  /**
+   * Begins to fill a set or map.
+   *
+   * @return what {@link #endFilling} needs, beside the {@link #latestReadId} of now
+   */
+  int beginFilling() {
+    int before = lowest;
+    lowest = NONE;
+    return before;
+  }
+
+  /**
+   * Ends what the matching {@link #beginFilling} began.
+   *
+   * @return whether its keys may hold what is not complete yet: they refer to an object that was
+   *     begun before it
+   */
+  boolean endFilling(int before, int latest) {
+    boolean mayBeUnfinished = lowest <= latest;
+    lowest = Math.min(before, lowest);
+    return mayBeUnfinished;
+  }
+
+  /** Of the item that was read last. */
+  UnfinishedKeys unfinishedKeys() {
+    return unfinishedKeys;
   }
 
   @Override
@@ -186,6 +367,11 @@ final class ObjectReferences implements ReferenceResolver {
       written = emptied(written, writtenCount);
       writtenCount = 0;
       seen = 0;
+    }
+    forgotten = null;
+    lowest = NONE;
+    while (unfinishedCount > 0) { // after a failure
+      unfinished[--unfinishedCount] = null;
     }
     if (readCount > 0) {
       read = emptied(read, readCount);

@@ -32,6 +32,10 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
   private final MethodHandle constructor;
   private final @Nullable Object[] zeros;
   private final int bytes;
+
+  /** Whether a record may be met again in itself, and does not exist by then. */
+  private final boolean mayMissItself;
+
   private final @Nullable AgreedClasses classes;
   private final @Nullable PerTable<Agreed> projection;
   private final WireKryo kryo;
@@ -57,12 +61,20 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
       components[i] = ComponentForm.of(declared[i], text, i, kryo.isFinal(value));
       zeros[i] = value.isPrimitive() ? Array.get(Array.newInstance(value, 1), 0) : null;
     }
+    mayMissItself =
+        Arrays.stream(declared)
+            .map(RecordComponent::getType)
+            .anyMatch(RecordSerializer::mayHoldAny);
     constructor =
         Records.canonicalConstructor(type, declared)
             .asSpreader(Object[].class, declared.length)
             .asType(MethodType.methodType(Object.class, Object[].class));
     Arrays.sort(components, Comparator.comparing(component -> component.schema().name()));
     projection = classes == null ? null : new PerTable<>(classes, this::project);
+  }
+
+  private static boolean mayHoldAny(Class<?> type) {
+    return !type.isPrimitive() && !type.isEnum() && Values.of(type) == null;
   }
 
   @Override
@@ -152,6 +164,8 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
   }
 
   private void writeComponents(Output output, Object object) {
+    Object late = mayMissItself ? object : null;
+    ObjectReferences.begin(kryo, late);
     for (ComponentForm component : inUse()) {
       try {
         component.write(kryo, output, object);
@@ -159,6 +173,7 @@ final class RecordSerializer<T> extends ImmutableSerializer<T> implements Agreed
         throw traced(e, component);
       }
     }
+    ObjectReferences.end(kryo, late);
   }
 
   @Override

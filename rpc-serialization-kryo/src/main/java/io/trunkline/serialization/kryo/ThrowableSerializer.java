@@ -4,7 +4,6 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.objectstream.StreamWording;
-import java.io.ObjectStreamConstants;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -16,10 +15,6 @@ final class ThrowableSerializer extends StreamSerializer<Throwable> implements A
 
   private static final StreamWording WORDING =
       StreamWording.ofExceptions(KryoEntry.KRYO.serialization());
-
-  /** How a stream begins: magic and version. */
-  private static final int HEADER =
-      ObjectStreamConstants.STREAM_MAGIC << Short.SIZE | ObjectStreamConstants.STREAM_VERSION;
 
   private final boolean readsFields;
 
@@ -34,7 +29,7 @@ final class ThrowableSerializer extends StreamSerializer<Throwable> implements A
   /** A stream, or the fields of an exception of Dubbo 2.6: no class mark is like a header. */
   @Override
   public Throwable read(Kryo kryo, Input input, Class<? extends Throwable> type) {
-    if (!readsFields || hasStream(kryo) || ((ArrayInput) input).comesNext(HEADER)) {
+    if (!readsFields || hasStream(kryo) || ((ArrayInput) input).beginsStream(0)) {
       return super.read(kryo, input, type);
     }
     int number = ((ObjectReferences) kryo.getReferenceResolver()).latestReadId();

@@ -9,13 +9,18 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -43,14 +48,30 @@ final class ViewRegistration extends Registration {
    * JDK's, or a queue, for which no ordinary class stands in.
    */
   static @Nullable CopySerializer<?> serializerOf(Class<?> type, Kryo kryo) {
-    if (!Instantiators.isOfPlatform(type) || Queue.class.isAssignableFrom(type)) {
-      return null;
-    }
+    return Instantiators.isOfPlatform(type) && !Queue.class.isAssignableFrom(type)
+        ? ordinary(type, kryo)
+        : null;
+  }
+
+  /**
+   * How a collection or map is written as an ordinary one of the JDK; null if none has all that its
+   * class promises.
+   */
+  static @Nullable CopySerializer<?> ordinary(Class<?> type, Kryo kryo) {
     if (SortedSet.class.isAssignableFrom(type)) {
       return as(TreeSet.class, view -> new TreeSet<>((SortedSet<?>) view), kryo);
     }
     if (Set.class.isAssignableFrom(type)) {
-      return as(LinkedHashSet.class, view -> new LinkedHashSet<>((Set<?>) view), kryo);
+      return as(LinkedHashSet.class, view -> DistinctCopies.of((Set<?>) view), kryo);
+    }
+    if (PriorityQueue.class.isAssignableFrom(type)) {
+      return as(PriorityQueue.class, view -> new PriorityQueue<>((PriorityQueue<?>) view), kryo);
+    }
+    if (BlockingQueue.class.isAssignableFrom(type)) {
+      return null;
+    }
+    if (Queue.class.isAssignableFrom(type)) {
+      return as(LinkedList.class, view -> new LinkedList<>((Queue<?>) view), kryo);
     }
     if (Collection.class.isAssignableFrom(type)) {
       return as(ArrayList.class, view -> new ArrayList<>((Collection<?>) view), kryo);
@@ -58,7 +79,10 @@ final class ViewRegistration extends Registration {
     if (SortedMap.class.isAssignableFrom(type)) {
       return as(TreeMap.class, view -> new TreeMap<>((SortedMap<?, ?>) view), kryo);
     }
-    return as(LinkedHashMap.class, view -> new LinkedHashMap<>((Map<?, ?>) view), kryo);
+    if (ConcurrentMap.class.isAssignableFrom(type)) {
+      return as(ConcurrentHashMap.class, view -> new ConcurrentHashMap<>((Map<?, ?>) view), kryo);
+    }
+    return as(LinkedHashMap.class, view -> DistinctCopies.of((Map<?, ?>) view), kryo);
   }
 
   private static <T> CopySerializer<T> as(Class<T> written, Function<Object, T> copy, Kryo kryo) {

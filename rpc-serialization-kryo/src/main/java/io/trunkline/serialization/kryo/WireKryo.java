@@ -15,7 +15,6 @@ import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.lang.reflect.Modifier;
 import java.net.InetAddress;
-import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Calendar;
 import java.util.Collection;
@@ -83,7 +82,12 @@ final class WireKryo extends DeepKryo {
       ReadBudget budget,
       DeepStack deepStack,
       boolean references) {
-    super(classes, new ObjectReferences(classes.version()), budgets, budget, deepStack);
+    super(
+        classes,
+        new ObjectReferences(classes.version(), classes instanceof AgreedClasses),
+        budgets,
+        budget,
+        deepStack);
     setReferences(references);
     this.classes = classes;
     form = classes.version();
@@ -98,7 +102,11 @@ final class WireKryo extends DeepKryo {
     addDefaultSerializer(Throwable.class, new ThrowableSerializer(classes, budgets));
     addDefaultSerializer(Class.class, new ClassValueSerializer(classes));
     addDefaultSerializer(Calendar.class, new BoundedValues.OfCalendar());
-    addDefaultSerializer(TimeZone.class, new BoundedValues.OfTimeZone());
+    addDefaultSerializer(
+        TimeZone.class,
+        agreed == null
+            ? new BoundedValues.OfTimeZone()
+            : new AgreedTimeZoneSerializer(classes, budgets));
     addDefaultSerializer(InetAddress.class, new InetAddressSerializer());
     addDefaultSerializer(AtomicBoolean.class, AtomicSerializers.ofBoolean());
     addDefaultSerializer(AtomicInteger.class, AtomicSerializers.ofInteger());
@@ -107,12 +115,13 @@ final class WireKryo extends DeepKryo {
     if (agreed == null) {
       addDefaultSerializer(Locale.class, new BoundedValues.OfLocale());
     } else {
-      addDefaultSerializer(Locale.class, new AgreedLocaleSerializer());
-      addDefaultSerializer(ZonedDateTime.class, new AgreedZonedDateTimeSerializer());
+      AgreedSerializers.addValues(this);
     }
     WireTable.register(this, form);
     if (agreed != null) {
       walkNumberedValues();
+      Registration calendar = classes.getRegistration(GregorianCalendar.class);
+      calendar.setSerializer(new AgreedGregorianCalendarSerializer());
     }
     classes.addNumbers();
   }
@@ -155,12 +164,20 @@ final class WireKryo extends DeepKryo {
   /** Reads one item of a message, as {@link #readClassAndObject} does. */
   @Nullable Object readItem(ArrayInput in) {
     GraphReader walking = reader;
+    Object value;
     if (walking == null) {
-      return readClassAndObject(in);
+      value = readClassAndObject(in);
+    } else {
+      value = walking.readOpen();
+      endItem();
     }
-    Object value = walking.readOpen();
-    endItem();
+    completeKeys(in);
     return value;
+  }
+
+  /** Ends an item that was read: sets and maps in it may have to be filled again. */
+  void completeKeys(ArrayInput in) {
+    ((ObjectReferences) getReferenceResolver()).unfinishedKeys().finish(in.budget());
   }
 
   /** Ends an item that was written or read with Kryo's methods. */
@@ -216,6 +233,7 @@ final class WireKryo extends DeepKryo {
       return false;
     }
     reset();
+    ((ObjectReferences) getReferenceResolver()).unfinishedKeys().clear();
     setOptimizedGenerics(usesGenerics()); // anew, without the types on the way to the failure
     return true;
   }
@@ -232,23 +250,26 @@ final class WireKryo extends DeepKryo {
         Collections.emptyMap().getClass(), new DefaultSerializers.CollectionsEmptyMapSerializer());
     addDefaultSerializer(
         Collections.singletonList(0).getClass(),
-        new DefaultSerializers.CollectionsSingletonListSerializer());
+        new LateSerializer<>(new DefaultSerializers.CollectionsSingletonListSerializer()));
     addDefaultSerializer(
         Collections.singleton(0).getClass(),
-        new DefaultSerializers.CollectionsSingletonSetSerializer());
+        new LateSerializer<>(new DefaultSerializers.CollectionsSingletonSetSerializer()));
     addDefaultSerializer(
         Collections.singletonMap(0, 0).getClass(),
-        new DefaultSerializers.CollectionsSingletonMapSerializer());
+        new LateSerializer<>(new DefaultSerializers.CollectionsSingletonMapSerializer()));
   }
 
   private void addBoundedCollections() {
+    if (agreed != null) {
+      AgreedSerializers.addCollections(this);
+    }
     addDefaultSerializer(String[].class, new BoundedArrays.OfStrings());
     addDefaultSerializer(boolean[].class, new BoundedArrays.OfBooleans());
     addDefaultSerializer(Collection.class, new BoundedCollectionSerializer<>(form));
     addDefaultSerializer(TreeSet.class, new BoundedSorted.OfTreeSet(form));
     addDefaultSerializer(Map.class, new BoundedMapSerializer<>(form));
     addDefaultSerializer(TreeMap.class, new BoundedSorted.OfTreeMap(form));
-    addDefaultSerializer(EnumMap.class, new EnumMapSerializer(enumSizes, form));
+    addDefaultSerializer(EnumMap.class, new EnumMapSerializer(enumSizes, form, agreed != null));
     addDefaultSerializer(
         CopyOnWriteArrayList.class,
         FinishedCollectionSerializer.ofList(CopyOnWriteArrayList::new, form));
@@ -282,7 +303,18 @@ final class WireKryo extends DeepKryo {
   @Override
   @SuppressWarnings({"rawtypes", "unchecked"}) // Kryo's signature
   public Serializer getDefaultSerializer(Class type) {
-    if (type.isHidden() || isClosure(type)) {
+    Serializer<?> usual = usualSerializer(type);
+    return agreed == null || isCode(type) ? usual : ReplacedSerializer.of(this, type, usual);
+  }
+
+  private boolean isCode(Class<?> type) {
+    return type.isHidden() || isClosure(type);
+  }
+
+  /** What writes a class that does not replace its objects by others. */
+  @SuppressWarnings({"rawtypes", "unchecked"}) // Kryo's signatures
+  private Serializer usualSerializer(Class type) {
+    if (isCode(type)) {
       return new RefusingSerializer(
           "kryo: "
               + type.getName()
@@ -305,11 +337,18 @@ final class WireKryo extends DeepKryo {
     if (serializer instanceof DefaultSerializers.KryoSerializableSerializer) {
       useChosenSerializer();
     }
+    if (serializer instanceof FieldSerializer chosen) {
+      ReachableFields.replaceUnreachable(chosen);
+    }
     if (serializer instanceof com.esotericsoftware.kryo.serializers.RecordSerializer) {
       return new RecordSerializer<>(this, type, agreed);
     }
     if (agreed != null && type.isEnum() && serializer instanceof EnumSerializer) {
       return new AgreedEnumSerializer(agreed, type);
+    }
+    Serializer<?> container = agreed == null ? null : AgreedContainers.of(this, type, serializer);
+    if (container != null) {
+      return container;
     }
     if (isUnfillable(type, serializer)) {
       Serializer copy = ViewRegistration.serializerOf(type, this);
@@ -328,7 +367,7 @@ final class WireKryo extends DeepKryo {
               + " cannot be made anew: it belongs to the JDK, which offers no way to do so; pass"
               + " its data in a class of your own");
     }
-    return agreed == null ? serializer : agreedSerializer(agreed, type, serializer);
+    return agreed == null ? serializer : AgreedSerializers.checked(agreed, type, serializer);
   }
 
   @Override
@@ -360,24 +399,6 @@ final class WireKryo extends DeepKryo {
     return elements.contains(null) ? elements.stream().toList() : List.of(elements.toArray());
   }
 
-  /** Refuses what stock's form could lose or mistake. */
-  @SuppressWarnings({"rawtypes", "unchecked"})
-  private static Serializer agreedSerializer(
-      AgreedClasses agreed, Class type, Serializer serializer) {
-    if (serializer instanceof FieldSerializer chosen && !(chosen instanceof AgreedBeanSerializer)) {
-      return new ChosenFieldsSerializer(agreed, type, chosen);
-    }
-    if (serializer instanceof com.esotericsoftware.kryo.serializers.BeanSerializer) {
-      return new RefusingSerializer(
-          "kryo: "
-              + type.getName()
-              + " has its properties written by Kryo's BeanSerializer, which does not say which"
-              + " they are; leave out the annotation that chose it");
-    }
-    String loss = InheritedForm.loss(type, serializer);
-    return loss == null ? serializer : new RefusingSerializer(loss);
-  }
-
   /** A container that the reader would make empty first, and cannot. */
   private static boolean isUnfillable(Class<?> type, Serializer<?> serializer) {
     boolean filledAfterwards =
@@ -387,15 +408,15 @@ final class WireKryo extends DeepKryo {
   }
 
   /**
-   * A class of the JDK that no reader could make an object of, or whose serializer would make one
-   * of another class.
+   * A class of the JDK that no reader could make an object of, or not the same, or whose serializer
+   * would make one of another class.
    */
-  private static boolean isUnmakable(Class<?> type, Serializer<?> serializer) {
+  private boolean isUnmakable(Class<?> type, Serializer<?> serializer) {
     if (!Instantiators.isOfPlatform(type) || Modifier.isAbstract(type.getModifiers())) {
       return false;
     }
     return serializer instanceof FieldSerializer
-        ? !Instantiators.hasConstructor(type)
+        ? !Instantiators.hasConstructor(type) || agreed != null && !PlatformState.isInFields(type)
         : serializer instanceof CalendarSerializer && type != GregorianCalendar.class;
   }
 

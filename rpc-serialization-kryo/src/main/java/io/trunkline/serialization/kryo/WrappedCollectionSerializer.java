@@ -12,8 +12,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +106,9 @@ final class WrappedCollectionSerializer extends Serializer<Object> {
     synchronized (wrapper) { // what a synchronized wrapper asks of those who iterate
       copy = shape.copy.apply(wrapper);
     }
+    ObjectReferences.begin(kryo, wrapper);
     kryo.writeClassAndObject(output, copy);
+    ObjectReferences.end(kryo, wrapper);
   }
 
   @Override
@@ -148,14 +148,14 @@ final class WrappedCollectionSerializer extends Serializer<Object> {
 
   private static Set<?> copyOf(Set<?> view) {
     Set<?> plain = new HashSet<>(view);
-    return sameOrder(plain.iterator(), view.iterator()) ? plain : new LinkedHashSet<>(view);
+    return sameOrder(plain.iterator(), view.iterator()) ? plain : DistinctCopies.of(view);
   }
 
   private static Map<?, ?> copyOf(Map<?, ?> view) {
     Map<?, ?> plain = new HashMap<>(view);
     return sameOrder(plain.keySet().iterator(), view.keySet().iterator())
         ? plain
-        : new LinkedHashMap<>(view);
+        : DistinctCopies.of(view);
   }
 
   private static boolean sameOrder(Iterator<?> one, Iterator<?> other) {

@@ -49,9 +49,19 @@
  *       or constants do not travel, since those write classes that the two sides have not compared;
  *       neither does a class for which an annotation chose one of them, if a field of it leaves out
  *       a class whose form is not agreed.
- *   <li>A class of the application that is written as the collection, map or other class of the JDK
- *       that it extends does not travel if it has fields of its own, which that form has no place
- *       for, or would arrive as its superclass. Both happen under plain terms, as in stock.
+ *   <li>A collection or map of the application has its elements and what it has beside them, its
+ *       fields or what its {@code writeReplace} returns, in a part that a reader without the class
+ *       skips. Another class that is written as the class of the JDK that it extends does not
+ *       travel if it has fields of its own, which that form has no place for, or would arrive as
+ *       its superclass. Both happen under plain terms, as in stock.
+ *   <li>A value that Kryo's form would cut has a longer one: nanoseconds, comparators, capacities,
+ *       defaults, zones with rules of their own. See {@link
+ *       io.trunkline.serialization.kryo.LongerForm}.
+ *   <li>{@code writeReplace} and {@code readResolve} are called. A class whose {@code writeObject}
+ *       writes more than its fields does not travel.
+ *   <li>An object that contains itself does not travel if it can be made only when all that it
+ *       contains was read.
+ *   <li>Synthetic fields travel, which inner classes have.
  *   <li>An array of objects is written as Kryo writes collections.
  *   <li>An enum constant with a body is named by its enum, not by the body's class.
  *   <li>Where both sides ask for it, no references are written: an object that a message contains

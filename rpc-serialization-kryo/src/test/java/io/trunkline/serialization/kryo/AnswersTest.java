@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.terms.TermsProvider;
-import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ final class AnswersTest {
   private static final Serialization KRYO =
       Messages.of(new KryoSerializationProvider()).serialization();
 
-  static final class Named extends ArrayList<String> {
+  static final class Named extends Date {
     private static final long serialVersionUID = 1L;
     String name = "";
   }

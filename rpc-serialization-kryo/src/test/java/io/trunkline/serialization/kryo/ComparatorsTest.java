@@ -13,6 +13,7 @@ import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.terms.TermsProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +21,9 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +87,46 @@ final class ComparatorsTest {
       for (String other : texts) {
         assertThat(read.compare(one, other)).isEqualTo(order.compare(one, other));
       }
+    }
+  }
+
+  static Stream<Comparator<String>> ordersOfTwo() {
+    return orders().map(arguments -> comparator(arguments.get()[1])).distinct();
+  }
+
+  /** Stock's form of these is that of any collection. */
+  @ParameterizedTest
+  @MethodSource("ordersOfTwo")
+  void betweenTwoOfOursEachSortedContainerKeepsItsOrder(Comparator<String> order) {
+    Messages agreed = Messages.of(TermsProvider.agreed(new KryoSerializationProvider(), List.of()));
+    ClassGate gate =
+        ClassGate.builder(ComparatorsTest.class.getClassLoader())
+            .allow("io.trunkline.serialization.kryo.*")
+            .allow("java.util.concurrent.*")
+            .build();
+    List<String> texts = Arrays.asList("b", "AA", "c", "Aaaa", "x");
+    PriorityBlockingQueue<String> queue = new PriorityBlockingQueue<>(5, order);
+    queue.addAll(texts);
+    ConcurrentSkipListSet<String> set = new ConcurrentSkipListSet<>(order);
+    set.addAll(texts);
+    ConcurrentSkipListMap<String, Integer> map = new ConcurrentSkipListMap<>(order);
+    texts.forEach(text -> map.put(text, text.length()));
+    PriorityBlockingQueue<?> readQueue =
+        (PriorityBlockingQueue<?>) agreed.pass(queue, Object.class, gate);
+    assertThat(new ArrayList<Object>(readQueue)).isEqualTo(new ArrayList<>(queue));
+    assertThat(readQueue.poll()).isEqualTo(queue.poll());
+    ConcurrentSkipListSet<?> readSet =
+        (ConcurrentSkipListSet<?>) agreed.pass(set, Object.class, gate);
+    assertThat(new ArrayList<Object>(readSet)).isEqualTo(new ArrayList<>(set));
+    ConcurrentSkipListMap<?, ?> readMap =
+        (ConcurrentSkipListMap<?, ?>) agreed.pass(map, Object.class, gate);
+    assertThat(new ArrayList<Object>(readMap.keySet())).isEqualTo(new ArrayList<>(map.keySet()));
+    for (Object view :
+        List.of(
+            Collections.unmodifiableSortedSet(set),
+            Collections.synchronizedSortedSet(new TreeSet<>(set)))) {
+      Collection<?> read = (Collection<?>) agreed.pass(view, Object.class, gate);
+      assertThat(new ArrayList<Object>(read)).isEqualTo(new ArrayList<>(set));
     }
   }
 

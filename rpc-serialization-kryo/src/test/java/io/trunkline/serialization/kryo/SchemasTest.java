@@ -16,6 +16,7 @@ import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.testkit.Messages;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -64,6 +65,15 @@ class SchemasTest {
 
   static class Sorted extends TreeSet<String> {
     private static final long serialVersionUID = 1L;
+
+    public Sorted(Comparator<String> order) {
+      super(order);
+    }
+  }
+
+  static class Tagging extends TreeSet<String> {
+    private static final long serialVersionUID = 1L;
+    String tag = "";
   }
 
   static class Failure extends Exception {
@@ -123,6 +133,8 @@ class SchemasTest {
             "kryo com.esotericsoftware.kryo.serializers.DefaultSerializers$TreeSetSerializer"
                 + " java.util.TreeSet",
             "throwable");
+    assertThat(of(Tagging.class).get(0).kind())
+        .matches("container SORTED_SET FIELDS_AND_ELEMENTS [0-9a-f]+");
     assertThat(of(java.util.EnumMap.class).get(0).kind()).isEqualTo("kryo EnumMapSerializer");
     assertThat(of(java.time.LocalDate.class).get(0).kind())
         .isEqualTo(

@@ -1,0 +1,122 @@
+package io.trunkline.serialization.kryo;
+
+import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.budget.ReadBudget;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets and maps of an item whose elements or keys may have been hashed or compared before all their
+ * fields were read: they hold an object that holds the set. Once the item is complete, those whose
+ * elements have other hash codes by then, or another order, are filled again and charged for it.
+ */
+final class UnfinishedKeys {
+
+  private static final int BYTES = 64;
+  private static final long BYTES_OF_ENTRY = 16; // of the copy that they are filled from
+
+  private final List<Filled> filled = new ArrayList<>();
+
+  private record Filled(Object container, int comparators, int hash) {}
+
+  /**
+   * Remembers a set or map that was filled.
+   *
+   * @param comparators how many it has that call each other, at least 1
+   */
+  void add(ReadBudget budget, Object container, int comparators) {
+    Collection<?> keys = keys(container);
+    if (!keys.stream().allMatch(PlainValues::isOne)) {
+      budget.claimBytes(BYTES, "sets and maps that hold what is not complete");
+      filled.add(new Filled(container, comparators, isSorted(container) ? 0 : keys.hashCode()));
+    }
+  }
+
+  /** Forgets them after a failure. */
+  void clear() {
+    filled.clear();
+  }
+
+  /** Fills them again where that is needed, the inner ones first. */
+  void finish(ReadBudget budget) {
+    if (filled.isEmpty()) {
+      return;
+    }
+    List<Filled> all = List.copyOf(filled);
+    filled.clear();
+    for (Filled each : all) {
+      Collection<?> keys = keys(each.container);
+      boolean isRight =
+          isSorted(each.container)
+              ? ascends(keys, orderOf(each.container))
+              : keys.hashCode() == each.hash;
+      if (!isRight) {
+        budget.claimBytes(BYTES_OF_ENTRY * keys.size(), "filling sets and maps again");
+        refill(budget, each);
+      }
+    }
+  }
+
+  @SuppressWarnings("unchecked") // what it held is put into it
+  private static void refill(ReadBudget budget, Filled filled) {
+    Object container = filled.container;
+    @Nullable Object[] keys = keys(container).toArray();
+    if (container instanceof Map<?, ?> held) {
+      Map<@Nullable Object, @Nullable Object> map = (Map<@Nullable Object, @Nullable Object>) held;
+      @Nullable Object[] values = map.values().toArray();
+      map.clear();
+      KeyGuard guard = KeyGuard.of(budget, map, filled.comparators);
+      for (int i = 0; i < keys.length; i++) {
+        guard.check(keys[i]);
+        map.put(keys[i], values[i]);
+      }
+    } else {
+      Set<@Nullable Object> set = (Set<@Nullable Object>) container;
+      set.clear();
+      KeyGuard guard = KeyGuard.of(budget, set, filled.comparators);
+      for (Object key : keys) {
+        guard.check(key);
+        set.add(key);
+      }
+    }
+  }
+
+  private static Collection<?> keys(Object container) {
+    return container instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) container;
+  }
+
+  private static boolean isSorted(Object container) {
+    return container instanceof SortedSet || container instanceof SortedMap;
+  }
+
+  private static @Nullable Comparator<?> orderOf(Object container) {
+    return container instanceof SortedSet<?> set
+        ? set.comparator()
+        : ((SortedMap<?, ?>) container).comparator();
+  }
+
+  @SuppressWarnings("unchecked") // as unchecked as it was at the sender
+  private static boolean ascends(Collection<?> keys, @Nullable Comparator<?> order) {
+    Comparator<Object> any =
+        order == null
+            ? (one, other) -> ((Comparable<Object>) one).compareTo(other)
+            : (Comparator<Object>) order;
+    Object before = null;
+    boolean isFirst = true;
+    for (Object key : keys) {
+      if (!isFirst && any.compare(before, key) >= 0) {
+        return false;
+      }
+      before = key;
+      isFirst = false;
+    }
+    return true;
+  }
+}
