@@ -277,6 +277,69 @@ final class CollectionExtrasTest {
     assertThat(read.total).isEqualTo(1);
   }
 
+  static final class Limited extends LinkedHashMap<String, Integer> {
+    private final int most;
+
+    Limited(int most) {
+      this.most = most;
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, Integer> eldest) {
+      return size() > most;
+    }
+
+    @Override
+    public Integer put(String key, Integer value) {
+      return super.put(key + "!", value);
+    }
+  }
+
+  @Test
+  void aMapThatChangesOrDropsItsEntriesKeepsThoseThatItHas() {
+    Map<String, Integer> limited = new Limited(2);
+    limited.put("a", 1);
+    limited.put("b", 2);
+    if (Ends.AGREED.messages().serialization().loss(LinkedHashMap.class) == null) {
+      assertThat(Ends.AGREED.pass(limited, Object.class)).isEqualTo(limited);
+    }
+    assertThat(Ends.AGREED.pass(limited, Map.class, Ends.gate())).isEqualTo(limited);
+    List<Integer> doubling = new Doubling();
+    doubling.add(1);
+    assertThat(Ends.AGREED.pass(doubling, Object.class)).isEqualTo(List.of(2));
+  }
+
+  static final class Prepared extends ArrayList<Integer> {
+    Prepared() {
+      super.add(0);
+    }
+  }
+
+  static final class PreparedMap extends HashMap<String, Integer> {
+    int field = 1;
+
+    PreparedMap() {
+      super.put("x", 0);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Ends.class)
+  void whatAConstructorPutsInIsNotThereOnceMore(Ends ends) {
+    assertThat(ends.pass(new Prepared(), Object.class)).isEqualTo(List.of(0));
+    Map<String, Integer> map = new PreparedMap();
+    map.remove("x");
+    map.put("y", 1);
+    assertThat(ends.pass(map, Object.class)).isEqualTo(map);
+  }
+
+  static final class Doubling extends ArrayList<Integer> {
+    @Override
+    public boolean add(Integer element) {
+      return super.add(2 * element);
+    }
+  }
+
   @Test
   void propertiesKeepTheirDefaults() {
     Properties older = new Properties();

@@ -172,7 +172,12 @@ final class SharedValuesTest {
     Map<TimeUnit, Object> empty = new EnumMap<>(TimeUnit.class);
     Object read = Ends.AGREED.pass(empty, Object.class);
     assertThat(read).isInstanceOf(EnumMap.class).isEqualTo(empty);
-    ((Map<Object, Object>) read).put(TimeUnit.DAYS, 1);
+    assertThatThrownBy(() -> put(read, Thread.State.NEW)).isInstanceOf(ClassCastException.class);
+  }
+
+  @SuppressWarnings("unchecked") // whatever its keys are
+  private static void put(Object map, Object key) {
+    ((Map<Object, Object>) map).put(key, 1);
   }
 
   /** Their hash codes are those of complete objects. */

@@ -1,8 +1,13 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
 import io.trunkline.serialization.access.ObjectCreator;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +51,36 @@ final class Ancestry {
           ? ObjectCreator.ofSuperclass(type, constructor)
           : null;
     } catch (NoSuchMethodException none) {
+      return null;
+    }
+  }
+
+  /**
+   * The method with which that superclass takes an element or entry, whatever the application's
+   * class has in its place: null if that is the same, or if its module is not open to Trunkline.
+   *
+   * @param method add or put
+   */
+  static @Nullable MethodHandle adding(Class<?> type, String method, MethodType as) {
+    if (Fields.isOfPlatform(type) || !holdsElements(type)) {
+      return null;
+    }
+    Class<?> nearest = nearest(type);
+    Class<?>[] parameters = new Class<?>[as.parameterCount() - 1];
+    Arrays.fill(parameters, Object.class);
+    try {
+      Method called = type.getMethod(method, parameters);
+      if (Fields.isOfPlatform(called.getDeclaringClass())) {
+        return null;
+      }
+      MethodType own =
+          nearest.getMethod(method, parameters).getReturnType() == boolean.class
+              ? MethodType.methodType(boolean.class, parameters)
+              : MethodType.methodType(Object.class, parameters);
+      return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+          .findSpecial(nearest, method, own, type)
+          .asType(as);
+    } catch (NoSuchMethodException | IllegalAccessException none) {
       return null;
     }
   }

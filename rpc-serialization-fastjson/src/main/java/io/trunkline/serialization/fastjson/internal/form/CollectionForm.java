@@ -5,6 +5,8 @@ import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,9 +29,12 @@ final class CollectionForm extends ContainerForm {
 
   private static final int BYTES_OF_PLACE = 8;
   private static final List<Object> NONE = List.of();
+  private static final MethodType ADDING =
+      MethodType.methodType(boolean.class, Object.class, Object.class);
 
   private final @Nullable Finished<Collection<Object>> finished;
   private final LazyKeyGuard guards;
+  private final @Nullable MethodHandle adding; // as the class of the JDK does, for some
   private final boolean hasPaths;
   private final boolean isTable;
 
@@ -41,6 +46,7 @@ final class CollectionForm extends ContainerForm {
     super(type, isStandIn);
     finished = Finished.collection(type);
     guards = guards(finished == null ? type : finished.parts().get().getClass());
+    adding = Ancestry.adding(type, "add", ADDING);
     isTable = isOfPlatform && Set.class.isAssignableFrom(type);
     hasPaths =
         List.class.isAssignableFrom(type)
@@ -216,8 +222,15 @@ final class CollectionForm extends ContainerForm {
     }
     Object read = readRest(in, made, size);
     in.byName(outer);
+    boolean holdsElements = extras != null && extras.holdsElements();
+    if (holdsElements) {
+      emptied(made);
+    }
     if (isOfFields && read == made && Extras.isEmpty(made)) {
       addAll(in, made, parts);
+      if (holdsElements && made.size() != count) {
+        throw in.failure("elements that " + type().getName() + " changes when they are added");
+      }
     }
     return in.end(view == null ? read : view);
   }
@@ -319,10 +332,14 @@ final class CollectionForm extends ContainerForm {
 
   private boolean add(ValueIn in, Collection<Object> elements, @Nullable Object element) {
     try {
-      return elements.add(element);
+      return adding != null && in.isAgreed() && elements.getClass() == type()
+          ? (boolean) adding.invokeExact((Object) elements, element)
+          : elements.add(element);
     } catch (SerializationException refusal) {
       throw refusal;
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (OutOfMemoryError e) {
+      throw e;
+    } catch (Throwable e) {
       throw in.failure("an element that " + type().getName() + " does not take");
     }
   }

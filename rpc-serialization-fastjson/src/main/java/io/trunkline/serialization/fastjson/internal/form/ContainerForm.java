@@ -12,6 +12,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -121,12 +122,24 @@ abstract class ContainerForm extends Form {
     return sorting != null;
   }
 
+  /** Without what the constructor of an application's class puts in. */
+  final Object emptied(Object made) {
+    if (!isOfPlatform && !Extras.isEmpty(made)) {
+      if (made instanceof Collection<?> collection) {
+        collection.clear();
+      } else {
+        ((Map<?, ?>) made).clear();
+      }
+    }
+    return made;
+  }
+
   final Object make(@Nullable Object order) {
     try {
       if (order != null && sorting != null) {
         return sorting.newInstance(order);
       }
-      return creator != null ? creator.create() : requireNonNull(ancestral).newInstance();
+      return emptied(creator != null ? creator.create() : requireNonNull(ancestral).newInstance());
     } catch (Throwable e) {
       throw cannot("read", e);
     }

@@ -1,7 +1,5 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
-import static java.util.Objects.requireNonNull;
-
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
@@ -52,13 +50,15 @@ final class EnumMapForm extends Form {
       in.budget().claimElements(1);
       in.at(i);
       Object key = in.read(declared.key());
-      boolean isType =
-          in.isAgreed() && i == 0 && key instanceof Class<?> of && Enum.class.isAssignableFrom(of);
-      if (!isType && !(key instanceof Enum<?>)) {
+      boolean isFirst = in.isAgreed() && i == 0;
+      boolean isType = isFirst && key instanceof Class<?> of && Enum.class.isAssignableFrom(of);
+      Class<?> its = key instanceof Class<?> of && isType ? of : null;
+      if (key instanceof Enum<?> constant) {
+        its = constant.getDeclaringClass();
+      }
+      if (its == null || key == null) {
         throw in.failure("a key of an EnumMap that is no constant");
       }
-      Class<?> its =
-          isType ? (Class<?>) key : ((Enum<?>) requireNonNull(key)).getDeclaringClass();
       if (entries == null) {
         requireFitting(in, its, keys);
         entries = made(in, its);
@@ -68,7 +68,7 @@ final class EnumMapForm extends Form {
         in.source().readNull();
       } else {
         in.at(String.valueOf(key));
-        entries.put(requireNonNull(key), in.readFitting(declared.value()));
+        entries.put(key, in.readFitting(declared.value()));
       }
     }
     // As stock peers do for an empty one, if nothing says which enum it is of.

@@ -6,7 +6,6 @@ import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.access.SerializedState;
 import java.io.Serializable;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.Comparator;
@@ -46,8 +45,6 @@ final class Extras {
   /** Null unless the JDK is opened to Trunkline: there is no method that tells. */
   private static final @Nullable FieldAccessor ACCESS_ORDER = accessOrder();
 
-  private static final int BYTES_OF_PLACE = 8;
-
   private final Class<?> type;
   private final boolean isOfPlatform;
   private final boolean isSorted;
@@ -58,6 +55,7 @@ final class Extras {
   private final List<Member> members;
   private final Map<String, Integer> indexes = new HashMap<>();
   private final @Nullable ObjectCreator creator;
+  private final ContainerMaker maker;
   private volatile @Nullable Object own; // the order that the constructor chooses, or NATURAL
 
   private Extras(Class<?> type, Replacements replacements) {
@@ -67,6 +65,7 @@ final class Extras {
     isOfPlatform = Fields.isOfPlatform(type);
     isSorted = isSorted(type);
     creator = ObjectCreator.withConstructor(type);
+    maker = new ContainerMaker(type, creator, isSorted, ACCESS_ORDER);
     String reason = isOfPlatform || isReplaced ? null : SerializedState.beyondFields(type);
     List<Member> fields = List.of();
     if (!isOfPlatform && !isReplaced && reason == null) {
@@ -148,7 +147,7 @@ final class Extras {
         || PriorityBlockingQueue.class.isAssignableFrom(type);
   }
 
-  private static boolean hasCapacity(Class<?> type) {
+  static boolean hasCapacity(Class<?> type) {
     return LinkedBlockingQueue.class.isAssignableFrom(type)
         || LinkedBlockingDeque.class.isAssignableFrom(type)
         || ArrayBlockingQueue.class.isAssignableFrom(type);
@@ -185,9 +184,17 @@ final class Extras {
     return holdsContent;
   }
 
-  /** Whether the elements that are read are not put into the value one by one. */
+  /**
+   * Whether the elements that are read are not put into the value one by one, but once its fields
+   * are there, if at all.
+   */
   boolean isMadeOfParts() {
-    return holdsContent || isReplaced;
+    return !isOfPlatform;
+  }
+
+  /** Whether what is put in is all that was read, and not more or less. */
+  boolean holdsElements() {
+    return !isOfPlatform && !holdsContent && !isReplaced;
   }
 
   /** What a value is beside its elements; null if that is nothing. */
@@ -347,88 +354,9 @@ final class Extras {
     return index == null ? null : members.get(index);
   }
 
-  /**
-   * Makes an empty value.
-   *
-   * @param with what the value is made with
-   */
+  /** Makes an empty value, with what it is made with. */
   Object make(ValueIn in, @Nullable Object with) {
-    if (with instanceof Integer capacity && ArrayBlockingQueue.class.isAssignableFrom(type)) {
-      in.budget().claimBytes((long) BYTES_OF_PLACE * capacity, "room in queues");
-    }
-    try {
-      Object made = make(with);
-      if (made != null) {
-        return made;
-      }
-    } catch (Throwable e) {
-      throw Form.cannot("read", type, e);
-    }
-    throw in.failure(
-        "a "
-            + type.getName()
-            + " made with "
-            + (with == null ? "nothing" : "a " + with.getClass().getName())
-            + ", which it cannot be here");
-  }
-
-  private @Nullable Object make(@Nullable Object with) throws Throwable {
-    if (with == null || with.equals(NATURAL) || with.equals(ITS_OWN)) {
-      return plain(with);
-    }
-    if (with instanceof Comparator<?> order) {
-      return isSorted ? ordered(order) : null;
-    }
-    if (with.equals(BY_ACCESS)) {
-      return byAccess();
-    }
-    if (with instanceof Properties defaults) {
-      return made(Ancestry.constructor(type, Properties.class), defaults);
-    }
-    return with instanceof Integer capacity && hasCapacity(type)
-        ? made(Ancestry.constructor(type, int.class), capacity)
-        : null;
-  }
-
-  private @Nullable Object plain(@Nullable Object with) throws Throwable {
-    Object made = creator == null ? made(Ancestry.constructor(type)) : creator.create();
-    boolean isNatural = NATURAL.equals(with) && made != null && order(made) != null;
-    return isNatural ? ordered(null) : made;
-  }
-
-  private @Nullable Object ordered(@Nullable Comparator<?> order) throws Throwable {
-    try {
-      Constructor<?> constructor = type.getDeclaredConstructor(Comparator.class);
-      if (!isOfPlatform) {
-        constructor.setAccessible(true);
-      }
-      return constructor.newInstance(order);
-    } catch (NoSuchMethodException none) {
-      Object made = made(Ancestry.constructor(type, Comparator.class), order);
-      return made == null
-          ? made(Ancestry.constructor(type, int.class, Comparator.class), 11, order)
-          : made;
-    }
-  }
-
-  private @Nullable Object byAccess() throws Throwable {
-    if (!LinkedHashMap.class.isAssignableFrom(type)) {
-      return null;
-    }
-    if (!isOfPlatform && creator != null && ACCESS_ORDER != null) {
-      Object made = creator.create();
-      if (ACCESS_ORDER.getBoolean(made)) {
-        return made;
-      }
-    }
-    Constructor<?> constructor = Ancestry.constructor(type, int.class, float.class, boolean.class);
-    return made(constructor, 16, 0.75f, true);
-  }
-
-  private static @Nullable Object made(
-      @Nullable Constructor<?> constructor, @Nullable Object... values)
-      throws ReflectiveOperationException {
-    return constructor == null ? null : constructor.newInstance(values);
+    return maker.make(in, with);
   }
 
   /** Whether a collection or map without elements looks empty. */

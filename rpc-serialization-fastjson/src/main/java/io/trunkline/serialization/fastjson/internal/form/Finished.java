@@ -101,7 +101,8 @@ record Finished<C>(Supplier<C> parts, Maker<C> made, boolean isView) {
           sortedMap("Collections$SynchronizedSortedMap", Collections::synchronizedSortedMap));
 
   private static boolean isView(String name) {
-    return name.startsWith("Collections$Unmodifiable") || name.startsWith("Collections$Synchronized");
+    return name.startsWith("Collections$Unmodifiable")
+        || name.startsWith("Collections$Synchronized");
   }
 
   /** How a class of collections is made; null if it is filled itself. */

@@ -5,6 +5,8 @@ import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,13 +23,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Maps, as objects whose names are keys of any class. Under agreed terms the first entry of a
  * sorted one is its order, or null, and a null.
+ *
+ * <p>Longer than 400 lines because the entries of a map are read in four ways: into it, in its
+ * order, with more than them, and for a class that is not here.
  */
 final class MapForm extends ContainerForm {
 
   private static final int BYTES_OF_PLACE = 8;
+  private static final MethodType PUTTING =
+      MethodType.methodType(void.class, Object.class, Object.class, Object.class);
 
   private final @Nullable Finished<Map<Object, Object>> finished;
   private final LazyKeyGuard guards;
+  private final @Nullable MethodHandle putting; // as the class of the JDK does, for some
 
   MapForm(Class<?> type) {
     this(type, false);
@@ -36,6 +44,7 @@ final class MapForm extends ContainerForm {
   MapForm(Class<?> type, boolean isStandIn) {
     super(type, isStandIn);
     finished = Finished.map(type);
+    putting = Ancestry.adding(type, "put", PUTTING);
     guards = guards(finished == null ? type : finished.parts().get().getClass());
   }
 
@@ -230,8 +239,15 @@ final class MapForm extends ContainerForm {
     }
     Object read = readRest(in, made, size);
     in.byName(outer);
+    boolean holdsElements = extras != null && extras.holdsElements();
+    if (holdsElements) {
+      emptied(made);
+    }
     if (isOfFields && read == made && Extras.isEmpty(made)) {
       putAll(in, made, keysAndValues);
+      if (holdsElements && 2 * made.size() != keysAndValues.size()) {
+        throw in.failure("entries that " + type().getName() + " changes when they are put");
+      }
     }
     return in.end(view == null ? read : view);
   }
@@ -344,10 +360,16 @@ final class MapForm extends ContainerForm {
   private void put(
       ValueIn in, Map<Object, Object> entries, @Nullable Object key, @Nullable Object value) {
     try {
-      entries.put(key, value);
+      if (putting != null && in.isAgreed() && entries.getClass() == type()) {
+        putting.invokeExact((Object) entries, key, value);
+      } else {
+        entries.put(key, value);
+      }
     } catch (SerializationException refusal) {
       throw refusal;
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (OutOfMemoryError e) {
+      throw e;
+    } catch (Throwable e) {
       throw in.failure("an entry that " + type().getName() + " does not take");
     }
   }

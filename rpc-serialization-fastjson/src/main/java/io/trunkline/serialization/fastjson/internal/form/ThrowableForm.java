@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Exceptions: the members of Throwable among those of the classes below it, by name, as stock peers
  * write them. An exception is made by a public constructor of the JDK's class alone, with its
  * message, which is therefore looked for ahead.
+ *
+ * <p>Longer than 400 lines because the members of Throwable have no fields that are open.
  */
 final class ThrowableForm extends ObjectForm {
 

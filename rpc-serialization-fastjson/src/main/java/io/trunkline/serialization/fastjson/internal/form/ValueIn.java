@@ -72,7 +72,9 @@ public interface ValueIn {
    */
   boolean byName(boolean next);
 
-  /** How a value of a class is read that stands for it where this is declared; null if none does. */
+  /**
+   * How a value is read that stands for one of a class where this is declared; null if none does.
+   */
   @Nullable Form standIn(Class<?> type, Declared declared);
 
   /** Whether the next value says that it is of a class that the gate refuses. */

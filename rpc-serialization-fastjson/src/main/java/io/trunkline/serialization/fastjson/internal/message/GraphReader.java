@@ -2,7 +2,6 @@ package io.trunkline.serialization.fastjson.internal.message;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.budget.DeepStack;
@@ -35,16 +34,13 @@ final class GraphReader implements ValueIn {
   private final ReadBudget budget;
   private final int maxDepth;
   private final Forms forms;
-  private final ClassGate closed = ClassGate.builder(null).build();
+  private final NamedClasses classes;
   private final OpenContainers open;
 
   /** The objects of an item by the numbers of their containers; a number is all that this costs. */
   private final List<@Nullable Object> numbered = new ArrayList<>();
 
   private final Map<Integer, JsonbSource.Place> skipped = new HashMap<>();
-
-  /** Names in the item of classes that are read as collections and maps of the JDK. */
-  private final Set<String> standIns = new HashSet<>();
 
   /** How many of the open containers become another object when they are complete. */
   private int resolving;
@@ -54,14 +50,11 @@ final class GraphReader implements ValueIn {
   private int incompleteReferences;
   private final List<Runnable> whenComplete = new ArrayList<>();
   private @Nullable AgreedClasses agreed; // null under plain terms
-  private ClassGate gate = closed;
   private boolean isByName;
   private boolean isOfAttachments;
   private @Nullable Form form; // of the container that is begun next
 
   // What was asked for last, since most values are of the class of the one before.
-  private int lastNumber;
-  private @Nullable Form lastNumbered; // whose class the gate has let pass
   private @Nullable Class<?> lastType;
   private @Nullable AgreedForm lastAgreed;
 
@@ -79,14 +72,16 @@ final class GraphReader implements ValueIn {
     this.forms = forms;
     this.budget = new ReadBudget(budgets, deepStack);
     this.maxDepth = budgets.maxDepth();
+    this.classes = new NamedClasses(forms, source, budget);
     this.open = new OpenContainers(forms);
   }
 
   /** Begins a message. */
-  void start(int bytes, @Nullable AgreedClasses classes) {
+  void start(int bytes, @Nullable AgreedClasses table) {
     budget.start(bytes);
-    agreed = classes;
-    source.agreedClasses(classes == null ? 0 : classes.size());
+    agreed = table;
+    classes.agreed(table);
+    source.agreedClasses(table == null ? 0 : table.size());
   }
 
   /** Forgets everything of a message. */
@@ -94,6 +89,7 @@ final class GraphReader implements ValueIn {
     forget();
     source.clear();
     agreed = null;
+    classes.agreed(null);
     isOfAttachments = false;
   }
 
@@ -102,12 +98,11 @@ final class GraphReader implements ValueIn {
     numbered.clear();
     skipped.clear();
     dropped.clear();
-    standIns.clear();
+    classes.forget();
     resolving = 0;
     referredTo.clear();
     incompleteReferences = 0;
     whenComplete.clear();
-    gate = closed;
     lastAgreed = null;
     form = null;
     isByName = false;
@@ -115,8 +110,7 @@ final class GraphReader implements ValueIn {
 
   /** Reads one item. */
   @Nullable Object readItem(Declared declared, ClassGate by) {
-    gate = by;
-    lastNumbered = null;
+    classes.beginItem(by);
     source.beginItem();
     isByName = agreed != null;
     Object value = agreed == null ? convert(read(declared), declared) : readFitting(declared);
@@ -284,16 +278,16 @@ final class GraphReader implements ValueIn {
       }
       case ARRAY -> {
         Form list = mayDiffer() ? forms.of(ArrayList.class) : forms.ofArray(declared.type());
-        return read(checked(list), declared);
+        return read(classes.checked(list), declared);
       }
       case OBJECT -> {
         Form map = mayDiffer() ? forms.of(HashMap.class) : forms.ofObject(declared.type());
-        return read(checked(map), declared);
+        return read(classes.checked(map), declared);
       }
       default -> {
         boolean isBare = mayDiffer() || declared.isPlain();
         Form scalar = isBare ? null : forms.ofScalar(declared.type());
-        return scalar == null ? readScalar(kind) : read(checked(scalar), declared);
+        return scalar == null ? readScalar(kind) : read(classes.checked(scalar), declared);
       }
     }
   }
@@ -314,7 +308,7 @@ final class GraphReader implements ValueIn {
   }
 
   private @Nullable Object readTyped(Declared declared) {
-    Form of = named(source.readClass(), declared);
+    Form of = classes.next(declared, !isOfAttachments || !open.isEmpty());
     Kind kind = source.peek();
     if (kind == Kind.NULL) {
       source.readNull();
@@ -324,69 +318,6 @@ final class GraphReader implements ValueIn {
       throw failure("the name of a class in front of " + kind);
     }
     return read(of, declared);
-  }
-
-  /** That of the class that was read; the gate has let it pass. */
-  private Form named(int number, Declared declared) {
-    AgreedClasses classes = agreed;
-    if (number < 0 || classes == null) {
-      return named(source.className(), declared);
-    }
-    Form known = lastNumbered;
-    if (known == null || lastNumber != number) {
-      Class<?> type = classes.type(number, gate);
-      gate.check(type);
-      known = forms.of(type);
-      lastNumbered = known;
-      lastNumber = number;
-    }
-    return known;
-  }
-
-  /** A collection or map of a class that is not here is one of the JDK's where that is declared. */
-  private Form named(String name, Declared declared) {
-    Kind kind = source.peek();
-    boolean isContainer = kind == Kind.ARRAY || kind == Kind.OBJECT;
-    if (isContainer && !standIns.isEmpty() && standIns.contains(name)) {
-      Form known = standIn(name, declared);
-      if (known != null) {
-        return known;
-      }
-    }
-    Form of;
-    try {
-      of = forms.of(ClassNames.resolve(name, gate));
-    } catch (ClassRefusedException refused) {
-      Form instead = isContainer ? standIn(name, declared) : null;
-      if (instead == null) {
-        throw refused;
-      }
-      budget.claimBytes(BYTES_OF_KNOWN, "names of classes that are not here");
-      standIns.add(name);
-      return instead;
-    }
-    Form instead = of.canBeMade(agreed != null) ? null : standIn(name, declared);
-    return instead == null ? of : instead;
-  }
-
-  private @Nullable Form standIn(String name, Declared declared) {
-    if (isOfAttachments && open.isEmpty()) {
-      return null; // an object that is no map
-    }
-    Form instead = forms.standIn(ClassNames.longName(name), declared.type());
-    if (instead == null || instead.type() == declared.type() && !gate.allows(declared.type())) {
-      return null;
-    }
-    boolean isMap = Map.class.isAssignableFrom(instead.type());
-    boolean isObject = source.peek() == Kind.OBJECT;
-    boolean mayBe = agreed != null || isMap == isObject;
-    return mayBe && !(isObject && source.isOfMembers()) ? instead : null;
-  }
-
-  /** That something is declared is no permission to make it. */
-  private Form checked(Form of) {
-    gate.check(of.type());
-    return of;
   }
 
   private @Nullable Object read(Form of, Declared declared) {
@@ -419,7 +350,7 @@ final class GraphReader implements ValueIn {
     if (value == null) {
       return null;
     }
-    Object resolved = of.replacements().resolve(value, gate, declared.boxed());
+    Object resolved = of.replacements().resolve(value, classes.gate(), declared.boxed());
     if (resolved != value) {
       if (referredTo.contains(number)) {
         throw failure(
@@ -470,29 +401,12 @@ final class GraphReader implements ValueIn {
 
   @Override
   public @Nullable Form standIn(Class<?> type, Declared declared) {
-    return forms.standIn(type.getName(), declared.type());
+    return classes.standIn(type, declared);
   }
 
   @Override
   public boolean refusesNext() {
-    if (source.peek() != Kind.TYPED) {
-      return false;
-    }
-    JsonbSource.Place start = source.place();
-    int number = source.readClass();
-    AgreedClasses classes = agreed;
-    try {
-      if (number < 0 || classes == null) {
-        ClassNames.resolve(source.className(), gate);
-      } else {
-        gate.check(classes.type(number, gate));
-      }
-      return false;
-    } catch (ClassRefusedException refused) {
-      return true;
-    } finally {
-      source.go(start);
-    }
+    return classes.refusesNext();
   }
 
   @Override
@@ -532,7 +446,7 @@ final class GraphReader implements ValueIn {
 
   @Override
   public Class<?> classValue(String name) {
-    return ClassNames.resolveValue(name, gate);
+    return classes.value(name);
   }
 
   @Override
