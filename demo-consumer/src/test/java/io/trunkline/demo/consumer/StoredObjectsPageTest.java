@@ -2,6 +2,7 @@ package io.trunkline.demo.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.serialization.stored.KeySerializer;
 import io.trunkline.serialization.stored.MigratingSerializer;
 import io.trunkline.serialization.stored.ObjectSerializer;
 import io.trunkline.store.Delivery;
@@ -39,6 +40,24 @@ class StoredObjectsPageTest {
     Order order = serializer.deserialize(bytes, Order.class);
     // bytes: end
     assertThat(order).isEqualTo(new Order("cup", 3));
+  }
+
+  record OrderKey(String shop, long number) implements Serializable {}
+
+  @Test
+  void thePagesKeysHaveEqualBytes() {
+    ObjectSerializer serializer = ObjectSerializer.builder().allow(OrderKey.class).build();
+    // keys: begin
+    KeySerializer keys = serializer.keys();
+    byte[] key = keys.serialize(new OrderKey("berlin", 7));
+    // keys: end
+    ObjectSerializer other =
+        ObjectSerializer.builder()
+            .serialization("hessian2")
+            .allow(Order.class, OrderKey.class)
+            .build();
+    assertThat(other.keys().serialize(new OrderKey("berlin", 7))).isEqualTo(key);
+    assertThat(keys.deserialize(key, OrderKey.class)).isEqualTo(new OrderKey("berlin", 7));
   }
 
   @Test
@@ -107,7 +126,7 @@ class StoredObjectsPageTest {
         Files.readString(
             Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
     String page = Files.readString(root.resolve("docs/stored-objects.md"));
-    for (String part : List.of("bytes", "store", "migration")) {
+    for (String part : List.of("bytes", "keys", "store", "migration")) {
       String begin = "// " + part + ": begin\n";
       String end = "// " + part + ": end\n";
       String shown =

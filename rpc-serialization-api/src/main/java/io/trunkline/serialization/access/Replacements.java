@@ -174,7 +174,9 @@ public final class Replacements {
 
   private static boolean isCalledFor(Class<?> type, Method method) {
     int is = method.getModifiers();
-    if (method.getReturnType() != Object.class || Modifier.isStatic(is) || Modifier.isAbstract(is)) {
+    if (method.getReturnType() != Object.class
+        || Modifier.isStatic(is)
+        || Modifier.isAbstract(is)) {
       return false;
     }
     Class<?> declaring = method.getDeclaringClass();

@@ -27,9 +27,13 @@ public final class BoundedObjectOutput extends NamingObjectOutput {
   private final String format;
   private final int maxDepth;
   private final boolean isDeep;
+  private final boolean mustBeRead;
+  private final KnownClasses known;
   private int objects;
   private int nextLook;
   private boolean tooMany;
+  private boolean extendsTable; // an object that was written
+  private boolean hasOwnCode; // another one
 
   /**
    * A stream that begins with the JDK's header.
@@ -54,6 +58,8 @@ public final class BoundedObjectOutput extends NamingObjectOutput {
     this.format = format;
     this.maxDepth = maxDepth;
     this.isDeep = isDeep;
+    this.known = known;
+    mustBeRead = descriptions.digests();
     nextLook = maxDepth;
     enableReplaceObject(true);
   }
@@ -73,6 +79,9 @@ public final class BoundedObjectOutput extends NamingObjectOutput {
       throw new SerializationException(
           format + ": a dynamic proxy is refused; send an object of a class");
     }
+    if (mustBeRead) {
+      requireReadable(object.getClass());
+    }
     objects++;
     if (!isDeep && objects > OBJECTS_ON_ANY_STACK) {
       tooMany = true;
@@ -86,7 +95,21 @@ public final class BoundedObjectOutput extends NamingObjectOutput {
       }
       nextLook = objects + Math.max(LEAST_BETWEEN, maxDepth - levels);
     }
-    return object;
+    return SerializableViews.of(object);
+  }
+
+  /** By a reader as {@link GatedObjectInput}, which only agreed terms promise. */
+  private void requireReadable(Class<?> type) {
+    String unreadable = known.unreadableTable(type);
+    extendsTable |= known.extendsTable(type);
+    hasOwnCode |= known.ownCode(type) != null;
+    if (unreadable == null && extendsTable && hasOwnCode) {
+      unreadable = GatedObjectInput.TOGETHER;
+    }
+    if (unreadable != null) {
+      throw new SerializationException(
+          format + ": a " + type.getName() + " is not written: " + unreadable);
+    }
   }
 
   private static int levels() {

@@ -15,6 +15,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
+import java.io.ObjectStreamField;
 import java.io.StreamCorruptedException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,7 +45,8 @@ public class GatedObjectInput extends GuardedStream {
           "java.util.concurrent.ArrayBlockingQueue",
           "java.util.concurrent.LinkedBlockingDeque",
           "java.util.concurrent.LinkedBlockingQueue",
-          "java.util.concurrent.PriorityBlockingQueue");
+          "java.util.concurrent.PriorityBlockingQueue",
+          "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject");
 
   /** As many as fit any stack: the JDK cannot continue on another one. */
   private static final int MAX_DEPTH = 200;
@@ -53,6 +55,13 @@ public class GatedObjectInput extends GuardedStream {
   private static final int BYTES_OF_CLASS = 2048;
   private static final int BYTES_OF_FIELD = 3; // at least: its type and its name
   private static final int BYTES_OF_NAME = 512; // of a class, whose description is here
+
+  /** Why a message is refused with classes of both kinds. */
+  static final String TOGETHER =
+      "a class that extends a table of the JDK, and one with code of its own, such as readObject,"
+          + " are not read together; hold a plain table instead";
+
+  private static final String QUEUE = "java.util.PriorityQueue";
 
   /** As which List.of, Set.of and Map.of travel. */
   private static final String COLLECTION = "java.util.CollSer";
@@ -72,10 +81,14 @@ public class GatedObjectInput extends GuardedStream {
               "java.text.Format",
               "java.text.NumberFormat",
               "java.time.Ser",
+              "java.util.AbstractMap$SimpleEntry",
+              "java.util.AbstractMap$SimpleImmutableEntry",
               "java.util.SimpleTimeZone",
               "java.util.EnumSet$SerializationProxy",
               "java.util.concurrent.ConcurrentHashMap$Segment",
               "[Ljava.util.concurrent.ConcurrentHashMap$Segment;",
+              "java.util.concurrent.atomic.DoubleAdder$SerializationProxy",
+              "java.util.concurrent.atomic.LongAdder$SerializationProxy",
               "java.util.concurrent.locks.AbstractOwnableSynchronizer",
               "java.util.concurrent.locks.AbstractQueuedSynchronizer",
               "java.util.concurrent.locks.ReentrantLock",
@@ -110,6 +123,8 @@ public class GatedObjectInput extends GuardedStream {
   private @Nullable String described;
 
   private boolean inDescriptor;
+  private boolean hasOwnCode; // a class of an application that was read
+  private boolean extendsTable; // as well
 
   /** What this side last took for a name, and the class that is read then. */
   private @Nullable ObjectStreamClass ownDescription;
@@ -181,18 +196,14 @@ public class GatedObjectInput extends GuardedStream {
   /**
    * Reads the next object.
    *
-   * @throws ClassRefusedException that suggests no line for a class that extends a table of the
-   *     JDK, or that has a lock in its stream, since none would let it pass
+   * @throws ClassRefusedException that suggests no line for a class that has a lock in its stream,
+   *     since none would let it pass
    */
   public @Nullable Object readNext() throws IOException, ClassNotFoundException {
     begins.add(source.position());
     try {
       return readIntact();
     } catch (ClassRefusedException refused) {
-      String table = walk().tableAbove(refused.className());
-      if (table != null) {
-        throw refused.withoutLine(instead(table));
-      }
       throw WITH_LOCK.contains(refused.className())
           ? refused.withoutLine("the JDK writes its lock, too, so hold a plain list instead")
           : refused;
@@ -239,10 +250,6 @@ public class GatedObjectInput extends GuardedStream {
     }
   }
 
-  private static String instead(String table) {
-    return "the JDK would fill it without limits, so hold a plain " + table + " instead";
-  }
-
   @Override
   protected Class<?> resolveClass(ObjectStreamClass description) {
     Class<?> own = description == ownDescription ? standsForOwn : null;
@@ -272,10 +279,21 @@ public class GatedObjectInput extends GuardedStream {
   }
 
   private Class<?> readInPlaceOf(Class<?> type) {
-    String table = StandIns.above(type);
-    if (table != null) {
+    String unreadable = known.unreadableTable(type);
+    if (unreadable != null) {
       throw new SerializationException(
-          wording.say("a " + type.getName() + wording.place() + " is not read: " + instead(table)));
+          wording.say("a " + type.getName() + wording.place() + " is not read: " + unreadable));
+    }
+    if (StandIns.isTable(type.getName())) {
+      expectTables();
+    } else {
+      extendsTable |= known.extendsTable(type);
+      hasOwnCode |= known.ownCode(type) != null;
+    }
+    if (extendsTable && hasOwnCode) {
+      // What a readResolve made could not be told from a table whose fields are still to come.
+      throw new SerializationException(
+          wording.say("a " + type.getName() + wording.place() + " is not read: " + TOGETHER));
     }
     Class<?> standIn = StandIns.of(type.getName());
     return standIn == null ? type : standIn;
@@ -302,14 +320,32 @@ public class GatedObjectInput extends GuardedStream {
       if (form.hasDigest(name)) {
         checkDigest(description, readLong());
       }
+      if (name.equals(QUEUE)) {
+        requireSizeFirst(description);
+      }
       if (isValue && StandIns.of(name) != null) {
         throw new SerializationException(
-            wording.say("a class of a collection as a value" + wording.place() + " is refused"));
+            wording.say("the class " + name + " as a value" + wording.place() + " is refused"));
       }
       return description;
     } finally {
       inDescriptor = false;
       described = null;
+    }
+  }
+
+  /** Its size is read and hidden where it stands. */
+  private void requireSizeFirst(ObjectStreamClass description) {
+    ObjectStreamField[] fields = description.getFields();
+    boolean isAsWritten =
+        fields.length == 2
+            && fields[0].getName().equals("size")
+            && fields[0].getTypeCode() == 'I'
+            && !fields[1].isPrimitive();
+    if (!isAsWritten) {
+      throw new SerializationException(
+          wording.say(
+              "a " + QUEUE + wording.place() + " is not described as the JDK describes it"));
     }
   }
 
@@ -424,6 +460,17 @@ public class GatedObjectInput extends GuardedStream {
   @Override
   protected int comparators() {
     return charges.comparators();
+  }
+
+  @Override
+  protected int nextByte() {
+    int position = source.position();
+    return position < source.limit() ? source.array()[position] & 0xff : -1;
+  }
+
+  @Override
+  protected boolean hasReplacing() {
+    return hasOwnCode;
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.trunkline.serialization.objectstream;
 
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.budget.ShallowSizes;
+import io.trunkline.serialization.objectstream.internal.standin.StandIns;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.io.Externalizable;
 import java.io.ObjectInputStream;
@@ -31,6 +32,7 @@ public final class KnownClasses {
   private final Map<Class<?>, Long> digests = new HashMap<>();
   private final Map<Class<?>, String> code = new HashMap<>();
   private final Map<Class<?>, Boolean> writers = new HashMap<>();
+  private final Map<Class<?>, Extension> tables = new HashMap<>();
 
   /** The memory that an object takes while it is empty, in bytes. */
   int sizeOf(Class<?> type) {
@@ -119,6 +121,49 @@ public final class KnownClasses {
     return method.getName().equals("readObject")
         ? parameters.length == 1 && parameters[0] == ObjectInputStream.class
         : parameters.length == 0;
+  }
+
+  /**
+   * Why an object of a class that extends a hash table or queue of the JDK cannot be read within
+   * limits, and what to do; null if it can, or extends none.
+   */
+  public @Nullable String unreadableTable(Class<?> type) {
+    return extension(type).obstacle;
+  }
+
+  /** Whether a class extends a hash table or queue of the JDK. */
+  boolean extendsTable(Class<?> type) {
+    return extension(type).isOne;
+  }
+
+  private Extension extension(Class<?> type) {
+    return tables.computeIfAbsent(type, Extension::of);
+  }
+
+  /** What a class is to the tables of the JDK. */
+  private record Extension(boolean isOne, @Nullable String obstacle) {
+
+    private static final Extension NONE = new Extension(false, null);
+
+    static Extension of(Class<?> type) {
+      String table = StandIns.above(type);
+      if (table == null) {
+        return NONE;
+      }
+      String own = codeOf(type);
+      String method = own.isEmpty() ? StandIns.obstacle(type) : own;
+      return new Extension(
+          true,
+          method == null
+              ? null
+              : "it extends a "
+                  + table
+                  + ", which is filled within limits from outside, and "
+                  + method
+                  + " stands in the way: remove that, or hold a plain "
+                  + table
+                  + " instead");
+    }
   }
 
   /** Whether a class writes its part of an object itself. */

@@ -21,6 +21,9 @@ final class LengthCheckingInput extends StoppableInput {
   private final StreamSource source;
   private final StreamWording wording;
   private int before = NONE; // the single byte that was read last
+  private int beforeThat = NONE;
+  private int hidden = NONE; // where four bytes are read as zeros
+  private int references;
 
   LengthCheckingInput(StreamSource source, StreamWording wording) {
     super(source.in());
@@ -36,7 +39,11 @@ final class LengthCheckingInput extends StoppableInput {
 
   @Override
   public int read() throws IOException {
+    if (takesNull()) {
+      return ObjectStreamConstants.TC_NULL;
+    }
     requireRunning();
+    beforeThat = before;
     before = in.read();
     return before;
   }
@@ -46,7 +53,11 @@ final class LengthCheckingInput extends StoppableInput {
     requireRunning();
     int tag = before;
     before = NONE;
+    int from = source.position();
     int count = in.read(target, offset, length);
+    if (hidden != NONE) {
+      hide(target, offset, from, count);
+    }
     if (tag != NONE && count == length && length <= Long.BYTES) {
       check(tag, ByteBuffer.wrap(target, offset, length));
     }
@@ -64,6 +75,9 @@ final class LengthCheckingInput extends StoppableInput {
         if (tag == ObjectStreamConstants.TC_PROXYCLASSDESC) {
           throw noProxies(wording);
         }
+        if (tag == ObjectStreamConstants.TC_REFERENCE && !isBeforeClass(beforeThat)) {
+          references++;
+        }
       }
       case Long.BYTES -> {
         if (tag == ObjectStreamConstants.TC_LONGSTRING) {
@@ -76,6 +90,37 @@ final class LengthCheckingInput extends StoppableInput {
     }
   }
 
+  /** Whether what follows this tag is the description of a class, or refers to one. */
+  private static boolean isBeforeClass(int tag) {
+    return tag == ObjectStreamConstants.TC_OBJECT
+        || tag == ObjectStreamConstants.TC_ARRAY
+        || tag == ObjectStreamConstants.TC_ENUM
+        || tag == ObjectStreamConstants.TC_CLASS;
+  }
+
+  @Override
+  protected int references() {
+    return references;
+  }
+
+  @Override
+  protected int hideInt() throws EOFException {
+    requireBytes(Integer.BYTES);
+    hidden = source.position();
+    return ByteBuffer.wrap(source.array(), hidden, Integer.BYTES).getInt();
+  }
+
+  private void hide(byte[] target, int offset, int from, int count) {
+    int first = Math.max(hidden, from);
+    int end = Math.min(hidden + Integer.BYTES, from + count);
+    for (int i = first; i < end; i++) {
+      target[offset + i - from] = 0;
+    }
+    if (from + count >= hidden + Integer.BYTES) {
+      hidden = NONE;
+    }
+  }
+
   private static boolean isBeforeString(int tag) {
     return tag == ObjectStreamConstants.TC_STRING
         || tag == ObjectStreamConstants.TC_CLASSDESC
@@ -84,7 +129,7 @@ final class LengthCheckingInput extends StoppableInput {
         || TYPES_OF_FIELDS.indexOf(tag) >= 0;
   }
 
-  private void requireBytes(long bytes) throws IOException {
+  private void requireBytes(long bytes) throws EOFException {
     if (bytes < 0 || bytes > source.limit() - source.position()) {
       throw new EOFException();
     }

@@ -1,6 +1,5 @@
 package io.trunkline.serialization.objectstream;
 
-import io.trunkline.serialization.objectstream.internal.standin.StandIns;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.ObjectStreamClass;
@@ -76,16 +75,6 @@ final class StreamedClass {
 
   boolean isKept() {
     return KEPT.contains(name);
-  }
-
-  /** The table of the JDK that it extends; null if it extends none. */
-  @Nullable String tableAbove() {
-    for (StreamedClass above = parent; above != null; above = above.parent) {
-      if (StandIns.of(above.name) != null) {
-        return above.name;
-      }
-    }
-    return null;
   }
 
   /** The class and those above it, the superclass first. */

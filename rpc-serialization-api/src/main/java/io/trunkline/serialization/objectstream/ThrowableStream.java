@@ -192,21 +192,6 @@ public final class ThrowableStream {
     return null;
   }
 
-  /**
-   * The table of the JDK that a class extends by its description in the stream; null if it extends
-   * none, or if it is not known.
-   */
-  @Nullable String tableAbove(String name) {
-    sought = name::equals;
-    walk();
-    for (Object handle : handles) {
-      if (handle instanceof StreamedClass known && known.name.equals(name)) {
-        return known.tableAbove();
-      }
-    }
-    return null;
-  }
-
   /** What is known of the exception that begins last; null if that is nothing. */
   @Nullable ThrowableText last() {
     int last = walk();

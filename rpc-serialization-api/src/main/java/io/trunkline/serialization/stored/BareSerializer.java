@@ -42,6 +42,11 @@ final class BareSerializer implements ObjectSerializer {
     }
   }
 
+  @Override
+  public KeySerializer keys() {
+    return new CanonicalKeys(codecs, this);
+  }
+
   private byte[] compressed(Compression compression, PayloadOutput plain) {
     PayloadOutput out = codecs.output();
     try {

@@ -17,6 +17,7 @@ final class EnvelopedSerializer implements ObjectSerializer {
 
   private final Codecs codecs;
   private final ObjectItem objects;
+  private final CanonicalKeys keys;
   private final @Nullable ObjectSerializer legacy;
   private final boolean digest;
   private final boolean checksum;
@@ -26,6 +27,7 @@ final class EnvelopedSerializer implements ObjectSerializer {
   EnvelopedSerializer(ObjectSerializerBuilder settings, Codecs codecs) {
     this.codecs = codecs;
     objects = new ObjectItem(codecs);
+    keys = new CanonicalKeys(codecs, this);
     legacy = settings.legacy;
     digest = settings.digest;
     checksum = settings.checksum;
@@ -52,6 +54,16 @@ final class EnvelopedSerializer implements ObjectSerializer {
     } finally {
       codecs.giveBack(out);
     }
+  }
+
+  @Override
+  public KeySerializer keys() {
+    return keys;
+  }
+
+  /** The keys that it writes, and another serializer reads if they have another form. */
+  KeySerializer keysBeside(ObjectSerializer others) {
+    return new CanonicalKeys(codecs, others);
   }
 
   /** What was learned of objects of the same class, whose name keeps no class loader alive. */
@@ -166,6 +178,9 @@ final class EnvelopedSerializer implements ObjectSerializer {
   public <T> @Nullable T deserialize(byte[] bytes, ClassLoader loader) {
     Streams.required(bytes);
     View view = codecs.view(Loaders.required(loader));
+    if (KeyFormat.isIn(bytes)) {
+      return keys.read(bytes, loader);
+    }
     Envelope envelope = Envelope.read(bytes, 0, bytes.length);
     if (envelope == null) {
       return readLegacy(bytes, loader);

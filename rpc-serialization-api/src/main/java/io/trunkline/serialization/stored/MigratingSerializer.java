@@ -85,6 +85,12 @@ public final class MigratingSerializer implements ObjectSerializer {
     return shadow.counts(readCurrent.sum(), readOld.sum(), written.sum());
   }
 
+  /** Reads keys in the canonical form, and those that either serializer wrote before. */
+  @Override
+  public KeySerializer keys() {
+    return current.keysBeside(this);
+  }
+
   @Override
   public byte[] serialize(@Nullable Object object) {
     byte[] bytes = current.serialize(object);

@@ -19,24 +19,15 @@ final class ObjectItem {
 
   /** Writes an object at the output's position. */
   void write(Form form, @Nullable Object object, PayloadOutput out) {
-    if (object != null && !(object instanceof Serializable)) {
-      checkMayLackSerializable(form, object.getClass());
+    codecs.requireSerializable(object);
+    if (object != null
+        && !(object instanceof Serializable)
+        && form.serialization().demandsSerializable(object.getClass())) {
+      throw Codecs.notSerializable(object.getClass(), form.serialization().name() + " demands");
     }
     try (MessageWriter writer = form.serialization().writer(out, form.terms())) {
       writer.writeObject(object);
       writer.finish();
-    }
-  }
-
-  private void checkMayLackSerializable(Form form, Class<?> type) {
-    boolean byPolicy = codecs.settings.requireSerializable;
-    if (byPolicy || form.serialization().demandsSerializable(type)) {
-      throw new IllegalArgumentException(
-          type.getName()
-              + " is not java.io.Serializable, which "
-              + (byPolicy ? "requireSerializable() demands" : form.serialization().name())
-              + (byPolicy ? "" : " demands")
-              + "; let it implement that, or choose another serialization or policy");
     }
   }
 

@@ -113,4 +113,21 @@ public interface ObjectSerializer {
     }
     return expected.cast(object);
   }
+
+  /**
+   * The serializer of keys that goes with this one: equal keys have equal bytes, which do not
+   * depend on the serialization, the class tables, or the other classes that are allowed. Classes
+   * of keys have to be allowed as others have to. It reads keys that this serializer wrote, too.
+   *
+   * <p>{@link #serialize(Object)} promises nothing of the kind: its bytes name a class table or
+   * refer back to equal values, so they change while the object is the same.
+   *
+   * @throws UnsupportedOperationException if this is a serializer of another origin that has no
+   *     form for keys
+   */
+  default KeySerializer keys() {
+    throw new UnsupportedOperationException(
+        getClass().getName()
+            + " has no form for keys; take the serializer of ObjectSerializer.builder() for them");
+  }
 }

@@ -57,6 +57,7 @@ final class View {
   private volatile @Nullable Own own;
   private volatile boolean isSaved;
   private final Completion completion;
+  private final KeyRecords keys = new KeyRecords();
 
   View(Codecs codecs, ClassLoader loader) {
     this.codecs = codecs;
@@ -91,6 +92,10 @@ final class View {
 
   Completion completion() {
     return completion;
+  }
+
+  KeyRecords keys() {
+    return keys;
   }
 
   private Serialization serialization(SerializationProvider provider) {

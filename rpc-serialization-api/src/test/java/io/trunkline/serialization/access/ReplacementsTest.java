@@ -231,8 +231,7 @@ final class ReplacementsTest {
 
   @Test
   void aResultThatDoesNotFitItsPlaceIsRefused() {
-    assertThatThrownBy(
-            () -> Replacements.of(Proxy.class).resolve(new Proxy(7), GATE, String.class))
+    assertThatThrownBy(() -> Replacements.of(Proxy.class).resolve(new Proxy(7), GATE, String.class))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("Proxy")
         .hasMessageContaining("expected a java.lang.String");

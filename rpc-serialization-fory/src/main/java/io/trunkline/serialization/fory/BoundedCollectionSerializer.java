@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fory;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.DeferredTables;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ObjectPrice;
@@ -94,6 +95,9 @@ final class BoundedCollectionSerializer extends CollectionSerializer<Collection>
       } else {
         readElements(context, filled, size);
       }
+      if (filled instanceof BoundedCollectionSerializer.Guarded guarded) {
+        guarded.end();
+      }
     }
     return onCollectionRead(target);
   }
@@ -123,7 +127,10 @@ final class BoundedCollectionSerializer extends CollectionSerializer<Collection>
 
     private final Collection<Object> target;
     private final ReadBudget budget;
+    private final DeferredTables deferred = session.deferred();
+    private final int before = deferred.references();
     private @Nullable KeyGuard guard;
+    private @Nullable List<@Nullable Object> late;
     private int shown;
 
     Guarded(Collection<Object> target, ReadBudget budget) {
@@ -131,8 +138,20 @@ final class BoundedCollectionSerializer extends CollectionSerializer<Collection>
       this.budget = budget;
     }
 
+    void end() {
+      if (late != null) {
+        deferred.defer(target, late);
+      }
+    }
+
     @Override
     public boolean add(@Nullable Object element) {
+      if (late == null && deferred.mayBeEarly(before, element)) {
+        late = deferred.contents(budget);
+      }
+      if (late != null) {
+        return late.add(element);
+      }
       guard = guards.check(guard, budget, target, shown++, element);
       return target.add(element);
     }

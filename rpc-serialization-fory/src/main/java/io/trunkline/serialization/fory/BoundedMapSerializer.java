@@ -1,12 +1,14 @@
 package io.trunkline.serialization.fory;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.DeferredTables;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.util.AbstractMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -78,13 +80,14 @@ final class BoundedMapSerializer extends MapSerializer<Map> {
     context.reference(target);
     if (size > 0) {
       guards.begin(budget);
-      Map<Object, Object> filled = new Guarded(target, budget);
+      Guarded filled = new Guarded(target, budget);
       budget.enter();
       if (budget.isDeep()) {
         session.readDeep(() -> readElements(context, size, filled));
       } else {
         readElements(context, size, filled);
       }
+      filled.end();
       budget.leave();
     }
     return target;
@@ -95,7 +98,10 @@ final class BoundedMapSerializer extends MapSerializer<Map> {
 
     private final Map<Object, Object> target;
     private final ReadBudget budget;
+    private final DeferredTables deferred = session.deferred();
+    private final int before = deferred.references();
     private @Nullable KeyGuard guard;
+    private @Nullable List<@Nullable Object> late;
     private int shown;
 
     Guarded(Map<Object, Object> target, ReadBudget budget) {
@@ -103,8 +109,22 @@ final class BoundedMapSerializer extends MapSerializer<Map> {
       this.budget = budget;
     }
 
+    void end() {
+      if (late != null) {
+        deferred.defer(target, late);
+      }
+    }
+
     @Override
     public @Nullable Object put(@Nullable Object key, @Nullable Object value) {
+      if (late == null && deferred.mayBeEarly(before, key)) {
+        late = deferred.contents(budget);
+      }
+      if (late != null) {
+        late.add(key);
+        late.add(value);
+        return null;
+      }
       guard = guards.check(guard, budget, target, shown++, key);
       return target.put(key, value);
     }

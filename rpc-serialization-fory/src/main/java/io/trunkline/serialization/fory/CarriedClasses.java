@@ -45,6 +45,15 @@ final class CarriedClasses {
     if (hook != null) {
       return name + " has serialization code of its own, " + hook + "; use hessian2 or kryo";
     }
+    Field hidden = hiddenField(type);
+    if (hidden != null) {
+      return "fory: field "
+          + hidden.getName()
+          + " is public in "
+          + hidden.getDeclaringClass().getName()
+          + ", which is not public, so that generated code fails where it reads it; make that class"
+          + " public or the field private, or use hessian2 or kryo";
+    }
     Field closed = closedField(type);
     if (closed != null) {
       return "fory: field "
@@ -69,6 +78,25 @@ final class CarriedClasses {
             HOOKS.contains(method.getName()) && !Modifier.isStatic(method.getModifiers());
         if (isHook && ObjectStreamClass.lookup(part) != null) {
           return method.getName();
+        }
+      }
+    }
+    return null;
+  }
+
+  /** A field that generated code takes for one that it can reach. */
+  private static @Nullable Field hiddenField(Class<?> type) {
+    if (!CodeGenerator.sourcePublicAccessible(type)) {
+      return null; // nor does it name the class
+    }
+    for (Class<?> part = type; part != null && part != Object.class; part = part.getSuperclass()) {
+      if (CodeGenerator.sourcePublicAccessible(part)) {
+        continue;
+      }
+      for (Field field : part.getDeclaredFields()) {
+        int is = field.getModifiers();
+        if (Modifier.isPublic(is) && !Modifier.isStatic(is) && !Modifier.isTransient(is)) {
+          return field;
         }
       }
     }

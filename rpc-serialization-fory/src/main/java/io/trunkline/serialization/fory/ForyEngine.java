@@ -191,7 +191,9 @@ final class ForyEngine implements MessageEngine {
       throw new SerializationException("fory: expected an object, found something else");
     }
     try {
-      return codec().read(in);
+      Object root = codec().read(in);
+      session.deferred().fill(session.budget());
+      return root;
     } catch (AssertionError unknownNumber) { // only where assertions are on
       throw new SerializationException("fory: a class number stands for nothing", unknownNumber);
     }

@@ -12,6 +12,7 @@ import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Modifier;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -98,6 +99,15 @@ final class ForySerialization implements Serialization {
   @Override
   public boolean attachmentsStandAlone() {
     return true;
+  }
+
+  /** No method of the map tells its order, and the library has no place for it. */
+  @Override
+  public @Nullable String loss(Class<?> type) {
+    return type == LinkedHashMap.class
+        ? "fory: a LinkedHashMap that is ordered by access arrives ordered by insertion; keep that"
+            + " order where the map is used"
+        : null;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fory;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.DeferredTables;
 import java.util.Arrays;
 import java.util.Objects;
 import org.apache.fory.Fory;
@@ -18,16 +19,24 @@ final class ReferenceTable implements RefReader {
   private static final int FIRST = 16;
   private static final int KEPT = 1024;
 
+  private final DeferredTables deferred;
   private @Nullable Object[] objects = new Object[FIRST];
   private int size;
   private int[] open = new int[FIRST];
   private int opened;
   private @Nullable Object found;
 
+  /**
+   * @param deferred counts the references
+   */
+  ReferenceTable(DeferredTables deferred) {
+    this.deferred = deferred;
+  }
+
   @Override
   public byte readRefOrNull(MemoryBuffer in) {
     byte flag = in.readByte();
-    found = flag == Fory.REF_FLAG ? known(in.readVarUInt32Small14()) : null;
+    found = flag == Fory.REF_FLAG ? referred(in.readVarUInt32Small14()) : null;
     return flag;
   }
 
@@ -77,6 +86,11 @@ final class ReferenceTable implements RefReader {
 
   @Override
   public @Nullable Object getReadRef(int number) {
+    return known(number);
+  }
+
+  private Object referred(int number) {
+    deferred.referred();
     return known(number);
   }
 

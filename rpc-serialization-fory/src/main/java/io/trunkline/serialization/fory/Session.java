@@ -6,6 +6,7 @@ import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.DeferredTables;
 import io.trunkline.serialization.budget.Nesting;
 import io.trunkline.serialization.budget.ReadBudget;
 import org.apache.fory.context.ReadContext;
@@ -19,6 +20,7 @@ final class Session {
 
   private final Nesting nesting;
   private final ReadBudget budget;
+  private final DeferredTables deferred = new DeferredTables();
   private @Nullable ClassGate gate;
   private @Nullable PayloadOutput target;
   private boolean mapAtRoot;
@@ -40,12 +42,18 @@ final class Session {
 
   /** Begins an item to be read. */
   void beginItem(ClassGate asked) {
+    deferred.clear();
     gate = asked;
     mapAtRoot = false;
   }
 
   ReadBudget budget() {
     return budget;
+  }
+
+  /** The tables of the item that is read, which wait for its end. */
+  DeferredTables deferred() {
+    return deferred;
   }
 
   ClassGate gate() {

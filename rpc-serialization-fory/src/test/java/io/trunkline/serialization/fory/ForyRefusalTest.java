@@ -129,6 +129,32 @@ final class ForyRefusalTest {
     assertThat(made.refusal(Shapes.Open.class)).contains("the final classes");
   }
 
+  @Test
+  void aPublicFieldOfASuperclassThatIsNotPublicIsRefusedWithTheReason() {
+    Serialization made = fory(Shapes.BelowNotPublic.class);
+    assertThat(made.schemas()).isEmpty();
+    assertThat(made.refusal(Shapes.BelowNotPublic.class))
+        .contains("field id is public in " + Shapes.NotPublic.class.getName());
+  }
+
+  /** They know an object around their table, which is not complete yet. */
+  @Test
+  void keysThatWereReadBeforeTheyWereCompleteAreFound() {
+    Shapes.Named first = new Shapes.Named();
+    Shapes.Named second = new Shapes.Named();
+    first.name = "first";
+    second.name = "second";
+    first.all.addAll(List.of(first, second));
+    first.byNode.put(first, "1");
+    first.byNode.put(second, "2");
+    second.all = first.all;
+    second.byNode = first.byNode;
+    Shapes.Named read = (Shapes.Named) agreed(Shapes.Named.class).pass(first, Object.class, ALL);
+    assertThat(read.all).hasSize(2).contains(first, second);
+    assertThat(read.byNode).containsEntry(first, "1").containsEntry(second, "2");
+    assertThat(read.all).allMatch(named -> named.all == read.all);
+  }
+
   static Stream<Object> notCarried() {
     return Stream.of(
         Locale.ROOT,

@@ -1,8 +1,12 @@
 package io.trunkline.serialization.fory;
 
 import java.io.Serializable;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Classes with fields that generated code sets in different ways. */
@@ -95,5 +99,31 @@ public final class Shapes {
 
   static class Secret implements Serializable {
     private static final long serialVersionUID = 1L;
+  }
+
+  /** Its name is read after the tables whose keys know it. */
+  public static final class Named {
+    public Set<Named> all = new HashSet<>();
+    public Map<Named, String> byNode = new HashMap<>();
+    public String name = "";
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Named named && Objects.equals(named.name, name);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hashCode(name);
+    }
+  }
+
+  static class NotPublic {
+    public int id;
+  }
+
+  /** Generated code sees its field and cannot reach it. */
+  public static final class BelowNotPublic extends NotPublic {
+    public int own;
   }
 }

@@ -2,6 +2,7 @@ package io.trunkline.serialization.fst;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.serialization.budget.DeferredTables;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.lang.reflect.InaccessibleObjectException;
 import java.util.HashMap;
@@ -25,18 +26,31 @@ final class EngineConfiguration extends FSTConfiguration {
 
   private final Objenesis objenesis = new ObjenesisStd(false);
   private final KnownClasses known = new KnownClasses();
+  private final DeferredTables deferred = new DeferredTables();
+  private boolean isAgreed;
   private @Nullable FSTEncoder encoder;
   private @Nullable FSTDecoder decoder;
 
   EngineConfiguration(ReadBudget budget) {
     super(null);
-    known.setSerializerRegistryDelegate(new JdkForms(budget));
+    known.setSerializerRegistryDelegate(new JdkForms(budget, deferred, () -> isAgreed));
   }
 
   /** The coders of all streams of this configuration. */
   void use(FSTEncoder newEncoder, FSTDecoder newDecoder) {
     encoder = newEncoder;
     decoder = newDecoder;
+  }
+
+  /** The tables of the item that is read, which wait for its end. */
+  DeferredTables deferred() {
+    return deferred;
+  }
+
+  /** A message begins whose terms are agreed, or not. */
+  void begin(boolean agreed) {
+    isAgreed = agreed;
+    deferred.clear();
   }
 
   /** What the library knows of a class, which the gate has allowed or this side writes. */

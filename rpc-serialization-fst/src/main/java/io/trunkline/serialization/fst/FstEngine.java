@@ -78,6 +78,7 @@ final class FstEngine implements MessageEngine {
   }
 
   private void use(PayloadTerms terms) {
+    configuration.begin(!terms.isPlain());
     classes.begin(!terms.isPlain(), terms.classes(FstSerializationProvider.NAME));
   }
 

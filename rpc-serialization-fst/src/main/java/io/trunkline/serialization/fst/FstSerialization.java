@@ -14,6 +14,7 @@ import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.Serializable;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -79,6 +80,15 @@ final class FstSerialization implements Serialization {
   @Override
   public List<ClassSchema> schemas() {
     return schemas;
+  }
+
+  /** No method of the map tells its order, and the library has no place for it. */
+  @Override
+  public @Nullable String loss(Class<?> type) {
+    return type == LinkedHashMap.class
+        ? "fst: a LinkedHashMap that is ordered by access arrives ordered by insertion; keep that"
+            + " order where the map is used"
+        : null;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fst;
 
+import io.trunkline.serialization.budget.DeferredTables;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.LinkedList;
 import java.util.Map;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.nustaq.serialization.FSTObjectSerializer;
@@ -44,7 +46,10 @@ final class JdkForms implements FSTSerializerRegistryDelegate {
 
   private final Map<Class<?>, FSTObjectSerializer> serializers = new HashMap<>();
 
-  JdkForms(ReadBudget budget) {
+  /**
+   * @param isAgreed whether the terms of the message at hand are
+   */
+  JdkForms(ReadBudget budget, DeferredTables deferred, BooleanSupplier isAgreed) {
     serializers.put(Class.class, new ClassValueSerializer());
     serializers.put(String.class, new FSTStringSerializer());
     serializers.put(Byte.class, new FSTBigNumberSerializers.FSTByteSerializer());
@@ -52,27 +57,34 @@ final class JdkForms implements FSTSerializerRegistryDelegate {
     serializers.put(Short.class, new FSTBigNumberSerializers.FSTShortSerializer());
     serializers.put(Float.class, new FSTBigNumberSerializers.FSTFloatSerializer());
     serializers.put(Double.class, new FSTBigNumberSerializers.FSTDoubleSerializer());
-    serializers.put(Date.class, new FSTDateSerializer());
+    serializers.put(Date.class, new SharedDateSerializer(isAgreed));
     serializers.put(StringBuffer.class, new FSTStringBufferSerializer());
     serializers.put(StringBuilder.class, new FSTStringBuilderSerializer());
     serializers.put(BigInteger.class, new SizedBigIntegerSerializer(budget));
-    putCollection(ArrayList.class, size -> new ArrayList<>(room(size)), budget);
-    putCollection(Vector.class, size -> new Vector<>(room(size)), budget);
-    putCollection(LinkedList.class, size -> new LinkedList<>(), budget);
-    putCollection(HashSet.class, size -> new HashSet<>(room(size)), budget);
-    putMap(HashMap.class, size -> new HashMap<>(room(size)), budget);
-    putMap(LinkedHashMap.class, size -> new LinkedHashMap<>(room(size)), budget);
-    putMap(Hashtable.class, size -> new Hashtable<>(room(size)), budget);
-    putMap(ConcurrentHashMap.class, size -> new ConcurrentHashMap<>(room(size)), budget);
+    putCollection(ArrayList.class, size -> new ArrayList<>(room(size)), budget, deferred);
+    putCollection(Vector.class, size -> new Vector<>(room(size)), budget, deferred);
+    putCollection(LinkedList.class, size -> new LinkedList<>(), budget, deferred);
+    putCollection(HashSet.class, size -> new HashSet<>(room(size)), budget, deferred);
+    putMap(HashMap.class, size -> new HashMap<>(room(size)), budget, deferred);
+    putMap(LinkedHashMap.class, size -> new LinkedHashMap<>(room(size)), budget, deferred);
+    putMap(Hashtable.class, size -> new Hashtable<>(room(size)), budget, deferred);
+    putMap(ConcurrentHashMap.class, size -> new ConcurrentHashMap<>(room(size)), budget, deferred);
   }
 
   private void putCollection(
-      Class<?> type, IntFunction<Collection<Object>> maker, ReadBudget budget) {
-    serializers.put(type, new SizedCollectionSerializer(type, maker, budget));
+      Class<?> type,
+      IntFunction<Collection<Object>> maker,
+      ReadBudget budget,
+      DeferredTables deferred) {
+    serializers.put(type, new SizedCollectionSerializer(type, maker, budget, deferred));
   }
 
-  private void putMap(Class<?> type, IntFunction<Map<Object, Object>> maker, ReadBudget budget) {
-    serializers.put(type, new SizedMapSerializer(type, maker, budget));
+  private void putMap(
+      Class<?> type,
+      IntFunction<Map<Object, Object>> maker,
+      ReadBudget budget,
+      DeferredTables deferred) {
+    serializers.put(type, new SizedMapSerializer(type, maker, budget, deferred));
   }
 
   private static int room(int size) {
@@ -90,6 +102,21 @@ final class JdkForms implements FSTSerializerRegistryDelegate {
     return known != null || CarriedClasses.platformPart(type) != Object.class
         ? known
         : FSTSerializerRegistry.NULL;
+  }
+
+  /** Stock writes a date that occurs twice as two. */
+  private static final class SharedDateSerializer extends FSTDateSerializer {
+
+    private final BooleanSupplier isAgreed;
+
+    SharedDateSerializer(BooleanSupplier isAgreed) {
+      this.isAgreed = isAgreed;
+    }
+
+    @Override
+    public boolean alwaysCopy() {
+      return !isAgreed.getAsBoolean();
+    }
   }
 
   /** The class of that name if it stands in for values of the JDK; else null. */

@@ -2,6 +2,7 @@ package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.AttachmentParts;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.budget.DeferredTables;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -53,6 +54,7 @@ final class ObjectReader extends FSTObjectInput {
   private final AttachmentParts parts = new AttachmentParts();
   private final JdkFields jdkFields;
   private final ReadMethods methods;
+  private final DeferredTables deferred;
   private final Field kindOfImmutable = JdkTable.kindOfImmutable();
   private @Nullable JdkTable table;
   private boolean filtered;
@@ -68,6 +70,7 @@ final class ObjectReader extends FSTObjectInput {
     this.classes = classes;
     this.methods = methods;
     this.budget = budget;
+    this.deferred = configuration.deferred();
     this.jdkFields = new JdkFields(budget);
   }
 
@@ -84,7 +87,9 @@ final class ObjectReader extends FSTObjectInput {
   @Nullable Object readRoot() throws Exception {
     parts.begin();
     try {
-      return readObjectWithHeader(nowhere);
+      Object root = readObjectWithHeader(nowhere);
+      deferred.fill(budget);
+      return root;
     } catch (Unwrapped failed) {
       throw failed.failure;
     }
@@ -313,6 +318,13 @@ final class ObjectReader extends FSTObjectInput {
       throw new SerializationException(
           "fst: a reference to byte " + place + ", where no object begins" + Failures.COMPARE);
     }
+    if (JdkForms.isStandIn(object.getClass())) {
+      throw new SerializationException(
+          "fst: an immutable collection, such as List.of makes, holds an object that refers back to"
+              + " it, which the JDK cannot read; let the sender hold an ArrayList, HashSet or HashMap"
+              + " there");
+    }
+    deferred.referred();
     jdkFields.checkShared(at.getField(), object);
     return object;
   }

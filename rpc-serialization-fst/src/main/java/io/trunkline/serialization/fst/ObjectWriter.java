@@ -3,8 +3,11 @@ package io.trunkline.serialization.fst;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.serialization.budget.Nesting;
+import io.trunkline.serialization.objectstream.SerializableViews;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.nustaq.serialization.FSTClazzInfo;
@@ -18,6 +21,7 @@ final class ObjectWriter extends FSTObjectOutput {
   private final ClassNumbers classes;
   private final Nesting nesting;
   private final FSTFieldInfo nowhere = new FSTFieldInfo(null, null, true);
+  private @Nullable Map<Object, Object> copies; // of views, in the message at hand
 
   ObjectWriter(
       EngineConfiguration configuration,
@@ -32,6 +36,7 @@ final class ObjectWriter extends FSTObjectOutput {
 
   /** Drops what the last message consisted of. */
   void forget() {
+    copies = null;
     resetForReUse();
   }
 
@@ -62,9 +67,23 @@ final class ObjectWriter extends FSTObjectOutput {
   private @Nullable FSTClazzInfo write(
       FSTFieldInfo at, @Nullable Object value, @Nullable FSTClazzInfo known) throws IOException {
     nesting.enter();
-    FSTClazzInfo info = super.writeObjectWithContext(at, value, known);
+    boolean isPlain = value == null || value instanceof Serializable;
+    FSTClazzInfo info =
+        isPlain
+            ? super.writeObjectWithContext(at, value, known)
+            : super.writeObjectWithContext(at, copyOf(value), null);
     nesting.leave();
     return info;
+  }
+
+  /** A view of the JDK is written as a copy of what it shows, the same one each time. */
+  private Object copyOf(Object view) {
+    Map<Object, Object> made = copies;
+    if (made == null) {
+      made = new IdentityHashMap<>();
+      copies = made;
+    }
+    return made.computeIfAbsent(view, SerializableViews::of);
   }
 
   @Override

@@ -1,13 +1,16 @@
 package io.trunkline.serialization.fst;
 
+import io.trunkline.serialization.budget.DeferredTables;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 import org.nustaq.serialization.FSTClazzInfo;
 import org.nustaq.serialization.FSTClazzInfo.FSTFieldInfo;
 import org.nustaq.serialization.FSTObjectInput;
@@ -20,8 +23,14 @@ final class SizedMapSerializer extends FSTMapSerializer {
   private final IntFunction<Map<Object, Object>> maker;
   private final ReadBudget budget;
   private final LazyKeyGuard guards;
+  private final DeferredTables deferred;
 
-  SizedMapSerializer(Class<?> type, IntFunction<Map<Object, Object>> maker, ReadBudget budget) {
+  SizedMapSerializer(
+      Class<?> type,
+      IntFunction<Map<Object, Object>> maker,
+      ReadBudget budget,
+      DeferredTables deferred) {
+    this.deferred = deferred;
     this.guards = new LazyKeyGuard(type);
     this.maker = maker;
     this.budget = budget;
@@ -49,12 +58,25 @@ final class SizedMapSerializer extends FSTMapSerializer {
     budget.claimElements(2L * size);
     Map<Object, Object> map = maker.apply(size);
     in.registerObject(map, start, info, at);
+    int before = deferred.references();
+    List<@Nullable Object> late = null;
     KeyGuard guard = null;
     for (int i = 0; i < size; i++) {
       Object key = in.readObjectInternal((Class[]) null);
       Object value = in.readObjectInternal((Class[]) null);
-      guard = guards.check(guard, budget, map, i, key);
-      map.put(key, value);
+      if (late == null && deferred.mayBeEarly(before, key)) {
+        late = deferred.contents(budget);
+      }
+      if (late == null) {
+        guard = guards.check(guard, budget, map, i, key);
+        map.put(key, value);
+      } else {
+        late.add(key);
+        late.add(value);
+      }
+    }
+    if (late != null) {
+      deferred.defer(map, late);
     }
     return map;
   }

@@ -293,8 +293,6 @@ class TypeMatrixTest {
         new SimpleDateFormat("yyyy"),
         new GregorianCalendar(),
         new SimpleTimeZone(0, "UTC"),
-        List.of(1, 2, 3).subList(1, 3),
-        new ArrayList<>(List.of(1)).subList(0, 1),
         Optional.of("x"),
         new Point(1, 2),
         new Silent(),

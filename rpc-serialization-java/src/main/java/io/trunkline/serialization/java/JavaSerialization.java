@@ -9,6 +9,7 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.objectstream.KnownClasses;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.io.Serializable;
 import java.lang.reflect.Modifier;
@@ -62,6 +63,10 @@ final class JavaSerialization implements Serialization {
 
   @Override
   public @Nullable String refusal(Class<?> type) {
+    String unreadable = new KnownClasses().unreadableTable(type);
+    if (unreadable != null) {
+      return form.text() + ": class " + type.getName() + " is not read: " + unreadable;
+    }
     if (Serializable.class.isAssignableFrom(type) || type.isPrimitive() || mayBeOther(type)) {
       return null;
     }

@@ -33,6 +33,7 @@ class HostileStreamsTest {
       ClassGate.builder(getClass().getClassLoader())
           .allow(Link.class.getName())
           .allow(Scores.class.getName())
+          .allow(Overriding.class.getName())
           .build();
 
   /** A list by hand. */
@@ -44,6 +45,17 @@ class HostileStreamsTest {
   /** Extends a table of the JDK. */
   static final class Scores extends HashMap<String, Integer> {
     private static final long serialVersionUID = 1L;
+    private String title = "";
+  }
+
+  /** Wants to see each key. */
+  static final class Overriding extends HashMap<String, Integer> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Integer put(String key, Integer value) {
+      return super.put(key, value);
+    }
   }
 
   private interface Content {
@@ -112,17 +124,44 @@ class HostileStreamsTest {
     out.writeByte(ObjectStreamConstants.TC_NULL);
   }
 
-  /** A class that is read as another one would arrive as that. */
+  /** A class that is read as another one would arrive as that; tables are read as themselves. */
   @Test
-  void theClassOfATableIsNoValue() throws IOException {
-    assertRefused(object(HashMap.class), "a class of a collection as a value is refused");
+  void theClassOfAnImmutableListIsNoValueAndThatOfATableIs() throws IOException {
     assertRefused(
-        object(new ArrayList<>(List.of(HashMap.class))), "a class of a collection as a value");
+        stream(
+            out -> {
+              out.writeByte(ObjectStreamConstants.TC_CLASS);
+              out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
+              describe(out, "java.util.CollSer", 6309168927139932177L);
+            }),
+        "the class java.util.CollSer as a value is refused");
+    Object read =
+        messages.read(
+            object(new ArrayList<>(List.of(HashMap.class))),
+            reader -> reader.readObject(Object.class, gate));
+    assertThat(read).isEqualTo(List.of(HashMap.class));
   }
 
   @Test
-  void aClassThatExtendsATableOfTheJdkIsRefused() throws IOException {
-    assertRefused(object(new Scores()), "hold a plain java.util.HashMap instead");
+  void aClassThatExtendsATableOfTheJdkArrivesWithItsFields() {
+    Scores scores = new Scores();
+    scores.put("a", 1);
+    scores.put("b", 2);
+    scores.title = "best";
+    Scores read = (Scores) messages.pass(scores, Object.class, gate);
+    assertThat(read).isEqualTo(scores);
+    assertThat(read.title).isEqualTo("best");
+  }
+
+  /** Its own code would run on each key before the key is charged. */
+  @Test
+  void aClassThatOverridesHowATableIsFilledIsRefused() throws IOException {
+    String why =
+        "it extends a java.util.HashMap, which is filled within limits from outside, and "
+            + Overriding.class.getName()
+            + ".put stands in the way: remove that, or hold a plain java.util.HashMap instead";
+    assertRefused(object(new Overriding()), why);
+    assertThat(messages.serialization().refusal(Overriding.class)).endsWith(why);
   }
 
   @ParameterizedTest

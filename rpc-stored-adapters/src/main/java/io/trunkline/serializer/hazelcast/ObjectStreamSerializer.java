@@ -9,6 +9,7 @@ import com.hazelcast.nio.ObjectDataOutput;
 import com.hazelcast.nio.serialization.HazelcastSerializationException;
 import com.hazelcast.nio.serialization.StreamSerializer;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.stored.KeySerializer;
 import io.trunkline.serialization.stored.ObjectSerializer;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,11 @@ import org.jspecify.annotations.Nullable;
  * {@code Config.setClassLoader(...)}; the serializer has to allow also the entry processors, tasks
  * and exceptions that are the application's own.
  *
- * <p>Keys are compared by their bytes, so equal ones need equal bytes: strings, numbers, and
- * records or beans of such.
+ * <p>Hazelcast compares keys by their bytes and does not say what is a key. So each object that
+ * {@linkplain io.trunkline.serialization.stored.KeySerializer#carries surely} can be one, such as a
+ * record of strings and numbers, is written in the form of {@link ObjectSerializer#keys()}: equal
+ * ones have equal bytes, whatever else the serializer allows. Beans and records with collections
+ * have the serializer's own form, whose bytes change with the class tables; do not make them keys.
  */
 public final class ObjectStreamSerializer implements StreamSerializer<Object> {
 
@@ -33,8 +37,10 @@ public final class ObjectStreamSerializer implements StreamSerializer<Object> {
   private static final byte OBJECT = 0;
   private static final byte EXCEPTION = 1;
   private static final byte OWN_EXCEPTION = 2;
+  private static final byte KEY = 3;
 
   private final ObjectSerializer serializer;
+  private final KeySerializer keys;
   private final int typeId;
 
   /** With {@link #DEFAULT_TYPE_ID}. */
@@ -54,6 +60,7 @@ public final class ObjectStreamSerializer implements StreamSerializer<Object> {
       throw new IllegalArgumentException("typeId is " + typeId + ", expected 1 or more");
     }
     this.typeId = typeId;
+    keys = serializer.keys();
   }
 
   /**
@@ -79,18 +86,19 @@ public final class ObjectStreamSerializer implements StreamSerializer<Object> {
    *     other code
    */
   @Override
-  public void write(ObjectDataOutput out, Object object) throws IOException {
+  public void write(ObjectDataOutput out, @Nullable Object object) throws IOException {
     if (object instanceof Throwable thrown) {
       writeThrown(out, thrown);
       return;
     }
+    boolean isKey = object != null && keys.carries(object.getClass());
     byte[] bytes;
     try {
-      bytes = serializer.serialize(object);
+      bytes = (isKey ? keys : serializer).serialize(object);
     } catch (SerializationException | IllegalArgumentException e) {
       throw new HazelcastSerializationException(e.getMessage(), e);
     }
-    out.writeByte(OBJECT);
+    out.writeByte(isKey ? KEY : OBJECT);
     out.writeByteArray(bytes);
   }
 
@@ -117,28 +125,32 @@ public final class ObjectStreamSerializer implements StreamSerializer<Object> {
   @Override
   public @Nullable Object read(ObjectDataInput in) throws IOException {
     byte kind = in.readByte();
-    if (kind != OBJECT && kind != EXCEPTION && kind != OWN_EXCEPTION) {
+    if (kind < OBJECT || kind > KEY) {
       throw new HazelcastSerializationException(
-          "the object begins with " + kind + ", expected 0 to 2; another serializer wrote it");
+          "the object begins with " + kind + ", expected 0 to 3; another serializer wrote it");
     }
-    String text = kind == OBJECT ? null : in.readString();
+    boolean isThrown = kind == EXCEPTION || kind == OWN_EXCEPTION;
+    String text = isThrown ? in.readString() : null;
     byte[] bytes = in.readByteArray();
     if (bytes == null) {
       throw new HazelcastSerializationException("the object has no bytes");
     }
     try {
-      return kind == OWN_EXCEPTION ? OwnExceptions.read(bytes) : read(bytes, in.getClassLoader());
+      return kind == OWN_EXCEPTION
+          ? OwnExceptions.read(bytes)
+          : read(kind == KEY ? keys : serializer, bytes, in.getClassLoader());
     } catch (SerializationException | IOException e) {
-      if (kind != OBJECT) {
+      if (isThrown) {
         return new HazelcastException(text);
       }
       throw new HazelcastSerializationException(e.getMessage(), e);
     }
   }
 
-  private @Nullable Object read(byte[] bytes, @Nullable ClassLoader loader) {
+  private static @Nullable Object read(
+      ObjectSerializer reader, byte[] bytes, @Nullable ClassLoader loader) {
     return loader == null
-        ? serializer.<Object>deserialize(bytes)
-        : serializer.<Object>deserialize(bytes, loader);
+        ? reader.<Object>deserialize(bytes)
+        : reader.<Object>deserialize(bytes, loader);
   }
 }

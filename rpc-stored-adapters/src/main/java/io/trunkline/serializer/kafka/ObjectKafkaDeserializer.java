@@ -26,7 +26,7 @@ public final class ObjectKafkaDeserializer implements Deserializer<Object> {
    */
   public ObjectKafkaDeserializer() {}
 
-  /** For values and keys. */
+  /** For values and keys, those too that were written before keys had a form of their own. */
   public ObjectKafkaDeserializer(ObjectSerializer serializer) {
     this.serializer = requireNonNull(serializer, "serializer");
   }
@@ -39,7 +39,8 @@ public final class ObjectKafkaDeserializer implements Deserializer<Object> {
    */
   @Override
   public void configure(Map<String, ?> configs, boolean isKey) {
-    serializer = Configured.serializer(serializer, configs);
+    ObjectSerializer found = Configured.serializer(serializer, configs);
+    serializer = isKey ? found.keys() : found;
   }
 
   /**

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * tombstone where a topic is compacted. {@link TableHeader} is set on each record. Thread-safe once
  * configured.
  *
- * <p>As a key, an object has to have equal bytes whenever it is equal: the partition follows from
- * them, and so does which record compaction keeps. Objects with hash tables in them do not promise
- * that.
+ * <p>Keys are written as {@link ObjectSerializer#keys()} writes them, so that equal ones have equal
+ * bytes: the partition follows from them, and so does which record compaction keeps. What is no key
+ * there, such as a bean, is refused.
  */
 public final class ObjectKafkaSerializer implements Serializer<Object> {
 
@@ -30,7 +30,7 @@ public final class ObjectKafkaSerializer implements Serializer<Object> {
   public static final String SERIALIZER_CONFIG = "trunkline.object.serializer";
 
   private @Nullable ObjectSerializer serializer;
-  private TableHeader header = TableHeader.VALUE;
+  private boolean isKey;
 
   /** For Kafka, which then calls {@link #configure} with {@link #SERIALIZER_CONFIG}. */
   public ObjectKafkaSerializer() {}
@@ -40,10 +40,23 @@ public final class ObjectKafkaSerializer implements Serializer<Object> {
     this.serializer = requireNonNull(serializer, "serializer");
   }
 
+  /** For keys, also where Kafka configures no object that it is given, as a producer does. */
+  public static ObjectKafkaSerializer ofKeys(ObjectSerializer serializer) {
+    ObjectKafkaSerializer made = new ObjectKafkaSerializer(serializer.keys());
+    made.isKey = true;
+    return made;
+  }
+
   /** This serializer and its deserializer together, as Kafka Streams wants them; for values. */
   public static Serde<Object> serde(ObjectSerializer serializer) {
     Deserializer<Object> reading = new ObjectKafkaDeserializer(serializer);
     return Serdes.serdeFrom(new ObjectKafkaSerializer(serializer), reading);
+  }
+
+  /** The same for keys. */
+  public static Serde<Object> serdeOfKeys(ObjectSerializer serializer) {
+    Deserializer<Object> reading = new ObjectKafkaDeserializer(serializer.keys());
+    return Serdes.serdeFrom(ofKeys(serializer), reading);
   }
 
   /**
@@ -54,8 +67,9 @@ public final class ObjectKafkaSerializer implements Serializer<Object> {
    */
   @Override
   public void configure(Map<String, ?> configs, boolean isKey) {
-    serializer = Configured.serializer(serializer, configs);
-    header = isKey ? TableHeader.KEY : TableHeader.VALUE;
+    ObjectSerializer found = Configured.serializer(serializer, configs);
+    serializer = isKey ? found.keys() : found;
+    this.isKey = isKey;
   }
 
   /**
@@ -75,10 +89,11 @@ public final class ObjectKafkaSerializer implements Serializer<Object> {
     }
   }
 
-  /** The same, and sets {@link TableHeader}. */
+  /** The same, and sets {@link TableHeader}, of which keys in their own form have none. */
   @Override
   public byte @Nullable [] serialize(String topic, Headers headers, @Nullable Object object) {
     byte[] bytes = serialize(topic, object);
+    TableHeader header = isKey ? TableHeader.KEY : TableHeader.VALUE;
     if (bytes == null) {
       header.remove(headers);
     } else {

@@ -10,7 +10,8 @@ import org.apache.kafka.common.header.Headers;
  * The header of a record that says which class table its value, or its key, was written with, in
  * eight hexadecimal digits: the name of the table in a folder of tables. {@code 00000000} stands
  * for none. A consumer that has not got the table can tell so, and fetch it or put the record
- * aside, without reading the value. A record without an envelope has no such header.
+ * aside, without reading the value. Bytes without an envelope have no such header, and so keys in
+ * the form of {@link io.trunkline.serialization.stored.ObjectSerializer#keys} have none.
  */
 public enum TableHeader {
   /** Of the value. */

@@ -87,15 +87,54 @@ class ObjectKafkaSerializerTest implements ObjectAdapterContract {
     assertThat(TableHeader.VALUE.fingerprint(headers)).isEmpty();
   }
 
+  /** A table's fingerprint in its bytes would change the partition of a key. */
   @Test
-  void keysHaveAHeaderOfTheirOwn() {
+  void theBytesOfAKeyDoNotDependOnOtherClasses() {
+    Consignment key = Consignment.of(7);
+    ObjectSerializer few =
+        ObjectAdapterContract.allowing("kryo").tables(TableStore.inMemory()).build();
+    ObjectSerializer more =
+        ObjectAdapterContract.allowing("kryo")
+            .allow(Added.class)
+            .tables(TableStore.inMemory())
+            .build();
+    byte[] bytes = ObjectKafkaSerializer.ofKeys(few).serialize("orders", key);
+    assertThat(ObjectKafkaSerializer.ofKeys(more).serialize("orders", key)).isEqualTo(bytes);
+    ObjectKafkaSerializer configured = new ObjectKafkaSerializer(more);
+    configured.configure(Map.of(), true);
+    assertThat(configured.serialize("orders", key)).isEqualTo(bytes);
+    assertThat(new ObjectKafkaDeserializer(more).deserialize("orders", bytes)).isEqualTo(key);
+    try (Serde<Object> serde = ObjectKafkaSerializer.serdeOfKeys(few)) {
+      assertThat(serde.serializer().serialize("orders", key)).isEqualTo(bytes);
+      assertThat(serde.deserializer().deserialize("orders", bytes)).isEqualTo(key);
+    }
+  }
+
+  record Added(int number) {}
+
+  @Test
+  void keysHaveNoTableAndSoNoHeader() {
     Headers headers = new RecordHeaders();
-    ObjectKafkaSerializer ofKeys = new ObjectKafkaSerializer(kryo());
-    ofKeys.configure(Map.of(), true);
-    ofKeys.serialize("orders", headers, 7L);
+    ObjectKafkaSerializer.ofKeys(kryo()).serialize("orders", headers, 7L);
     new ObjectKafkaSerializer(kryo()).serialize("orders", headers, "x");
-    assertThat(TableHeader.KEY.fingerprint(headers)).hasValue(0);
+    assertThat(TableHeader.KEY.fingerprint(headers)).isEmpty();
     assertThat(TableHeader.VALUE.fingerprint(headers)).hasValue(0);
+  }
+
+  @Test
+  void keysThatWereWrittenBeforeAreRead() {
+    byte[] before = kryo().serialize(Consignment.of(7));
+    ObjectKafkaDeserializer ofKeys = new ObjectKafkaDeserializer(kryo());
+    ofKeys.configure(Map.of(), true);
+    assertThat(ofKeys.deserialize("orders", before)).isEqualTo(Consignment.of(7));
+  }
+
+  @Test
+  void whatIsNoKeyIsRefused() {
+    assertThatThrownBy(
+            () -> ObjectKafkaSerializer.ofKeys(kryo()).serialize("orders", new java.util.Date(0)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("topic orders: class java.util.Date is not part of a key");
   }
 
   @Test

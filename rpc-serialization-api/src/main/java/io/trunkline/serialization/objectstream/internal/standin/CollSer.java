@@ -38,12 +38,16 @@ final class CollSer implements Serializable {
         kind == SET || kind == MAP
             ? stream.guardOfImmutable(kind == MAP ? length / 2 : length)
             : null;
+    int references = stream.references();
     @Nullable Object[] read = new @Nullable Object[length];
     for (int i = 0; i < length; i++) {
       read[i] = in.readObject();
       if (guard != null && (kind == SET || i % 2 == 0)) {
         guard.check(read[i]);
       }
+    }
+    if (stream.references() != references) {
+      stream.mayReferToItself();
     }
     elements = read;
   }

@@ -1,46 +1,72 @@
 package io.trunkline.serialization.objectstream.internal.standin;
 
-import java.util.Map;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which class stands in for which. */
+/** Which classes are read in another way than the JDK reads them. */
 public final class StandIns {
 
-  private static final Map<String, Class<?>> BY_NAME =
-      Map.of(
-          "java.util.HashMap", HashMap.class,
-          "java.util.LinkedHashMap", LinkedHashMap.class,
-          "java.util.HashSet", HashSet.class,
-          "java.util.LinkedHashSet", LinkedHashSet.class,
-          "java.util.Hashtable", Hashtable.class,
-          "java.util.Properties", Properties.class,
-          "java.util.PriorityQueue", PriorityQueue.class,
-          "java.util.concurrent.ConcurrentHashMap", ConcurrentHashMap.class,
-          "java.util.concurrent.ConcurrentSkipListMap", ConcurrentSkipListMap.class,
-          "java.util.CollSer", CollSer.class);
+  private static final String IMMUTABLE = "java.util.CollSer";
+
+  private static final Set<String> TABLES =
+      Set.of(
+          "java.util.HashMap",
+          "java.util.LinkedHashMap",
+          "java.util.HashSet",
+          "java.util.LinkedHashSet",
+          "java.util.Hashtable",
+          "java.util.Properties",
+          "java.util.PriorityQueue",
+          "java.util.concurrent.ConcurrentHashMap",
+          "java.util.concurrent.ConcurrentSkipListMap");
+
+  /** What filling a table calls. */
+  private static final Set<String> CALLED =
+      Set.of("put", "add", "offer", "clear", "isEmpty", "size", "keySet", "entrySet", "iterator");
 
   private StandIns() {}
 
   /** The class that is read in place of the one with this name; null if none is. */
   public static @Nullable Class<?> of(String name) {
-    return BY_NAME.get(name);
+    return name.equals(IMMUTABLE) ? CollSer.class : null;
   }
 
-  /** The class above this one that another class stands in for; null if it can be read. */
+  /** Whether the JDK's class with this name is a table, which a {@link GuardedStream} fills. */
+  public static boolean isTable(String name) {
+    return TABLES.contains(name);
+  }
+
+  /** The table above a class; null if the class is one itself, or extends none. */
   public static @Nullable String above(Class<?> type) {
-    if (BY_NAME.containsKey(type.getName())) {
+    if (TABLES.contains(type.getName())) {
       return null;
     }
     for (Class<?> c = type.getSuperclass(); c != null; c = c.getSuperclass()) {
-      if (BY_NAME.containsKey(c.getName())) {
+      if (TABLES.contains(c.getName())) {
         return c.getName();
       }
     }
     return null;
   }
 
-  /** Whether it is one of those that stand in for others. */
-  public static boolean contains(Class<?> type) {
-    return BY_NAME.containsValue(type);
+  /**
+   * The method for which objects of a class that extends a table cannot be filled from outside, by
+   * its name; null if there is none.
+   */
+  public static @Nullable String obstacle(Class<?> type) {
+    for (Class<?> c = type; c != null && !TABLES.contains(c.getName()); c = c.getSuperclass()) {
+      if (c.getClassLoader() == null
+          || c.getClassLoader() == ClassLoader.getPlatformClassLoader()) {
+        return "what the JDK has added in " + c.getName();
+      }
+      for (Method method : c.getDeclaredMethods()) {
+        if (CALLED.contains(method.getName()) && !Modifier.isStatic(method.getModifiers())) {
+          return c.getName() + "." + method.getName();
+        }
+      }
+    }
+    return null;
   }
 }

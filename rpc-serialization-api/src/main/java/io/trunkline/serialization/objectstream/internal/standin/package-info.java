@@ -1,12 +1,11 @@
 /**
- * The containers that an exception's JDK serialization stream may hold, as they are read: their own
- * {@code readObject} puts elements into a hash table as they come, and lets nobody look at them
- * before. A class here stands in for the one of the same simple name, which is all that the JDK
- * compares beside the serialVersionUID; it reads the same form, charges each element, and is then
- * replaced by the container it stands for.
+ * The tables that a JDK serialization stream may hold, as they are read: their own {@code
+ * readObject} puts elements into a table as they come, and lets nobody look at them before. {@link
+ * io.trunkline.serialization.objectstream.internal.standin.GuardedStream} reads the elements in its
+ * place, charges each, and fills the table when the JDK has made it.
  *
- * <p>Where an element of a container refers to that container, which is not complete yet, the
- * element keeps the stand-in: a view of the same content.
+ * <p>A class that the JDK writes in place of immutable collections is replaced by one of the same
+ * simple name, which is all that the JDK compares beside the serialVersionUID.
  */
 @NullMarked
 package io.trunkline.serialization.objectstream.internal.standin;

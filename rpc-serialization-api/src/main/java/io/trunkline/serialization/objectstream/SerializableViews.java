@@ -1,0 +1,60 @@
+package io.trunkline.serialization.objectstream;
+
+import java.io.Serializable;
+import java.util.AbstractMap;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The views of the JDK's collections that are not {@link Serializable}, such as a key set, and what
+ * is written in their place: a collection of the same kind with the same content and order.
+ */
+public final class SerializableViews {
+
+  private SerializableViews() {}
+
+  /**
+   * What stands for an object: a copy of a view, and the object itself if it is none. The copy is
+   * another one each time.
+   */
+  public static Object of(Object object) {
+    return object instanceof Serializable ? object : copy(object);
+  }
+
+  private static Object copy(Object object) {
+    Class<?> type = object.getClass();
+    ClassLoader loader = type.getClassLoader();
+    if (loader != null && loader != ClassLoader.getPlatformClassLoader() || type.isArray()) {
+      return object;
+    }
+    if (object instanceof SortedSet<?> sorted) {
+      return new TreeSet<>(sorted);
+    } else if (object instanceof Set<?> set) {
+      return new LinkedHashSet<>(set);
+    } else if (object instanceof List<?> list) {
+      return new ArrayList<>(list);
+    } else if (object instanceof SortedMap<?, ?> sorted) {
+      return new TreeMap<>(sorted);
+    } else if (object instanceof Map<?, ?> map) {
+      return new LinkedHashMap<>(map);
+    } else if (object instanceof Queue<?> queue) {
+      return new ArrayDeque<>(queue);
+    } else if (object instanceof Collection<?> collection) {
+      return new ArrayList<>(collection);
+    } else if (object instanceof Map.Entry<?, ?> entry) {
+      return new AbstractMap.SimpleEntry<>(entry);
+    }
+    return object;
+  }
+}
