@@ -33,7 +33,11 @@ final class ArrayBinding extends Binding {
   void write(Writing out, Object value) {
     Object outer = out.enter(type(), value);
     int length = Array.getLength(value);
-    out.sink().beginArray(length);
+    boolean hasLength = primitive == null && out.sink().writesLengths();
+    out.sink().beginArray(length + (hasLength ? 1 : 0));
+    if (hasLength) {
+      out.sink().writeInt(length);
+    }
     if (primitive != null) {
       writePrimitives(out.sink(), value, primitive);
     } else {
@@ -74,7 +78,9 @@ final class ArrayBinding extends Binding {
       throw in.doesNotFit(kind, type());
     }
     int number = in.enter(price);
-    int size = in.begin();
+    int begun = in.begin();
+    boolean hasLength = primitive == null && in.source().hasLengths();
+    int size = hasLength ? readLength(in, begun) : begun;
     if (size >= 0) {
       in.budget().claimBytes((long) BYTES_OF_ELEMENT * size, "room for the elements of arrays");
     }
@@ -87,7 +93,10 @@ final class ArrayBinding extends Binding {
     }
     int i = 0;
     try {
-      for (; in.hasNext(size, i); i++) {
+      for (; in.hasNext(begun, hasLength ? i + 1 : i); i++) {
+        if (hasLength && i == size) {
+          throw in.failure("an array has more elements than its length");
+        }
         if (grows && i == Array.getLength(array)) {
           in.budget().claimBytes((long) BYTES_OF_ELEMENT * i, "room for the elements of arrays");
           array = copy(array, 2 * i);
@@ -99,12 +108,25 @@ final class ArrayBinding extends Binding {
       in.path().addElement(i);
       throw e;
     }
+    if (hasLength && i < size) {
+      throw in.failure("an array has fewer elements than its length");
+    }
     if (Array.getLength(array) != i) {
       array = copy(array, i);
     }
     in.made(number, array);
     in.leave(number);
     return array;
+  }
+
+  private static int readLength(Reading in, int begun) {
+    if (!in.hasNext(begun, 0)) {
+      throw in.failure("the length of an array is missing");
+    }
+    int length =
+        (int) in.readWhole(in.source().peek(), 0, Integer.MAX_VALUE, Integer.class);
+    in.budget().claimElements(length);
+    return length;
   }
 
   private void set(Reading in, Object array, int i) {

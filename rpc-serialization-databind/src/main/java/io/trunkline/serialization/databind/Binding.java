@@ -48,6 +48,14 @@ abstract class Binding {
     return false;
   }
 
+  /**
+   * Whether a reader makes objects of the type of their parts, so that none of these can contain
+   * them.
+   */
+  boolean isMadeLast() {
+    return false;
+  }
+
   /** Whether values of the type can be read here. */
   boolean canRead() {
     return true;

@@ -8,7 +8,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -109,17 +108,24 @@ final class CollectionBinding extends ContainerBinding {
       fill(in, size, (Collection<Object>) made);
       return made;
     }
+    Object inner = maker.inner(traits);
+    if (inner != null) {
+      Object wrapping = maker.wrap(in, inner);
+      in.made(number, wrapping);
+      fill(in, size, (Collection<Object>) inner);
+      return wrapping;
+    }
     if (maker.isHeld()) {
       in.made(number, made);
       List<@Nullable Object> elements = new ArrayList<>();
-      collect(in, size, elements, traits);
+      collect(in, size, elements);
       in.hold(elements);
       return made;
     }
     List<@Nullable Object> parts = (List<@Nullable Object>) made;
     in.madeOf(number, parts);
-    EarlyKeys early = collect(in, size, parts, traits);
-    Object finished = maker.finish(in, parts, traits);
+    EarlyKeys early = collect(in, size, parts);
+    Object finished = maker.finish(in, parts);
     in.made(number, finished);
     if (early != null) {
       in.unfinished().later(early.of((Collection<Object>) finished));
@@ -178,8 +184,8 @@ final class CollectionBinding extends ContainerBinding {
 
   /** Reads elements of which a container is made when all of them are there. */
   private @Nullable EarlyKeys collect(
-      Reading in, int size, List<@Nullable Object> parts, @Nullable Traits traits) {
-    KeyGuard guard = isSet ? guardOfFinished(in, size, traits) : null;
+      Reading in, int size, List<@Nullable Object> parts) {
+    KeyGuard guard = isSet && size >= 0 ? guardOfFinished(in, size) : null;
     boolean sawOpen = isTable && in.unfinished().take();
     int i = 0;
     try {
@@ -198,6 +204,9 @@ final class CollectionBinding extends ContainerBinding {
       in.path().addElement(i);
       throw e;
     }
+    if (isSet && size < 0) {
+      parts.forEach(guardOfFinished(in, parts.size())::check);
+    }
     EarlyKeys early = isTable && in.unfinished().isSeen() ? EarlyKeys.ofFinished(in, type()) : null;
     if (isTable && sawOpen) {
       in.unfinished().see();
@@ -205,10 +214,8 @@ final class CollectionBinding extends ContainerBinding {
     return early;
   }
 
-  private static KeyGuard guardOfFinished(Reading in, int size, @Nullable Traits traits) {
-    return traits == null || traits.order() == null
-        ? KeyGuard.ofImmutable(in.budget(), Math.max(size, 1))
-        : KeyGuard.of(in.budget(), new TreeSet<>(traits.order()), in.levels(traits.order()));
+  private static KeyGuard guardOfFinished(Reading in, int size) {
+    return KeyGuard.ofImmutable(in.budget(), Math.max(size, 1));
   }
 
   private void add(Reading in, Collection<Object> collection, @Nullable Object element) {

@@ -63,6 +63,11 @@ final class ComparatorBinding extends Binding {
   }
 
   @Override
+  boolean isMadeLast() {
+    return true;
+  }
+
+  @Override
   @SuppressWarnings("unchecked") // it compares null with itself alone
   void write(Writing out, Object value) {
     Object outer = out.enter(type(), value);

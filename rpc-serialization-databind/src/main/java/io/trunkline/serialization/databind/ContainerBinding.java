@@ -39,6 +39,11 @@ abstract class ContainerBinding extends Binding {
   }
 
   @Override
+  final boolean isMadeLast() {
+    return maker.isFinished();
+  }
+
+  @Override
   final @Nullable String loss() {
     return loss;
   }

@@ -3,7 +3,9 @@ package io.trunkline.serialization.databind;
 import io.trunkline.serialization.access.ObjectCreator;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +112,22 @@ final class ContainerCreator {
     }
   }
 
+  private static boolean isEmpty(Object container) {
+    return container instanceof Map<?, ?> map
+        ? map.isEmpty()
+        : ((Collection<?>) container).isEmpty();
+  }
+
+  /** Without what its constructor put into it, as that of an anonymous class may. */
+  private static Object emptied(Object container) {
+    if (container instanceof Map<?, ?> map) {
+      map.clear();
+    } else {
+      ((Collection<?>) container).clear();
+    }
+    return container;
+  }
+
   /**
    * An empty container.
    *
@@ -120,8 +138,12 @@ final class ContainerCreator {
   Object create(@Nullable Traits traits) throws Throwable {
     if (own != null && (traits == null || !isOfJdk)) {
       Object made = own.create();
-      if (traits == null || kind.traits(made).matches(traits)) {
+      boolean fits = traits == null || kind.traits(made).matches(traits);
+      if (fits && (isOfJdk || isEmpty(made))) {
         return made;
+      }
+      if (fits && base == null) {
+        return emptied(made);
       }
     }
     if (base == null) {

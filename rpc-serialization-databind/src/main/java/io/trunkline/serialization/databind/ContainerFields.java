@@ -1,6 +1,7 @@
 package io.trunkline.serialization.databind;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,7 +40,7 @@ record ContainerFields(List<Member> sent, @Nullable String loss) {
     return new ContainerFields(
         sent,
         left.isEmpty()
-            ? null
+            ? ofOwnAdding(type)
             : "of an object of class "
                 + type.getName()
                 + " only its elements"
@@ -47,6 +48,25 @@ record ContainerFields(List<Member> sent, @Nullable String loss) {
                 + " are sent, without "
                 + String.join(", ", left)
                 + "; send a collection of the JDK, or give a class of your own a field with it");
+  }
+
+  /** A reader adds the elements by the methods of the class, which may change them. */
+  private static @Nullable String ofOwnAdding(Class<?> type) {
+    for (Method method : type.getMethods()) {
+      boolean adds =
+          method.getName().equals("put") && method.getParameterCount() == 2
+              || method.getName().equals("add") && method.getParameterCount() == 1;
+      if (adds
+          && JdkContainers.extendsOne(type)
+          && !Bindings.isOfPlatform(method.getDeclaringClass())) {
+        return "a reader fills an object of class "
+            + type.getName()
+            + " by its own "
+            + method.getName()
+            + ", which may change what was sent; let it take its elements as they are";
+      }
+    }
+    return null;
   }
 
   /** Whether a declared type says what its values are. */

@@ -31,6 +31,11 @@ final class EntryBinding extends Binding {
   }
 
   @Override
+  boolean isMadeLast() {
+    return true;
+  }
+
+  @Override
   void write(Writing out, Object value) {
     Map.Entry<?, ?> entry = (Map.Entry<?, ?>) value;
     Object outer = out.enter(type(), entry);

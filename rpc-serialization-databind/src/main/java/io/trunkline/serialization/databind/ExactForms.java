@@ -47,11 +47,16 @@ public final class ExactForms {
     }
 
     @Override
+    public boolean isBinary(BigInteger value) {
+      return value.bitLength() >= Long.SIZE;
+    }
+
+    @Override
     public void write(ValueSink out, BigInteger value) {
-      if (value.bitLength() < Long.SIZE) {
-        out.writeLong(value.longValue());
-      } else {
+      if (isBinary(value)) {
         out.writeBinary(value.toByteArray());
+      } else {
+        out.writeLong(value.longValue());
       }
     }
 
@@ -80,8 +85,13 @@ public final class ExactForms {
     }
 
     @Override
+    public boolean isBinary(BigDecimal value) {
+      return value.unscaledValue().bitLength() >= Long.SIZE;
+    }
+
+    @Override
     public void write(ValueSink out, BigDecimal value) {
-      if (value.unscaledValue().bitLength() < Long.SIZE) {
+      if (!isBinary(value)) {
         out.writeText(value.toString());
       } else {
         byte[] digits = value.unscaledValue().toByteArray();

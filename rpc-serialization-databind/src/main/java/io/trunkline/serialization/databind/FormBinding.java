@@ -24,6 +24,7 @@ final class FormBinding<T> extends Binding {
 
   private final ScalarForm<T> form;
   private final ObjectPrice price;
+  private final boolean isExact;
   private final boolean isShared;
 
   /**
@@ -35,12 +36,13 @@ final class FormBinding<T> extends Binding {
     super(type);
     this.form = form;
     this.price = ObjectPrice.of(type);
+    this.isExact = isExact;
     this.isShared = isExact && SHARED.contains(type);
   }
 
   @Override
   boolean hasIdentity() {
-    return isShared;
+    return isShared || isExact && type() == byte[].class;
   }
 
   @Override
@@ -57,8 +59,12 @@ final class FormBinding<T> extends Binding {
   }
 
   private void writeForm(Writing out, Object value) {
+    T formed = form.type().cast(value);
+    if (isExact && form.isBinary(formed)) {
+      out.countBytes(value);
+    }
     try {
-      form.write(out.sink(), form.type().cast(value));
+      form.write(out.sink(), formed);
     } catch (SerializationException e) {
       throw e.path() == null && e.getClass() == SerializationException.class
           ? out.failure(String.valueOf(e.getMessage()))
@@ -90,6 +96,7 @@ final class FormBinding<T> extends Binding {
   }
 
   private Object readForm(Reading in, ValueKind kind) {
+    int number = isExact && kind == ValueKind.BINARY ? in.countBytes() : -1;
     T value;
     try {
       value = form.read(in.source(), kind, in.budget());
@@ -100,6 +107,9 @@ final class FormBinding<T> extends Binding {
     }
     if (!type().isInstance(value)) {
       throw in.doesNotFit(value.getClass(), type());
+    }
+    if (number >= 0 && value instanceof byte[]) {
+      in.made(number, value);
     }
     return value;
   }

@@ -6,6 +6,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the containers of one class. */
@@ -17,6 +19,7 @@ final class Maker {
   private final Way way;
   private final @Nullable Creator creator;
   private final @Nullable Finisher finisher;
+  private final @Nullable Wrapper wrapper;
 
   /** How the containers of a class are made. */
   private enum Way {
@@ -24,6 +27,8 @@ final class Maker {
     FILLED,
     /** One is made of a finished list. */
     FINISHED,
+    /** One is made around another one, which is filled. */
+    WRAPPED,
     /** The fields of one hold its elements. */
     HELD,
     /** Not at all: they are only written. */
@@ -40,32 +45,51 @@ final class Maker {
 
   /** Makes a container of all of its elements, or keys and values by turns. */
   interface Finisher {
-    Object finish(List<@Nullable Object> parts, Traits traits);
+    Object finish(List<@Nullable Object> parts);
   }
 
-  private Maker(Class<?> type, Way way, @Nullable Creator creator, @Nullable Finisher finisher) {
+  /**
+   * Makes a container around another one.
+   *
+   * @param inner makes the empty other one
+   * @param wrap makes the container
+   */
+  record Wrapper(Function<Traits, Object> inner, UnaryOperator<Object> wrap) {}
+
+  private Maker(
+      Class<?> type,
+      Way way,
+      @Nullable Creator creator,
+      @Nullable Finisher finisher,
+      @Nullable Wrapper wrapper) {
     this.type = type;
     this.way = way;
     this.creator = creator;
     this.finisher = finisher;
+    this.wrapper = wrapper;
   }
 
   static Maker filling(Class<?> type, Creator creator) {
-    return new Maker(type, Way.FILLED, creator, null);
+    return new Maker(type, Way.FILLED, creator, null, null);
   }
 
   static Maker finishing(Class<?> type, Finisher finisher) {
-    return new Maker(type, Way.FINISHED, null, finisher);
+    return new Maker(type, Way.FINISHED, null, finisher, null);
+  }
+
+  /** Of a class whose containers are views of others. */
+  static Maker wrapping(Class<?> type, Wrapper wrapper) {
+    return new Maker(type, Way.WRAPPED, null, null, wrapper);
   }
 
   /** Of a class whose fields hold the elements. */
   static Maker holding(Class<?> type, Creator creator) {
-    return new Maker(type, Way.HELD, creator, null);
+    return new Maker(type, Way.HELD, creator, null, null);
   }
 
   /** Of a class whose containers are written and cannot be made. */
   static Maker writing(Class<?> type) {
-    return new Maker(type, Way.WRITTEN, null, null);
+    return new Maker(type, Way.WRITTEN, null, null, null);
   }
 
   /** Whether containers of the class can be read. */
@@ -76,6 +100,25 @@ final class Maker {
   /** Whether elements are added to what {@link #create} returns, which is the container itself. */
   boolean isFilled() {
     return way == Way.FILLED;
+  }
+
+  /** Whether a container is made of all of its elements, so that none of them can contain it. */
+  boolean isFinished() {
+    return way == Way.FINISHED;
+  }
+
+  /** The other container of one that is made around it; null if none is. */
+  @Nullable Object inner(@Nullable Traits traits) {
+    return wrapper == null ? null : wrapper.inner.apply(traits == null ? Traits.USUAL : traits);
+  }
+
+  /** The container around another one. */
+  Object wrap(Reading in, Object inner) {
+    Object made = wrapper == null ? inner : wrapper.wrap.apply(inner);
+    if (made.getClass() != type) {
+      throw in.failure("no object of class " + type.getName() + " can be made here");
+    }
+    return made;
   }
 
   /** Whether the fields of a container bring its elements, which are read for {@link #complete}. */
@@ -106,12 +149,12 @@ final class Maker {
   }
 
   /** The container of these elements. */
-  Object finish(Reading in, List<@Nullable Object> elements, @Nullable Traits traits) {
+  Object finish(Reading in, List<@Nullable Object> elements) {
     if (finisher == null) {
       throw new IllegalStateException(type.getName());
     }
     try {
-      Object made = finisher.finish(elements, traits == null ? Traits.USUAL : traits);
+      Object made = finisher.finish(elements);
       if (made.getClass() == type) {
         return made;
       }

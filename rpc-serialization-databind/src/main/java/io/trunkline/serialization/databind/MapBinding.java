@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Maps. */
@@ -98,17 +97,24 @@ final class MapBinding extends ContainerBinding {
       fill(in, size, (Map<Object, Object>) made);
       return made;
     }
+    Object inner = maker.inner(traits);
+    if (inner != null) {
+      Object wrapping = maker.wrap(in, inner);
+      in.made(number, wrapping);
+      fill(in, size, (Map<Object, Object>) inner);
+      return wrapping;
+    }
     if (maker.isHeld()) {
       in.made(number, made);
       List<@Nullable Object> entries = new ArrayList<>();
-      collect(in, size, entries, traits);
+      collect(in, size, entries);
       in.hold(entries);
       return made;
     }
     List<@Nullable Object> parts = (List<@Nullable Object>) made;
     in.made(number, null);
-    EarlyKeys early = collect(in, size, parts, traits);
-    Object finished = maker.finish(in, parts, traits);
+    EarlyKeys early = collect(in, size, parts);
+    Object finished = maker.finish(in, parts);
     in.made(number, finished);
     if (early != null) {
       in.unfinished().later(early.of(((Map<Object, Object>) finished).keySet()));
@@ -164,8 +170,8 @@ final class MapBinding extends ContainerBinding {
 
   /** Reads keys and values of which a map is made when all of them are there. */
   private @Nullable EarlyKeys collect(
-      Reading in, int size, List<@Nullable Object> parts, @Nullable Traits traits) {
-    KeyGuard guard = guardOfFinished(in, size, traits);
+      Reading in, int size, List<@Nullable Object> parts) {
+    KeyGuard guard = size < 0 ? null : KeyGuard.ofImmutable(in.budget(), Math.max(size, 1));
     boolean sawOpen = false;
     boolean keysDid = false;
     String part = FailurePath.KEY;
@@ -181,7 +187,9 @@ final class MapBinding extends ContainerBinding {
         }
         Object value = values.read(in);
         part = FailurePath.KEY;
-        guard.check(key);
+        if (guard != null) {
+          guard.check(key);
+        }
         parts.add(key);
         parts.add(value);
       }
@@ -192,13 +200,13 @@ final class MapBinding extends ContainerBinding {
     if (sawOpen) {
       in.unfinished().see();
     }
+    if (guard == null) {
+      KeyGuard ofAll = KeyGuard.ofImmutable(in.budget(), Math.max(parts.size() / 2, 1));
+      for (int i = 0; i < parts.size(); i += 2) {
+        ofAll.check(parts.get(i));
+      }
+    }
     return keysDid ? EarlyKeys.ofFinished(in, type()) : null;
-  }
-
-  private static KeyGuard guardOfFinished(Reading in, int size, @Nullable Traits traits) {
-    return traits == null || traits.order() == null
-        ? KeyGuard.ofImmutable(in.budget(), Math.max(size, 1))
-        : KeyGuard.of(in.budget(), new TreeMap<>(traits.order()), in.levels(traits.order()));
   }
 
   private @Nullable Object readKey(Reading in) {

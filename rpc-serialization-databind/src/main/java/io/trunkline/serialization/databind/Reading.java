@@ -139,6 +139,16 @@ final class Reading {
     return enter();
   }
 
+  /** Says that bytes are next, which have the next number where objects are exact. */
+  int countBytes() {
+    if (objects == null || dialect.classNames() != Dialect.ClassNames.ALWAYS) {
+      return -1;
+    }
+    int number = objects.begin();
+    objects.end(number);
+    return number;
+  }
+
   /** The number of the container that is entered next. */
   int nextNumber() {
     return objects == null ? 0 : objects.next();
@@ -291,6 +301,9 @@ final class Reading {
         source.readReferencePath();
       }
     } else if (!kind.isContainer()) {
+      if (kind == ValueKind.BINARY) {
+        countBytes();
+      }
       source.skipScalar();
     } else if (budget.isDeep()) {
       ValueKind container = kind;
@@ -424,7 +437,14 @@ final class Reading {
       case BOOLEAN -> source.readBoolean();
       case INTEGER, DECIMAL -> source.readNumber();
       case TEXT -> source.readText();
-      case BINARY -> source.readBinary();
+      case BINARY -> {
+        int number = countBytes();
+        byte[] bytes = source.readBinary();
+        if (number >= 0) {
+          made(number, bytes);
+        }
+        yield bytes;
+      }
       case SCALAR -> source.readScalar();
       default -> throw doesNotFit(kind, Object.class);
     };

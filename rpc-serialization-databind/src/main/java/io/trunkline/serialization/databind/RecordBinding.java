@@ -37,6 +37,11 @@ final class RecordBinding extends Binding {
   }
 
   @Override
+  boolean isMadeLast() {
+    return true;
+  }
+
+  @Override
   void write(Writing out, Object value) {
     Object outer = out.enter(type(), value);
     out.sink().beginObject(names, null, members.length);

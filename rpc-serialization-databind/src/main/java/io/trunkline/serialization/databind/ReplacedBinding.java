@@ -36,6 +36,11 @@ final class ReplacedBinding extends Binding {
   }
 
   @Override
+  boolean isMadeLast() {
+    return own.isMadeLast();
+  }
+
+  @Override
   boolean canRead() {
     return own.canRead();
   }

@@ -42,6 +42,14 @@ public interface ScalarForm<T> {
     return false;
   }
 
+  /**
+   * Whether a value is written as bytes. Between two Trunkline ends these have a number, as
+   * containers have, so that an array of bytes stays one where two places have it.
+   */
+  default boolean isBinary(T value) {
+    return false;
+  }
+
   /** The failure to throw for a value of a kind from which none of this class can be made. */
   default SerializationException unexpected(ValueKind kind) {
     return new SerializationException("expected " + type().getName() + ", the message has " + kind);

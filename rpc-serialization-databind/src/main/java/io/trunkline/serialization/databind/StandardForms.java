@@ -148,6 +148,11 @@ public final class StandardForms {
     }
 
     @Override
+    public boolean isBinary(byte[] value) {
+      return true;
+    }
+
+    @Override
     public void write(ValueSink out, byte[] value) {
       out.writeBinary(value);
     }
@@ -172,6 +177,11 @@ public final class StandardForms {
     @Override
     public Class<BitSet> type() {
       return BitSet.class;
+    }
+
+    @Override
+    public boolean isBinary(BitSet value) {
+      return true;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.trunkline.serialization.databind;
 
+import io.trunkline.serialization.budget.ObjectPrice;
 import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,11 +11,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class UndeclaredBinding extends Binding {
 
+  private static final MemberNames NO_MEMBERS = new MemberNames(List.of());
+  private static final ObjectPrice PRICE = ObjectPrice.of(Object.class);
+
   private final Registry registry;
+  private final boolean isObject; // where objects are exact
 
   UndeclaredBinding(Class<?> type, Registry registry) {
     super(type);
     this.registry = registry;
+    this.isObject =
+        type == Object.class
+            && registry.dialect().classNames() == Dialect.ClassNames.ALWAYS;
   }
 
   /** What is read without a name here is of the class that it tells itself. */
@@ -22,9 +31,32 @@ final class UndeclaredBinding extends Binding {
     return true;
   }
 
+  /** Only of an Object itself, which has nothing but its identity. */
+  @Override
+  boolean hasIdentity() {
+    return isObject;
+  }
+
   @Override
   void write(Writing out, Object value) {
-    throw out.failure("no object has " + value.getClass().getName() + " as its declared class");
+    if (!isObject || value.getClass() != Object.class) {
+      throw out.failure("no object has " + value.getClass().getName() + " as its declared class");
+    }
+    Object outer = out.enter(type(), value);
+    out.sink().beginObject(NO_MEMBERS, null, 0);
+    out.sink().endObject();
+    out.leave(outer);
+  }
+
+  private Object readObject(Reading in) {
+    int number = in.enter(PRICE);
+    Object made = new Object();
+    in.made(number, made);
+    if (in.hasNext(in.begin(), 0)) {
+      throw in.failure("an object of class java.lang.Object has members");
+    }
+    in.leave(number);
+    return made;
   }
 
   @Override
@@ -37,6 +69,9 @@ final class UndeclaredBinding extends Binding {
         kind == ValueKind.MAP || kind == ValueKind.OBJECT && !dialect.tellsObjectsFromMaps();
     if (isMap && type().isAssignableFrom(dialect.undeclaredMap())) {
       return registry.of(dialect.undeclaredMap()).read(in, kind);
+    }
+    if (isObject && kind == ValueKind.OBJECT) {
+      return readObject(in);
     }
     if (kind.isContainer()) {
       throw in.failure(

@@ -74,6 +74,14 @@ public interface ValueSink {
     }
   }
 
+  /**
+   * Whether the format has no place for the size of an array, so that an array of objects begins
+   * with its length: only then can its reader make it before its elements, which may contain it.
+   */
+  default boolean writesLengths() {
+    return false;
+  }
+
   /** Begins an array; as many elements follow. */
   void beginArray(int size);
 

@@ -90,6 +90,11 @@ public interface ValueSource {
   /** Takes a {@link ValueKind#BINARY}; the array is the caller's. */
   byte[] readBinary();
 
+  /** Whether arrays of objects begin with their length, see {@link ValueSink#writesLengths}. */
+  default boolean hasLengths() {
+    return false;
+  }
+
   /**
    * Begins to take an {@link ValueKind#ARRAY}, {@link ValueKind#OBJECT} or {@link ValueKind#MAP}.
    *

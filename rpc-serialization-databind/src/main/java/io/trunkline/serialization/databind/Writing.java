@@ -56,7 +56,7 @@ final class Writing {
    */
   void write(Binding binding, @Nullable String className, Object value) {
     try {
-      if (places != null && binding.hasIdentity() && writesReference(places, value)) {
+      if (places != null && binding.hasIdentity() && writesReference(places, binding, value)) {
         return;
       }
       if (className != null) {
@@ -79,7 +79,7 @@ final class Writing {
     }
   }
 
-  private boolean writesReference(Map<Object, Place> known, Object value) {
+  private boolean writesReference(Map<Object, Place> known, Binding binding, Object value) {
     Place found = known.get(value);
     if (found == null) {
       return false;
@@ -90,6 +90,13 @@ final class Writing {
               + value.getClass().getName()
               + " is contained in what its writeReplace returns; leave it out there");
     }
+    if (binding.isMadeLast() && references == Dialect.References.NUMBERS && isOpen(found)) {
+      throw failure(
+          "an object of class "
+              + value.getClass().getName()
+              + " contains itself, and a reader can make it only when its parts are complete; use a"
+              + " class that is made first, such as an ArrayList or one with setters");
+    }
     if (references == Dialect.References.NUMBERS) {
       sink.writeReferenceNumber(found.number);
       return true;
@@ -99,6 +106,16 @@ final class Writing {
       sink.writeReferencePath(path);
     }
     return path != null;
+  }
+
+  /** Whether the container is one of those that are being written. */
+  private boolean isOpen(Place found) {
+    for (Place at = place; at != null; at = at.in) {
+      if (at.number == found.number) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Null if a key on the way has signs that mean something in a path. */
@@ -177,6 +194,16 @@ final class Writing {
       replaced = null;
     }
     return outer;
+  }
+
+  /** Says that bytes follow, which take the next number. */
+  void countBytes(Object value) {
+    if (places != null) {
+      Place of = new Place(count++, place, member, index);
+      if (value instanceof byte[]) {
+        places.put(value, of);
+      }
+    }
   }
 
   /** Leaves the container that the matching {@link #enter} entered. */

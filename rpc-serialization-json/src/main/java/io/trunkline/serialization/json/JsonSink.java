@@ -219,6 +219,11 @@ final class JsonSink implements ValueSink {
   // ---------------------------------------------------------------- containers
 
   @Override
+  public boolean writesLengths() {
+    return syntax == JsonSyntax.AGREED;
+  }
+
+  @Override
   public void beginArray(int size) {
     next().raw('[');
     push(NOTHING);

@@ -330,6 +330,11 @@ final class JsonSource implements ValueSource {
   // ---------------------------------------------------------------- containers
 
   @Override
+  public boolean hasLengths() {
+    return syntax == JsonSyntax.AGREED;
+  }
+
+  @Override
   public int begin() {
     if (in.take('[')) {
       push(ARRAY);

@@ -298,6 +298,18 @@ final class AwkwardClasses {
     }
   }
 
+  /** Has a list in which it may be. */
+  record Pair(List<Object> all) implements Serializable {}
+
+  static List<Object> anonymous() {
+    return new ArrayList<>() {
+      {
+        add("a");
+        add("b");
+      }
+    };
+  }
+
   /** Asks what it has captured. */
   interface Question extends Serializable {
     String answer();

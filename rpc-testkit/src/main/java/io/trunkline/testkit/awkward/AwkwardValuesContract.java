@@ -11,6 +11,7 @@ import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.testkit.Messages;
 import java.lang.reflect.Field;
 import java.lang.reflect.Type;
+import java.math.BigInteger;
 import java.util.AbstractMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -561,5 +562,86 @@ public interface AwkwardValuesContract {
     assertThat(passAs(AwkwardClasses.Question.class, question).answer()).isEqualTo("captured");
     Field[] fields = question.getClass().getDeclaredFields();
     assertThat(fields).as("captured").hasSize(1);
+  }
+
+  @Test
+  default void bytesAndBareObjectsStayShared() {
+    for (Object value : List.of(new byte[] {1, 2}, new byte[0], new Object())) {
+      AwkwardClasses.Holder holder = new AwkwardClasses.Holder();
+      holder.list = new ArrayList<>(List.of(new BigInteger("-".concat("9".repeat(30))), value));
+      holder.any = value;
+      holder.other = holder;
+      AwkwardClasses.Holder read = passAs(AwkwardClasses.Holder.class, holder);
+      assertThat(requireNonNull(read.any).getClass()).isEqualTo(value.getClass());
+      assertThat(requireNonNull(read.list).get(1)).isSameAs(read.any);
+      assertThat(read.list.get(0)).isEqualTo(holder.list.get(0));
+      assertThat(read.other).isSameAs(read);
+    }
+  }
+
+  @Test
+  default void arraysAndViewsMayContainThemselves() {
+    Object[] array = new Object[2];
+    array[1] = array;
+    Object[] readArray = passAs(Object[].class, array);
+    assertThat(readArray).hasSize(2);
+    assertThat(readArray[1]).isSameAs(readArray);
+    AwkwardClasses.Holder holder = new AwkwardClasses.Holder();
+    holder.list = Collections.unmodifiableList(new ArrayList<>(List.of(holder)));
+    holder.set = Collections.synchronizedSet(new LinkedHashSet<>(Set.of("a")));
+    holder.map = Collections.unmodifiableMap(new HashMap<>(Map.of("k", holder.list)));
+    List<?> read = (List<?>) requireNonNull(pass(holder.list));
+    AwkwardClasses.Holder readHolder = (AwkwardClasses.Holder) read.get(0);
+    assertThat(readHolder.list).isSameAs(read);
+    assertThat(requireNonNull(readHolder.map).get("k")).isSameAs(read);
+  }
+
+  @Test
+  default void whatIsMadeOfItsPartsCannotContainItself() {
+    AwkwardClasses.Holder holder = new AwkwardClasses.Holder();
+    holder.list = List.of(holder);
+    refuses(holder.list, "java.util.ImmutableCollections$List12", "contains itself");
+    List<Object> list = new ArrayList<>();
+    AwkwardClasses.Pair pair = new AwkwardClasses.Pair(list);
+    list.add(pair);
+    refuses(pair, "AwkwardClasses$Pair", "contains itself");
+    assertThat(pass(holder)).isInstanceOf(AwkwardClasses.Holder.class);
+  }
+
+  @Test
+  default void listsOfStreamsAndLargeImmutableSetsArrive() {
+    for (List<Object> list :
+        List.of(
+            Stream.<Object>of("a").toList(),
+            Stream.<Object>of("a", "b").toList(),
+            Stream.<Object>of("a", "b", "c").toList(),
+            Stream.<@Nullable Object>of("a", null).toList())) {
+      Object read = requireNonNull(pass(list));
+      assertThat(read).isEqualTo(list);
+      assertThat(read.getClass()).isEqualTo(list.getClass());
+    }
+    Set<Object> many = new HashSet<>();
+    Map<Object, Object> entries = new HashMap<>();
+    for (int i = 0; i < 200; i++) {
+      many.add(i % 2 == 0 ? (Object) i : "text " + i);
+      entries.put("key " + i, i);
+    }
+    for (Object value :
+        List.of(
+            Set.copyOf(many),
+            Map.copyOf(entries),
+            Collections.unmodifiableSet(many),
+            Collections.synchronizedMap(entries))) {
+      assertThat(pass(value)).isEqualTo(value instanceof Set ? many : entries);
+    }
+  }
+
+  @Test
+  default void aListThatItsConstructorFillsArrivesOnce() {
+    List<Object> list = AwkwardClasses.anonymous();
+    assertThat(list).hasSize(2);
+    Object read = requireNonNull(pass(list));
+    assertThat(read).isEqualTo(list);
+    assertThat(read.getClass()).isEqualTo(list.getClass());
   }
 }
