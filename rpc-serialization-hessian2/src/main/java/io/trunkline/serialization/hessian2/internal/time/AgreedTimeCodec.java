@@ -5,6 +5,7 @@ import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.codec.ValueReader;
 import io.trunkline.serialization.hessian2.internal.codec.ValueWriter;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
+import java.lang.reflect.Modifier;
 import java.sql.Timestamp;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -229,6 +230,11 @@ public final class AgreedTimeCodec extends TypeCodec {
   @Override
   public void write(ValueWriter out, Object value) {
     writer.accept(out, value);
+  }
+
+  @Override
+  public @Nullable BiConsumer<ValueWriter, Object> plainWriter() {
+    return Modifier.isFinal(type().getModifiers()) ? writer : null;
   }
 
   @Override
