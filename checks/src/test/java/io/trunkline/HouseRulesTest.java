@@ -60,6 +60,7 @@ class HouseRulesTest {
   private static final String COMPRESSION = "io.trunkline.serialization.compression";
   private static final String TERMS = "io.trunkline.serialization.terms";
   private static final String BUDGET = "io.trunkline.serialization.budget";
+  private static final String ACCESS = "io.trunkline.serialization.access";
   private static final String CLIENT = "io.trunkline.internal.client";
   private static final String CLUSTER = "io.trunkline.internal.cluster";
   private static final String SERVER = "io.trunkline.internal.server";
@@ -140,7 +141,7 @@ class HouseRulesTest {
           TLS,
           LOG);
 
-  @ArchTest static final ArchRule generic = only(GENERIC, API, BUDGET, OPTIONS);
+  @ArchTest static final ArchRule generic = only(GENERIC, API, ACCESS, BUDGET, OPTIONS);
 
   @ArchTest static final ArchRule options = only(OPTIONS, API, COMPRESSION);
 

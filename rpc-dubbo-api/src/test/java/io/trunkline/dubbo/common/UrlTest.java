@@ -37,6 +37,14 @@ class UrlTest {
   }
 
   @Test
+  void anAddressOfIpv6NeedsNoPort() {
+    assertThat(URL.valueOf("dubbo://[::1]/p").getHost()).isEqualTo("[::1]");
+    assertThat(URL.valueOf("dubbo://[::1]/p").getPort()).isZero();
+    assertThat(URL.valueOf("dubbo://[::1]:7/p").getPort()).isEqualTo(7);
+    assertThat(URL.valueOf("dubbo://my_host:7/p").getHost()).isEqualTo("my_host");
+  }
+
+  @Test
   void parametersHaveDefaultsAndOnesOfMethods() {
     assertThat(url.getParameter("timeout", 0)).isEqualTo(7);
     assertThat(url.getMethodParameter("hello", "timeout", 0)).isEqualTo(5);

@@ -53,6 +53,14 @@ class NodeUrlTest {
   }
 
   @Test
+  void aZoneBehindTheLastColonIsNotAPort() {
+    NodeUrl url = NodeUrl.parse("dubbo://fe80:0:0:0:894:aeec:f37d:23e1%en0/shop.Orders");
+    assertThat(url.host()).isEqualTo("fe80:0:0:0:894:aeec:f37d:23e1%en0");
+    assertThat(url.port()).isZero();
+    assertThat(NodeUrl.parse("dubbo://my_host:7/shop.Orders").host()).isEqualTo("my_host");
+  }
+
+  @Test
   void aUrlNeedsNeitherPortNorPathNorKeys() {
     NodeUrl url = NodeUrl.parse("override://0.0.0.0");
     assertThat(url).isEqualTo(new NodeUrl("override", "0.0.0.0", 0, "", new TreeMap<>()));

@@ -102,7 +102,9 @@ final class BeanCodec extends TypeCodec {
         field.write(out, value);
       }
       if (fields.length <= MAX_FIELDS_OF_PROGRAM && ++written == OFTEN) {
-        writing = ObjectProgram.of(Arrays.stream(fields).map(FieldCodec::writeHandle).toList());
+        writing =
+            ObjectProgram.of(
+                Arrays.stream(fields).map(field -> field.writeHandle(out.codecs())).toList());
       }
     }
     out.leave();

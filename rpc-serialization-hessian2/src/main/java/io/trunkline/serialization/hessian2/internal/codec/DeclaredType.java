@@ -67,6 +67,7 @@ public final class DeclaredType {
 
   private final Class<?> type;
   private final Kind kind;
+  private final boolean isTime;
   private final @Nullable DeclaredType first;
   private final @Nullable DeclaredType second;
   private final String place;
@@ -87,6 +88,8 @@ public final class DeclaredType {
       String place) {
     this.type = type;
     this.kind = kind;
+    this.isTime =
+        type.getPackageName().equals("java.time") && Modifier.isFinal(type.getModifiers());
     this.first = first;
     this.second = second;
     this.place = place;
@@ -215,6 +218,11 @@ public final class DeclaredType {
     return type.isPrimitive();
   }
 
+  /** Whether it is one of the final classes of {@code java.time}. */
+  boolean isTime() {
+    return isTime;
+  }
+
   /** What the elements or keys are declared as; null if the message decides. */
   public @Nullable DeclaredType first() {
     return first;
@@ -317,6 +325,9 @@ public final class DeclaredType {
         }
         if (kind != Kind.DECLARED) {
           return in.isTime(tag) ? narrow(in) : scalar(in);
+        }
+        if (isTime && in.isTime(tag)) {
+          return in.readTime(type);
         }
         return Tags.isContainer(tag) ? in.readContainer(type, first, second) : in.readValue(type);
       }

@@ -155,8 +155,9 @@ final class FieldCodec {
     return checked(declared.read(in));
   }
 
-  MethodHandle writeHandle() {
-    return FieldHandles.write(this, field, kind);
+  MethodHandle writeHandle(CodecRegistry codecs) {
+    return FieldHandles.write(
+        this, field, kind, declared.isTime() ? codecs.of(field.getType()).plainWriter() : null);
   }
 
   MethodHandle readHandle() {

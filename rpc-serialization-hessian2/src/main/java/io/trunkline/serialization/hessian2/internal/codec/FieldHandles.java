@@ -4,6 +4,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Method handles that write or read one field, from which an {@link
@@ -15,8 +17,16 @@ final class FieldHandles {
 
   private FieldHandles() {}
 
-  /** Takes a writer and an object. The field must be accessible. */
-  static MethodHandle write(FieldCodec codec, Field field, DeclaredType.Kind kind) {
+  /**
+   * Takes a writer and an object. The field must be accessible.
+   *
+   * @param plain what writes every object that the field can hold, if there is such a thing
+   */
+  static MethodHandle write(
+      FieldCodec codec,
+      Field field,
+      DeclaredType.Kind kind,
+      @Nullable BiConsumer<ValueWriter, Object> plain) {
     try {
       MethodHandle get = LOOKUP.unreflectGetter(field);
       MethodHandle put;
@@ -31,6 +41,11 @@ final class FieldHandles {
               case CHAR -> writer("writeChar", char.class);
               default -> writer("writeInt", int.class);
             };
+      } else if (plain != null) {
+        MethodType type =
+            MethodType.methodType(void.class, BiConsumer.class, ValueWriter.class, Object.class);
+        MethodHandle any = LOOKUP.findStatic(FieldHandles.class, "writePlain", type);
+        put = MethodHandles.insertArguments(any, 0, plain);
       } else {
         MethodType type = MethodType.methodType(void.class, ValueWriter.class, Object.class);
         put = LOOKUP.findVirtual(FieldCodec.class, "writeValue", type).bindTo(codec);
@@ -40,6 +55,16 @@ final class FieldHandles {
           put, 1, get.asType(MethodType.methodType(taken, Object.class)));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** The writer is a constant of the program, so the JIT binds the call. */
+  static void writePlain(
+      BiConsumer<ValueWriter, Object> writer, ValueWriter out, @Nullable Object value) {
+    if (value == null) {
+      out.writeNull();
+    } else {
+      writer.accept(out, value);
     }
   }
 

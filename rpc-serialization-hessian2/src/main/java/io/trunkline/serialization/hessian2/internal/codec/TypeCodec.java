@@ -3,6 +3,7 @@ package io.trunkline.serialization.hessian2.internal.codec;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ObjectPrice;
 import java.lang.reflect.Modifier;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +59,14 @@ public abstract class TypeCodec {
   /** The codec for places that declare this very class, where less may say the same. */
   public TypeCodec whereDeclared() {
     return this;
+  }
+
+  /**
+   * What writes an object of a final class that has no parts and to which nothing refers, for a
+   * field of that class; null for any other class.
+   */
+  public @Nullable BiConsumer<ValueWriter, Object> plainWriter() {
+    return null;
   }
 
   /** Reads a plain value where this class is declared. A value of time names its own class. */

@@ -53,6 +53,12 @@ public abstract class ValueReader extends ScalarReader {
   public abstract boolean isTime(int tag);
 
   /**
+   * A value of time, whose tag comes next. It may be of another class than the declared one, which
+   * the caller has to check.
+   */
+  public abstract Object readTime(Class<?> declared);
+
+  /**
    * A list, map, object or reference.
    *
    * @param declared what a list or map is read as that does not name its own type, or another one

@@ -413,6 +413,16 @@ public final class Hessian2Input extends ValueReader {
   }
 
   @Override
+  public Object readTime(Class<?> declared) {
+    try {
+      return times.read(next());
+    } catch (Throwable e) {
+      path.leave(declared);
+      throw e;
+    }
+  }
+
+  @Override
   public @Nullable Object readContainer(
       @Nullable Class<?> declared, @Nullable DeclaredType first, @Nullable DeclaredType second) {
     return budget.isDeep()

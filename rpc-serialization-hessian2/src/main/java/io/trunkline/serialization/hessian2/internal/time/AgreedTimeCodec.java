@@ -5,6 +5,7 @@ import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.codec.ValueReader;
 import io.trunkline.serialization.hessian2.internal.codec.ValueWriter;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
+import java.lang.reflect.Modifier;
 import java.sql.Timestamp;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -276,6 +277,11 @@ public final class AgreedTimeCodec extends TypeCodec {
   @Override
   public @Nullable Object readValue(ValueReader in) {
     return in.isTime(in.peek()) ? in.readAny() : stock.readValue(in);
+  }
+
+  @Override
+  public @Nullable BiConsumer<ValueWriter, Object> plainWriter() {
+    return Modifier.isFinal(type().getModifiers()) ? writer : null;
   }
 
   @Override
