@@ -281,7 +281,8 @@ public final class AgreedTimeCodec extends TypeCodec {
 
   @Override
   public @Nullable BiConsumer<ValueWriter, Object> plainWriter() {
-    return Modifier.isFinal(type().getModifiers()) ? writer : null;
+    boolean isPlain = Modifier.isFinal(type().getModifiers()) && !NARROW.contains(type());
+    return isPlain ? writer : null;
   }
 
   @Override
