@@ -7,6 +7,7 @@ import io.trunkline.internal.generic.ToMaps;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassRefusedException;
+import io.trunkline.serialization.SerializedNames;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -63,12 +64,13 @@ final class GenericTarget {
     return fitting.size() == 1 ? fitting.get(0) : null;
   }
 
-  /** As the class itself says it, or as it is written in Java. */
+  /** As the class itself says it, as it is written in Java, or as it was before it was renamed. */
   private static boolean names(Class<?>[] declared, @Nullable String[] types) {
     for (int i = 0; i < declared.length; i++) {
       if (i >= types.length
           || !declared[i].getName().equals(types[i])
-              && !declared[i].getTypeName().equals(types[i])) {
+              && !declared[i].getTypeName().equals(types[i])
+              && !SerializedNames.of(declared[i]).equals(types[i])) {
         return false;
       }
     }
