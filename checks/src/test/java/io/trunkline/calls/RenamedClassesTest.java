@@ -2,6 +2,7 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.GenericService;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationOptimizer;
@@ -13,6 +14,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -136,6 +139,42 @@ class RenamedClassesTest {
 
   private static SerializationOptimizer after(boolean isRegistered) {
     return isRegistered ? () -> List.of(Means.class, Amount.class, Invoice.class) : NONE;
+  }
+
+  @Test
+  void aCallWithoutTheInterfaceNamesThemAsTheyWere() throws Exception {
+    Desk desk =
+        new Desk() {
+          @Override
+          public Invoice echo(Invoice invoice) {
+            return invoice;
+          }
+
+          @Override
+          public List<Invoice> twice(Invoice[] invoices) {
+            return List.of(invoices);
+          }
+
+          @Override
+          public Object any(Object value) {
+            return value;
+          }
+        };
+    try (RpcServer server =
+            Loopback.server()
+                .service(ServiceOptions.builder(Desk.class, desk).path(PATH).generic(true).build())
+                .start();
+        RpcClient client = Loopback.client().build()) {
+      GenericService till = client.generic(PATH, "dubbo://127.0.0.1:" + server.port());
+      Map<String, Object> receipt = Map.of("class", OUTER + "Receipt", "text", "a text");
+      for (String type : List.of(OUTER + "Receipt", OUTER + "Invoice")) {
+        Object answer = till.$invoke("echo", new String[] {type}, new Object[] {receipt});
+        assertThat(answer)
+            .asInstanceOf(InstanceOfAssertFactories.MAP)
+            .containsEntry("class", OUTER + "Receipt")
+            .containsEntry("text", "a text");
+      }
+    }
   }
 
   @ParameterizedTest

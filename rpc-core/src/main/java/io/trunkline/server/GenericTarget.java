@@ -12,6 +12,7 @@ import io.trunkline.internal.generic.ToMaps;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassRefusedException;
+import io.trunkline.serialization.SerializedNames;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -113,12 +114,13 @@ final class GenericTarget {
     return count + (count == 1 ? " argument" : " arguments");
   }
 
-  /** As the class itself says it, or as it is written in Java. */
+  /** As the class itself says it, as it is written in Java, or as it was before it was renamed. */
   private static boolean names(Class<?>[] declared, @Nullable String[] types) {
     for (int i = 0; i < declared.length; i++) {
       if (i >= types.length
           || !declared[i].getName().equals(types[i])
-              && !declared[i].getTypeName().equals(types[i])) {
+              && !declared[i].getTypeName().equals(types[i])
+              && !SerializedNames.of(declared[i]).equals(types[i])) {
         return false;
       }
     }

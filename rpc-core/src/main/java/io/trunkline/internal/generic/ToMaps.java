@@ -1,6 +1,7 @@
 package io.trunkline.internal.generic;
 
 import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.SerializedNames;
 import io.trunkline.serialization.budget.KeyGuard;
 import java.lang.reflect.Array;
 import java.net.URI;
@@ -206,7 +207,7 @@ public final class ToMaps {
         addTo(result, Throwables.CAUSE, thrown.getCause());
       }
       keys.count(CLASS);
-      result.put(CLASS, source.getClass().getName());
+      result.put(CLASS, SerializedNames.of(source.getClass()));
       return result;
     }
 
