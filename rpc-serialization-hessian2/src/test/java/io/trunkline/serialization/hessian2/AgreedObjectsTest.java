@@ -419,6 +419,42 @@ final class AgreedObjectsTest {
     assertThat(((Element) passed.get(0)).around).isSameAs(passed);
   }
 
+  /** Equal by its name, and in a set that it knows. */
+  static final class Member implements Serializable {
+    private static final long serialVersionUID = 1L;
+    private final Set<Member> members = new HashSet<>();
+    private String zeroName;
+
+    Member(String name) {
+      this.zeroName = name;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Member member && member.zeroName.equals(zeroName);
+    }
+
+    @Override
+    public int hashCode() {
+      return zeroName.hashCode();
+    }
+  }
+
+  @Test
+  void anElementThatKnowsItsSetIsHashedWhenItIsComplete() {
+    Member one = new Member("one");
+    Member other = new Member("other");
+    one.members.addAll(List.of(one, other));
+    other.members.addAll(List.of(other, one));
+    for (Messages messages : List.of(AGREED, Wire.MESSAGES)) {
+      Member passed = (Member) pass(messages, one);
+      assertThat(passed.members).hasSize(2).contains(passed, other);
+      Member second =
+          passed.members.stream().filter(member -> member != passed).findFirst().orElseThrow();
+      assertThat(second.members).hasSize(2).contains(passed, second);
+    }
+  }
+
   // -------------------------------------------------------- shared objects
 
   static Stream<Object> changeable() {

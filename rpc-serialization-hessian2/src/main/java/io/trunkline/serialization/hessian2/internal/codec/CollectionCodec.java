@@ -2,6 +2,7 @@ package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.KeyGuard;
+import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
@@ -96,12 +97,19 @@ final class CollectionCodec extends ContainerCodec {
     // Each add to it copies the whole array: a megabyte of elements would take hours.
     Collection<Object> target = list instanceof CopyOnWriteArrayList ? new ArrayList<>() : list;
     KeyGuard guard = null;
+    boolean isPostponed = false;
     int i = 0;
     try {
       for (; length < 0 ? !in.isEnd() : i < length; i++) {
+        boolean isReference = in.peek() == Tags.REFERENCE;
         Object next = DeclaredType.readElement(in, declared, ownElement);
         if (i == 0) {
           begin(in);
+        }
+        isPostponed = isPostponed || isReference && isUnfinished(in, next, list);
+        if (isPostponed) {
+          in.postponed().add(list, next, null, filler, in.budget());
+          continue;
         }
         guard = check(in, guard, list, i, next);
         if (filler == null || target != list) {

@@ -12,6 +12,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,7 @@ abstract class ContainerCodec extends TypeCodec {
   private final @Nullable MethodHandle filler;
   private final Replacements replacements;
   private final LazyKeyGuard guards;
+  private final boolean hasKeys; // which it hashes or compares
   final @Nullable WireName wireType;
 
   /**
@@ -66,6 +68,10 @@ abstract class ContainerCodec extends TypeCodec {
       wireType = written == unnamed ? null : codecs.names().type(written);
     }
     guards = new LazyKeyGuard(maker.made());
+    hasKeys =
+        Map.class.isAssignableFrom(maker.made())
+            || Set.class.isAssignableFrom(maker.made())
+            || CollectionState.extraOf(maker.made()) == Part.COMPARATOR;
   }
 
   /** The class that messages under terms name for objects of a class. */
@@ -311,6 +317,11 @@ abstract class ContainerCodec extends TypeCodec {
   /** The method of the JDK's class that adds; null if the object's own has to be used. */
   final @Nullable MethodHandle filler() {
     return filler;
+  }
+
+  /** Whether a key or element has to wait: it would be hashed or compared before it is complete. */
+  final boolean isUnfinished(ValueReader in, @Nullable Object key, Object container) {
+    return hasKeys && in.postponed().isUnfinished(key, container, in.budget().depth());
   }
 
   /** Charges the first key or element. */

@@ -77,16 +77,23 @@ final class MapCodec extends ContainerCodec {
       @Nullable MethodHandle filler) {
     KeyGuard guard = null;
     int keys = 0;
+    boolean isPostponed = false;
     String part = ValueReader.KEY;
     try {
       while (!in.isEnd()) {
         part = ValueReader.KEY;
+        boolean isReference = in.peek() == Tags.REFERENCE;
         Object key = DeclaredType.readElement(in, declaredKey, ownKey);
         part = VALUE;
         Object value = DeclaredType.readElement(in, declaredValue, ownValue);
         part = ValueReader.KEY;
         if (keys == 0) {
           begin(in);
+        }
+        isPostponed = isPostponed || isReference && isUnfinished(in, key, map);
+        if (isPostponed) {
+          in.postponed().add(map, key, value, filler, in.budget());
+          continue;
         }
         guard = check(in, guard, map, keys++, key);
         if (filler == null) {

@@ -121,6 +121,9 @@ public abstract class ValueReader extends ScalarReader {
   /** Moves past one value of any kind. */
   public abstract void skip();
 
+  /** The keys that wait until the objects around them are complete. */
+  public abstract PostponedKeys postponed();
+
   /** What the message may still cost. */
   public abstract ReadBudget budget();
 }

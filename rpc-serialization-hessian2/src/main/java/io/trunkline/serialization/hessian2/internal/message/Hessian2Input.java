@@ -13,6 +13,7 @@ import io.trunkline.serialization.hessian2.internal.codec.Conversions;
 import io.trunkline.serialization.hessian2.internal.codec.DeclaredType;
 import io.trunkline.serialization.hessian2.internal.codec.FieldNames;
 import io.trunkline.serialization.hessian2.internal.codec.HeldElements;
+import io.trunkline.serialization.hessian2.internal.codec.PostponedKeys;
 import io.trunkline.serialization.hessian2.internal.codec.SerializedForm;
 import io.trunkline.serialization.hessian2.internal.codec.TypeCodec;
 import io.trunkline.serialization.hessian2.internal.codec.ValueReader;
@@ -55,6 +56,7 @@ public final class Hessian2Input extends ValueReader {
   private final AgreedTimeReader times;
   private final Map<Integer, Skipped> skipped = new HashMap<>();
   private final Set<Shared> shared = new HashSet<>();
+  private final PostponedKeys postponed = new PostponedKeys();
   private @Nullable ClassGate gate;
   private final FailurePath path = new FailurePath();
   private boolean isTolerant;
@@ -135,6 +137,7 @@ public final class Hessian2Input extends ValueReader {
     super.clear();
     objects.clear();
     names.clear();
+    postponed.clear();
     if (!skipped.isEmpty()) {
       skipped.clear();
     }
@@ -196,8 +199,14 @@ public final class Hessian2Input extends ValueReader {
     return checked(readItem(declared.type(), declared.first(), declared.second()));
   }
 
-  /** Checks shared objects again: some may not have been complete where they were referred to. */
+  /**
+   * Adds the keys that waited, and checks shared objects again: some may not have been complete
+   * where they were referred to.
+   */
   private @Nullable Object checked(@Nullable Object item) {
+    if (!postponed.isEmpty()) {
+      postponed.addAll(budget);
+    }
     if (!shared.isEmpty()) {
       shared.forEach(this::require);
       shared.clear();
@@ -844,7 +853,11 @@ public final class Hessian2Input extends ValueReader {
 
   @Override
   public int addObject(Object object) {
-    return objects.add(object, this);
+    int number = objects.add(object, this);
+    if (number >= 0) {
+      postponed.begin(budget.depth(), object);
+    }
+    return number;
   }
 
   @Override
@@ -855,6 +868,14 @@ public final class Hessian2Input extends ValueReader {
   @Override
   public void setObject(int number, @Nullable Object object) {
     objects.set(number, object);
+    if (number >= 0) {
+      postponed.begin(budget.depth(), object);
+    }
+  }
+
+  @Override
+  public PostponedKeys postponed() {
+    return postponed;
   }
 
   @Override
