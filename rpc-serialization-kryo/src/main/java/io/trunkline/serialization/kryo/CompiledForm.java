@@ -119,10 +119,10 @@ final class CompiledForm implements Walked {
   public void write(GraphWriter writer, @Nullable Object object) {
     if (mayMissItself) {
       writer.begin(requireNonNull(object));
-      writing.run(writer, object);
+    }
+    writing.run(writer, requireNonNull(object)); // in one place, since the JIT takes it in
+    if (mayMissItself) {
       writer.end();
-    } else {
-      writing.run(writer, requireNonNull(object));
     }
   }
 

@@ -231,6 +231,7 @@ final class GraphWriter {
       out.writeByte(Kryo.NOT_NULL);
       return true;
     }
+    references.checkFinished(value);
     out.writeVarInt(id + 2, true);
     return false;
   }

@@ -68,6 +68,9 @@ final class KryoEngine implements MessageEngine {
   /** What these terms say of items. */
   private boolean namesClasses;
 
+  /** Whether the reader of an item wants to know what is declared. */
+  private boolean asksForDeclared;
+
   /** The message that is read, and where it begins; null while one is written. */
   private @Nullable PayloadInput source;
 
@@ -196,6 +199,7 @@ final class KryoEngine implements MessageEngine {
     }
     terms = newTerms;
     namesClasses = entry.namesClasses(newTerms);
+    asksForDeclared = namesClasses && newTerms.isPlain();
     if (terms.isPlain()) {
       inUse = plain();
       output = plainOutput;
@@ -340,7 +344,7 @@ final class KryoEngine implements MessageEngine {
   @Override
   public @Nullable Object readObject(Type declared, ClassGate gate) {
     kryo().classes().gate(gate);
-    if (namesClasses && terms.isPlain()) {
+    if (asksForDeclared) {
       kryo().classes().declare(TypeResolver.erase(declared), input);
     }
     return namesClasses

@@ -46,7 +46,8 @@ final class ObjectReferences implements ReferenceResolver {
   /** The lowest number that was referred to since a container was begun. */
   private int lowest = NONE;
 
-  private final UnfinishedKeys unfinishedKeys = new UnfinishedKeys();
+  /** Null until there is one. */
+  private @Nullable UnfinishedKeys unfinishedKeys;
 
   /** What only parts that a reader may skip have; null if there is none. */
   private @Nullable Map<Object, Boolean> forgotten;
@@ -72,13 +73,20 @@ final class ObjectReferences implements ReferenceResolver {
 
   @Override
   public int getWrittenId(Object object) {
+    int id = find(object);
+    if (id >= 0) {
+      checkFinished(object);
+    }
+    return id;
+  }
+
+  private int find(Object object) {
     if (writtenCount > SEARCHED) {
-      int id = slots[slotOf(object)] - 1;
-      return id < 0 ? id : found(id, object);
+      return slots[slotOf(object)] - 1;
     }
     for (int i = writtenCount - 1; i >= 0; i--) {
       if (written[i] == object) {
-        return found(i, object);
+        return i;
       }
     }
     return -1;
@@ -100,14 +108,12 @@ final class ObjectReferences implements ReferenceResolver {
     }
   }
 
-  private int found(int id, Object object) {
-    if (unfinishedCount > 0) {
-      requireFinished(object);
-    }
-    return id;
-  }
-
-  private void requireFinished(Object object) {
+  /**
+   * Called where an object is met again.
+   *
+   * @throws SerializationException if it contains itself and does not exist yet at the reader
+   */
+  void checkFinished(Object object) {
     for (int i = 0; i < unfinishedCount; i++) {
       if (unfinished[i] == object) {
         throw new SerializationException(
@@ -146,7 +152,7 @@ final class ObjectReferences implements ReferenceResolver {
 
   /**
    * Forgets the objects that were written since there were so many, because a reader may skip them.
-   * None of them can be written again in this item: it would arrive as another object.
+   * None of them can be written again in this item, see {@link #checkForgotten}.
    */
   void forgetWritten(int count) {
     Map<Object, Boolean> lost = forgotten == null ? new IdentityHashMap<>() : forgotten;
@@ -157,8 +163,8 @@ final class ObjectReferences implements ReferenceResolver {
         slots[slotOf(object)] = 0; // the last that was put there, so nothing lies beyond it
       }
       written[--writtenCount] = null;
-      if (!PlainValues.isOne(object)) {
-        lost.put(object, true);
+      if (!PlainValues.isOne(object) && lost.put(object, true) != null) {
+        throw forgottenAndMet(object);
       }
     }
     if (indexed && writtenCount <= SEARCHED) {
@@ -167,15 +173,30 @@ final class ObjectReferences implements ReferenceResolver {
     forgotten = lost.isEmpty() ? null : lost;
   }
 
-  private void requireKept(Map<Object, Boolean> lost, Object object) {
-    if (lost.containsKey(object)) {
-      throw new SerializationException(
-          "kryo: a "
-              + object.getClass().getName()
-              + " is in a field of a collection or map of a class of its own, and elsewhere in the"
-              + " same value, where it would arrive as another object; send an ordinary collection"
-              + " or map and that object beside it");
+  /**
+   * Called at the end of an item that was written.
+   *
+   * @throws SerializationException if an object that was forgotten was met again, which would
+   *     arrive as two
+   */
+  void checkForgotten() {
+    Map<Object, Boolean> lost = forgotten;
+    if (lost != null) {
+      for (int i = 0; i < writtenCount; i++) {
+        if (lost.containsKey(written[i])) {
+          throw forgottenAndMet(requireNonNull(written[i]));
+        }
+      }
     }
+  }
+
+  private static SerializationException forgottenAndMet(Object object) {
+    return new SerializationException(
+        "kryo: a "
+            + object.getClass().getName()
+            + " is in a field of a collection or map of a class of its own, and elsewhere in the"
+            + " same value, where it would arrive as another object; send an ordinary collection"
+            + " or map and that object beside it");
   }
 
   /** How many objects were read; for {@link #forgetRead}. */
@@ -194,23 +215,16 @@ final class ObjectReferences implements ReferenceResolver {
     if (writtenCount > SEARCHED) {
       int slot = slotOf(object);
       int id = slots[slot] - 1;
-      if (id >= 0) {
-        return found(id, object);
+      if (id < 0) {
+        addAt(slot, object);
       }
-      if (forgotten != null) {
-        requireKept(forgotten, object);
-      }
-      addAt(slot, object);
       return id;
     }
     long bit = bitOf(object);
-    if ((seen & bit) != 0) { // of what was forgotten, too
-      int id = getWrittenId(object);
+    if ((seen & bit) != 0) {
+      int id = find(object);
       if (id >= 0) {
         return id;
-      }
-      if (forgotten != null) {
-        requireKept(forgotten, object);
       }
     }
     add(object, bit);
@@ -238,9 +252,6 @@ final class ObjectReferences implements ReferenceResolver {
 
   @Override
   public int addWrittenObject(Object object) {
-    if (forgotten != null) {
-      requireKept(forgotten, object);
-    }
     return add(object, bitOf(object));
   }
 
@@ -352,9 +363,28 @@ final class ObjectReferences implements ReferenceResolver {
     return mayBeUnfinished;
   }
 
-  /** Of the item that was read last. */
+  /** Those of the item that is read, to add some. */
   UnfinishedKeys unfinishedKeys() {
-    return unfinishedKeys;
+    UnfinishedKeys known = unfinishedKeys;
+    if (known == null) {
+      known = new UnfinishedKeys();
+      unfinishedKeys = known;
+    }
+    return known;
+  }
+
+  /** Ends an item that was read: sets and maps in it may have to be filled again. */
+  void completeKeys(ArrayInput input) {
+    UnfinishedKeys keys = unfinishedKeys;
+    if (keys != null) {
+      unfinishedKeys = null;
+      keys.finish(input.budget());
+    }
+  }
+
+  /** Forgets what an item left that failed. */
+  void forgetKeys() {
+    unfinishedKeys = null;
   }
 
   @Override
@@ -367,15 +397,15 @@ final class ObjectReferences implements ReferenceResolver {
       written = emptied(written, writtenCount);
       writtenCount = 0;
       seen = 0;
-    }
-    forgotten = null;
-    lowest = NONE;
-    while (unfinishedCount > 0) { // after a failure
-      unfinished[--unfinishedCount] = null;
+      forgotten = null;
+      while (unfinishedCount > 0) { // after a failure
+        unfinished[--unfinishedCount] = null;
+      }
     }
     if (readCount > 0) {
       read = emptied(read, readCount);
       readCount = 0;
+      lowest = NONE;
     }
   }
 

@@ -39,19 +39,9 @@ final class UnfinishedKeys {
     }
   }
 
-  /** Forgets them after a failure. */
-  void clear() {
-    filled.clear();
-  }
-
   /** Fills them again where that is needed, the inner ones first. */
   void finish(ReadBudget budget) {
-    if (filled.isEmpty()) {
-      return;
-    }
-    List<Filled> all = List.copyOf(filled);
-    filled.clear();
-    for (Filled each : all) {
+    for (Filled each : filled) {
       Collection<?> keys = keys(each.container);
       boolean isRight =
           isSorted(each.container)

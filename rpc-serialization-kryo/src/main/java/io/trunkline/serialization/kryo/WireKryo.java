@@ -56,6 +56,7 @@ final class WireKryo extends DeepKryo {
   /** For plain terms. */
   private final @Nullable JdkStreams streams;
 
+  private final ObjectReferences objects;
   private final EnumSizes enumSizes = new EnumSizes();
   private @Nullable FieldPrograms programs;
   private @Nullable GraphWriter writer;
@@ -88,6 +89,7 @@ final class WireKryo extends DeepKryo {
         budgets,
         budget,
         deepStack);
+    objects = (ObjectReferences) getReferenceResolver();
     setReferences(references);
     this.classes = classes;
     form = classes.version();
@@ -142,7 +144,7 @@ final class WireKryo extends DeepKryo {
    */
   void walk(ArrayOutput out, ArrayInput in, FieldPrograms shared) {
     AgreedClasses ours = requireNonNull(agreed, "only agreed forms are compiled");
-    ObjectReferences table = getReferences() ? (ObjectReferences) getReferenceResolver() : null;
+    ObjectReferences table = getReferences() ? objects : null;
     ExactSerializers exact = new ExactSerializers(this);
     programs = shared;
     setAutoReset(false); // Kryo would when it has written an object inside one it does not know of
@@ -157,6 +159,7 @@ final class WireKryo extends DeepKryo {
       writeClassAndObject(out, value);
     } else {
       walking.writeOpen(value);
+      objects.checkForgotten();
       endItem();
     }
   }
@@ -171,13 +174,13 @@ final class WireKryo extends DeepKryo {
       value = walking.readOpen();
       endItem();
     }
-    completeKeys(in);
+    objects.completeKeys(in);
     return value;
   }
 
   /** Ends an item that was read: sets and maps in it may have to be filled again. */
   void completeKeys(ArrayInput in) {
-    ((ObjectReferences) getReferenceResolver()).unfinishedKeys().finish(in.budget());
+    objects.completeKeys(in);
   }
 
   /** Ends an item that was written or read with Kryo's methods. */
@@ -233,7 +236,7 @@ final class WireKryo extends DeepKryo {
       return false;
     }
     reset();
-    ((ObjectReferences) getReferenceResolver()).unfinishedKeys().clear();
+    objects.forgetKeys();
     setOptimizedGenerics(usesGenerics()); // anew, without the types on the way to the failure
     return true;
   }
