@@ -60,26 +60,30 @@ final class Ancestry {
    * class has in its place: null if that is the same, or if its module is not open to Trunkline.
    *
    * @param method add or put
+   * @param result what the handle returns
+   * @param count how many objects the method takes; the handle takes the value before them
    */
-  static @Nullable MethodHandle adding(Class<?> type, String method, MethodType as) {
+  static @Nullable MethodHandle adding(Class<?> type, String method, Class<?> result, int count) {
     if (Fields.isOfPlatform(type) || !holdsElements(type)) {
       return null;
     }
     Class<?> nearest = nearest(type);
-    Class<?>[] parameters = new Class<?>[as.parameterCount() - 1];
+    Class<?>[] parameters = new Class<?>[count];
     Arrays.fill(parameters, Object.class);
     try {
       Method called = type.getMethod(method, parameters);
       if (Fields.isOfPlatform(called.getDeclaringClass())) {
         return null;
       }
-      MethodType own =
-          nearest.getMethod(method, parameters).getReturnType() == boolean.class
-              ? MethodType.methodType(boolean.class, parameters)
-              : MethodType.methodType(Object.class, parameters);
-      return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-          .findSpecial(nearest, method, own, type)
-          .asType(as);
+      MethodHandle handle =
+          MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+              .findSpecial(
+                  nearest,
+                  method,
+                  MethodType.methodType(
+                      nearest.getMethod(method, parameters).getReturnType(), parameters),
+                  type);
+      return handle.asType(MethodType.genericMethodType(count + 1).changeReturnType(result));
     } catch (NoSuchMethodException | IllegalAccessException none) {
       return null;
     }

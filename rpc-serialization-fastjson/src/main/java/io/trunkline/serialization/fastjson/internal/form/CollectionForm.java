@@ -6,7 +6,6 @@ import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -29,8 +28,6 @@ final class CollectionForm extends ContainerForm {
 
   private static final int BYTES_OF_PLACE = 8;
   private static final List<Object> NONE = List.of();
-  private static final MethodType ADDING =
-      MethodType.methodType(boolean.class, Object.class, Object.class);
 
   private final @Nullable Finished<Collection<Object>> finished;
   private final LazyKeyGuard guards;
@@ -46,7 +43,7 @@ final class CollectionForm extends ContainerForm {
     super(type, isStandIn);
     finished = Finished.collection(type);
     guards = guards(finished == null ? type : finished.parts().get().getClass());
-    adding = Ancestry.adding(type, "add", ADDING);
+    adding = Ancestry.adding(type, "add", boolean.class, 1);
     isTable = isOfPlatform && Set.class.isAssignableFrom(type);
     hasPaths =
         List.class.isAssignableFrom(type)

@@ -6,7 +6,6 @@ import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -30,8 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class MapForm extends ContainerForm {
 
   private static final int BYTES_OF_PLACE = 8;
-  private static final MethodType PUTTING =
-      MethodType.methodType(void.class, Object.class, Object.class, Object.class);
 
   private final @Nullable Finished<Map<Object, Object>> finished;
   private final LazyKeyGuard guards;
@@ -44,7 +41,7 @@ final class MapForm extends ContainerForm {
   MapForm(Class<?> type, boolean isStandIn) {
     super(type, isStandIn);
     finished = Finished.map(type);
-    putting = Ancestry.adding(type, "put", PUTTING);
+    putting = Ancestry.adding(type, "put", void.class, 2);
     guards = guards(finished == null ? type : finished.parts().get().getClass());
   }
 

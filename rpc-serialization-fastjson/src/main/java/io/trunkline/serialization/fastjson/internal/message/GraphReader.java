@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 final class GraphReader implements ValueIn {
 
   private static final int BYTES_OF_KNOWN = 96;
-  private static final Declared ATTACHMENTS = Declared.of(Map.class);
   private static final String NOT_THERE = "the item does not have, or not yet";
 
   private final JsonbSource source = new JsonbSource();
@@ -123,7 +122,7 @@ final class GraphReader implements ValueIn {
   /** Reads the map of a message's attachments. */
   @Nullable Object readAttachments(ClassGate by) {
     isOfAttachments = true;
-    Object value = readItem(ATTACHMENTS, by);
+    Object value = readItem(Declared.of(Map.class), by);
     isOfAttachments = false;
     return value;
   }
