@@ -290,6 +290,36 @@ class FirstCallTest {
   }
 
   @Test
+  void aProviderThatAnswersSlowlyIsAgreedWith() throws Exception {
+    ServerSocket listening = listening();
+    Reference<Moments> moments =
+        client(Loopback.client()).reference(to(listening.getLocalPort()).check(false).build());
+    try (RawPeer slow = new RawPeer(listening.accept());
+        RawPeer provider = new RawPeer(server(0).port())) {
+      List<RawPeer.Reply> late = List.of(slow.receive(), slow.receive()); // after half a second
+      for (RawPeer.Reply question : late) {
+        pass(question, provider);
+      }
+      for (int i = 0; i < late.size(); i++) {
+        pass(provider.receive(), slow);
+      }
+      RawPeer.Reply next;
+      do { // more heartbeats, and the client's capabilities
+        next = slow.receive();
+        pass(next, provider);
+        pass(provider.receive(), slow);
+      } while (next.body().length == 1);
+      Deadline.await("an agreement", () -> moments.terms().startsWith("agreed"));
+    }
+  }
+
+  private static void pass(RawPeer.Reply frame, RawPeer to) throws IOException {
+    to.send(
+        RawPeer.frame(
+            frame.flags(), frame.status(), frame.id(), frame.body().length, frame.body()));
+  }
+
+  @Test
   void aProviderThatAnswersTooLateIsAskedAgainOnAnotherConnection() throws Exception {
     ServerSocket listening = listening();
     Reference<Moments> moments =

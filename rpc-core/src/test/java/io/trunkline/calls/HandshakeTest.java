@@ -305,11 +305,11 @@ class HandshakeTest {
         notes.service().nothing();
         RawPeer.Reply next = silent.receive();
         int asked = 0;
-        while (next.id() == MARKED_ID) {
+        while ((next.flags() & 0x20) != 0) {
           asked++;
           next = silent.receive();
         }
-        assertThat(asked).as("the question is repeated").isGreaterThan(1);
+        assertThat(asked).as("heartbeats").isGreaterThan(1);
         assertThat(next.flags()).isEqualTo(0x82);
         assertThat(next.status()).isZero();
         silent.send(RawPeer.frame(0x22, 20, MARKED_ID, 1, NULL)); // too late to matter

@@ -36,8 +36,9 @@ final class ClientHandshake {
   static final long PATIENCE_MILLIS = 3_000;
 
   /**
-   * How often the question is repeated until a first reply comes: stock 2.7.23 loses some of the
-   * heartbeats that reach it first.
+   * How often an ordinary heartbeat follows until a first reply comes: stock 2.7.23 loses some of
+   * the heartbeats that reach it first. Replies come in order, so that whoever replies to a later
+   * one only does not know the mark.
    */
   private static final long REPEAT_MILLIS = 500;
 
@@ -115,13 +116,17 @@ final class ClientHandshake {
       timedOut = true;
       take(Negotiation.silence());
     } else if (Mark.isHeartbeatId(awaitedId)) {
-      sender.accept(Events.markedHeartbeat(awaitedId));
+      sender.accept(Events.heartbeat(ids.getAsLong()));
     }
   }
 
   /** Takes a reply if it belongs to the handshake; false if it does not. */
   boolean answered(Inbound.Frame reply) {
     Negotiation waiting = negotiation;
+    if (waiting != null && isOfLaterHeartbeat(reply)) {
+      take(waiting.received(null));
+      return true;
+    }
     if (reply.header().id() != awaitedId || waiting == null && !timedOut) {
       return false;
     }
@@ -136,6 +141,12 @@ final class ClientHandshake {
     peerIsTrunkline = record != null;
     take(waiting.received(record));
     return true;
+  }
+
+  private boolean isOfLaterHeartbeat(Inbound.Frame reply) {
+    return reply.header().isEvent()
+        && Mark.isHeartbeatId(awaitedId)
+        && reply.header().id() != awaitedId;
   }
 
   private void take(NegotiationStep step) {
