@@ -78,8 +78,7 @@ public final class DeferredTables {
       if (deferred.table instanceof Map<?, ?> map) {
         for (int i = 0; i < contents.size(); i += 2) {
           guard.check(contents.get(i));
-          ((Map<@Nullable Object, @Nullable Object>) map)
-              .put(contents.get(i), contents.get(i + 1));
+          ((Map<@Nullable Object, @Nullable Object>) map).put(contents.get(i), contents.get(i + 1));
         }
       } else {
         for (Object element : contents) {

@@ -25,7 +25,7 @@ final class BareSerializer implements ObjectSerializer {
           "checksum, schemaDigest and tables need an envelope; leave out envelope(false)");
     }
     this.codecs = codecs;
-    objects = new ObjectItem(codecs);
+    objects = new ObjectItem(settings.requireSerializable, codecs.budgets);
   }
 
   @Override
@@ -69,13 +69,18 @@ final class BareSerializer implements ObjectSerializer {
     View view = codecs.view(Loaders.required(loader));
     Compression compression = codecs.compression();
     if (compression == null) {
-      return (T) objects.read(view, view.form(), new PayloadInput(bytes, 0, bytes.length));
+      return (T)
+          objects.read(
+              view.gate(),
+              view.completion(),
+              view.form(),
+              new PayloadInput(bytes, 0, bytes.length));
     }
     PayloadOutput plain = codecs.output();
     try {
       compression.decompress(bytes, 0, bytes.length, plain);
       PayloadInput in = new PayloadInput(plain.array(), 0, plain.position());
-      return (T) objects.read(view, view.form(), in);
+      return (T) objects.read(view.gate(), view.completion(), view.form(), in);
     } finally {
       codecs.giveBack(plain);
     }

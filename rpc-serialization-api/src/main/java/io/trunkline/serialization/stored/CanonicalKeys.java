@@ -35,7 +35,7 @@ final class CanonicalKeys implements KeySerializer {
 
   @Override
   public byte[] serialize(@Nullable Object key) {
-    codecs.requireSerializable(key);
+    ObjectItem.requirePolicy(codecs.settings.requireSerializable, key);
     PayloadOutput out = codecs.output();
     try {
       out.ensure(KeyFormat.BYTES_OF_MARK);

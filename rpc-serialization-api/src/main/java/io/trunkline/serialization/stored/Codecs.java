@@ -12,7 +12,6 @@ import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.compression.Compression;
 import io.trunkline.serialization.compression.CompressionProvider;
 import io.trunkline.serialization.compression.Compressions;
-import java.io.Serializable;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.util.Collection;
@@ -145,25 +144,6 @@ final class Codecs {
       reading.put(id, known);
     }
     return known;
-  }
-
-  /**
-   * Looks at the policy.
-   *
-   * @throws IllegalArgumentException if the object has to be {@code Serializable} and is not
-   */
-  void requireSerializable(@Nullable Object object) {
-    if (settings.requireSerializable && object != null && !(object instanceof Serializable)) {
-      throw notSerializable(object.getClass(), "requireSerializable() demands");
-    }
-  }
-
-  static IllegalArgumentException notSerializable(Class<?> type, String who) {
-    return new IllegalArgumentException(
-        type.getName()
-            + " is not java.io.Serializable, which "
-            + who
-            + "; let it implement that, or choose another serialization or policy");
   }
 
   /** An empty output, which belongs to the caller until it is given back. */

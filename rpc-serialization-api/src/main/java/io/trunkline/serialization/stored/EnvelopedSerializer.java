@@ -26,7 +26,7 @@ final class EnvelopedSerializer implements ObjectSerializer {
 
   EnvelopedSerializer(ObjectSerializerBuilder settings, Codecs codecs) {
     this.codecs = codecs;
-    objects = new ObjectItem(codecs);
+    objects = new ObjectItem(settings.requireSerializable, codecs.budgets);
     keys = new CanonicalKeys(codecs, this);
     legacy = settings.legacy;
     digest = settings.digest;
@@ -193,10 +193,20 @@ final class EnvelopedSerializer implements ObjectSerializer {
     }
     Form form = view.reading(envelope);
     if (envelope.compressionId() == 0) {
-      return (T) objects.read(view, form, new PayloadInput(bytes, from, bytes.length - from));
+      return (T)
+          objects.read(
+              view.gate(),
+              view.completion(),
+              form,
+              new PayloadInput(bytes, from, bytes.length - from));
     }
     PayloadOutput plain = decompressed(envelope, bytes, from);
-    return (T) objects.read(view, form, new PayloadInput(plain.array(), 0, plain.position()));
+    return (T)
+        objects.read(
+            view.gate(),
+            view.completion(),
+            form,
+            new PayloadInput(plain.array(), 0, plain.position()));
   }
 
   private PayloadOutput decompressed(Envelope envelope, byte[] bytes, int from) {

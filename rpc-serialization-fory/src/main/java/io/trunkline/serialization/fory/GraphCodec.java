@@ -88,7 +88,11 @@ final class GraphCodec {
     Config config = fory.getConfig();
     reading =
         new ReadContext(
-            config, new Generics(), resolver, new ReferenceTable(session.deferred()), new MetaStringReader(null));
+            config,
+            new Generics(),
+            resolver,
+            new ReferenceTable(session.deferred()),
+            new MetaStringReader(null));
     writing =
         new WriteContext(
             config,

@@ -10,6 +10,7 @@ import io.trunkline.testkit.Messages;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,8 +26,8 @@ class TablesInExceptionsTest {
     private static final long serialVersionUID = 1L;
 
     @Override
-    public Object put(Object key, Object value) {
-      return super.put(key, value);
+    public void putAll(Map<?, ?> others) {
+      super.putAll(others);
     }
   }
 
@@ -68,7 +69,7 @@ class TablesInExceptionsTest {
     Carrier holder = new Carrier(new OwnersMap());
     assertThatThrownBy(() -> read(holder, OwnersMap.class, OwnMap.class))
         .isInstanceOf(SerializationException.class)
-        .hasMessageContaining("OwnersMap.put stands in the way")
+        .hasMessageContaining("OwnersMap.putAll stands in the way")
         .hasMessageContaining("hold a plain java.util.HashMap instead");
   }
 

@@ -4,8 +4,10 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.KeyGuard;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The contents of one table, read but not put into it yet. For one thread. */
@@ -69,22 +71,41 @@ final class Filling {
             || key instanceof Map.Entry);
   }
 
-  /** Puts the contents into the table, each when the guard has charged it. */
+  /** Puts the contents into the table, each when its guard has charged it. */
   @SuppressWarnings("unchecked") // they were what it held
-  void fill(Object table, KeyGuard guard) {
-    if (form.hasValues()) {
-      Map<@Nullable Object, @Nullable Object> map = (Map<@Nullable Object, @Nullable Object>) table;
-      for (int i = 0; i < contents.size(); i += 2) {
-        guard.check(contents.get(i));
-        map.put(contents.get(i), contents.get(i + 1));
-      }
-    } else {
+  void fill(Object table, Function<Object, KeyGuard> guards) {
+    if (!form.hasValues()) {
+      KeyGuard guard = guards.apply(table);
       Collection<@Nullable Object> elements = (Collection<@Nullable Object>) table;
       for (Object element : contents) {
         guard.check(element);
         elements.add(element);
       }
+    } else if (form.takesAll() && !isOfJdk(table)) {
+      Map<@Nullable Object, @Nullable Object> plain = new LinkedHashMap<>();
+      put(plain, guards.apply(plain));
+      Map<@Nullable Object, @Nullable Object> map = (Map<@Nullable Object, @Nullable Object>) table;
+      map.putAll(plain);
+      if (map.size() != plain.size()) { // a removeEldestEntry, which the JDK would not ask
+        throw new SerializationException(
+            "a "
+                + table.getClass().getName()
+                + " drops entries while it is filled; hold a plain LinkedHashMap instead");
+      }
+    } else {
+      put((Map<@Nullable Object, @Nullable Object>) table, guards.apply(table));
     }
+  }
+
+  private void put(Map<@Nullable Object, @Nullable Object> map, KeyGuard guard) {
+    for (int i = 0; i < contents.size(); i += 2) {
+      guard.check(contents.get(i));
+      map.put(contents.get(i), contents.get(i + 1));
+    }
+  }
+
+  private static boolean isOfJdk(Object table) {
+    return table.getClass().getClassLoader() == null;
   }
 
   static void clear(Object table) {

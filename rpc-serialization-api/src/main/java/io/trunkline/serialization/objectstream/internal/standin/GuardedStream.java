@@ -25,9 +25,8 @@ public abstract class GuardedStream extends ObjectInputStream {
   private static final float LEAST_LOAD = 0.25f; // as newer JDKs bound it
   private static final float MOST_LOAD = 4;
 
-  private static final StackWalker CALLER =
+  private final StackWalker stack =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
-
   private final StoppableInput in;
   private final ReadBudget budget;
   private final Deque<Filling> open = new ArrayDeque<>();
@@ -84,7 +83,7 @@ public abstract class GuardedStream extends ObjectInputStream {
 
   @Override
   public GetField readFields() throws IOException, ClassNotFoundException {
-    TableForm form = mayHaveTables ? TableForm.readBy(CALLER.getCallerClass()) : null;
+    TableForm form = mayHaveTables ? TableForm.readBy(stack.getCallerClass()) : null;
     GetField fields = super.readFields();
     if (form != null) {
       begin(form, 0);
@@ -94,7 +93,7 @@ public abstract class GuardedStream extends ObjectInputStream {
 
   @Override
   public void defaultReadObject() throws IOException, ClassNotFoundException {
-    TableForm form = mayHaveTables ? TableForm.readBy(CALLER.getCallerClass()) : null;
+    TableForm form = mayHaveTables ? TableForm.readBy(stack.getCallerClass()) : null;
     int size = form == TableForm.PRIORITY_QUEUE ? in.hideInt() : 0;
     super.defaultReadObject();
     if (form != null) {
@@ -253,7 +252,7 @@ public abstract class GuardedStream extends ObjectInputStream {
     Filling.requireEmpty(table);
     boolean isEarly = filling.mayBeEarly();
     try {
-      filling.fill(table, guard(table));
+      filling.fill(table, this::guard);
     } catch (SerializationException e) {
       throw e;
     } catch (RuntimeException e) { // of a hashCode or compareTo that misses what is not read yet
@@ -270,7 +269,7 @@ public abstract class GuardedStream extends ObjectInputStream {
   private void fillAgain() {
     for (Early one : early) {
       Filling.clear(one.table);
-      one.filling.fill(one.table, guard(one.table));
+      one.filling.fill(one.table, this::guard);
     }
     early.clear();
     if (!open.isEmpty()) {

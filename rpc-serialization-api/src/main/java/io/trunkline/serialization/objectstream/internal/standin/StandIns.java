@@ -22,9 +22,15 @@ public final class StandIns {
           "java.util.concurrent.ConcurrentHashMap",
           "java.util.concurrent.ConcurrentSkipListMap");
 
-  /** What filling a table calls. */
+  /** What filling a table calls, or one that takes all of another map. */
   private static final Set<String> CALLED =
-      Set.of("put", "add", "offer", "clear", "isEmpty", "size", "keySet", "entrySet", "iterator");
+      Set.of("put", "add", "offer", "clear", "size", "keySet", "entrySet", "iterator");
+
+  private static final Set<String> CALLED_AT_ONCE = Set.of("putAll", "clear");
+
+  private static final Set<String> FILLED_AT_ONCE =
+      Set.of(
+          "java.util.HashMap", "java.util.LinkedHashMap", "java.util.concurrent.ConcurrentHashMap");
 
   private StandIns() {}
 
@@ -56,13 +62,14 @@ public final class StandIns {
    * its name; null if there is none.
    */
   public static @Nullable String obstacle(Class<?> type) {
+    Set<String> called = FILLED_AT_ONCE.contains(above(type)) ? CALLED_AT_ONCE : CALLED;
     for (Class<?> c = type; c != null && !TABLES.contains(c.getName()); c = c.getSuperclass()) {
       if (c.getClassLoader() == null
           || c.getClassLoader() == ClassLoader.getPlatformClassLoader()) {
         return "what the JDK has added in " + c.getName();
       }
       for (Method method : c.getDeclaredMethods()) {
-        if (CALLED.contains(method.getName()) && !Modifier.isStatic(method.getModifiers())) {
+        if (called.contains(method.getName()) && !Modifier.isStatic(method.getModifiers())) {
           return c.getName() + "." + method.getName();
         }
       }

@@ -56,6 +56,14 @@ enum TableForm {
     return owner.isInstance(object);
   }
 
+  /**
+   * Whether {@code putAll} fills the table without methods that a class which extends it may have
+   * overridden.
+   */
+  boolean takesAll() {
+    return this == HASH_MAP || this == CONCURRENT_HASH_MAP;
+  }
+
   /** How many {@code int}s stand between the fields and the contents. */
   int numbers() {
     return numbers;
