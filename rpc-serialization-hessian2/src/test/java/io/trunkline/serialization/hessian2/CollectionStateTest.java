@@ -448,7 +448,9 @@ final class CollectionStateTest {
     assertThat(passed.getProperty("k")).isEqualTo("hidden");
     Properties plain = new Properties();
     plain.setProperty("a", "b");
+    plain.put("properties", properties);
     assertThat(same(plain)).isEqualTo(plain);
+    assertThat(same(plain).getProperty("x")).isNull();
   }
 
   @Test

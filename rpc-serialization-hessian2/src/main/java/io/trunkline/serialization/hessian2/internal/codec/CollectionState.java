@@ -238,7 +238,7 @@ final class CollectionState {
     return switch (extra) {
       case COMPARATOR -> comparator(out, value);
       case CAPACITY -> capacityOf(value);
-      case DEFAULTS -> Witness.partOf(value, Properties.class);
+      case DEFAULTS -> defaultsOf((Properties) value);
       default -> null;
     };
   }
@@ -281,6 +281,16 @@ final class CollectionState {
             : value instanceof PriorityQueue<?> queue
                 ? queue.comparator()
                 : value instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
+  }
+
+  private static @Nullable Object defaultsOf(Properties properties) {
+    Object last = Witness.partOf(properties, Properties.class);
+    for (Object value : properties.values()) {
+      if (value == last) {
+        return null; // Properties as a value, and no defaults behind it
+      }
+    }
+    return last;
   }
 
   private static @Nullable Integer capacityOf(Object value) {

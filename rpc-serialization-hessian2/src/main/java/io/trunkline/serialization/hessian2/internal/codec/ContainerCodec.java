@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * What the codecs of collections and of maps share: which class is named and made, and the form
  * with what an object holds besides its elements. An object is read as its own class if it can be
  * made, otherwise as the usual one of its interface.
+ *
+ * <p>Longer than other classes because what a definition names and what is read of it stand side by
+ * side.
  */
 abstract class ContainerCodec extends TypeCodec {
 

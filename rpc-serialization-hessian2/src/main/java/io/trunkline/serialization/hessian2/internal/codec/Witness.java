@@ -24,9 +24,10 @@ final class Witness extends ObjectOutputStream {
   }
 
   /**
-   * The first part of a class that an object of the JDK holds; null if it holds none.
+   * The last part of a class that an object of the JDK holds, behind its keys and elements; null if
+   * it holds none.
    *
-   * @param wanted the class of the part, to which keys and elements of the object do not belong
+   * @param wanted the class of the part
    */
   static @Nullable Object partOf(Object outer, Class<?> wanted) {
     try (Witness witness = new Witness(outer, wanted)) {
@@ -57,7 +58,7 @@ final class Witness extends ObjectOutputStream {
     if (object == outer) {
       return object;
     }
-    if (seen == null && wanted.isInstance(object)) {
+    if (wanted.isInstance(object)) {
       seen = object;
     }
     return null;

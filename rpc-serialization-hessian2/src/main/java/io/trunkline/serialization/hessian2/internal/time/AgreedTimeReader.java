@@ -27,6 +27,8 @@ import java.util.GregorianCalendar;
 /**
  * Reads what {@link AgreedTimeCodec} writes, for one message reader. Each class has to pass the
  * gate like one that the message names. Numbers that are no value of the class are refused.
+ *
+ * <p>Longer than other classes because there is one case for each kind.
  */
 public final class AgreedTimeReader {
 
