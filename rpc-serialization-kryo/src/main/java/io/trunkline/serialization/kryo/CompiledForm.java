@@ -68,7 +68,7 @@ final class CompiledForm implements Walked {
     RecordComponent[] components = type.getRecordComponents();
     List<MethodHandle> filling = new ArrayList<>(read);
     for (int i = 0; i < components.length; i++) {
-      Place place = new Place.OfComponent(components[i].getAccessor(), i);
+      Place place = new Place.OfComponent(Records.fieldOf(components[i]), i);
       if (place.type().isPrimitive() && steps.stream().noneMatch(s -> s.place().equals(place))) {
         filling.add(zero((Place.OfComponent) place));
       }

@@ -66,8 +66,7 @@ final class ComponentForm {
     Class<?> type = component.getType();
     Class<?> given = type.isPrimitive() ? type : Object.class;
     try {
-      Place.OfComponent source = new Place.OfComponent(component.getAccessor(), place);
-      source.accessor().setAccessible(true);
+      Place.OfComponent source = new Place.OfComponent(Records.fieldOf(component), place);
       return new ComponentForm(
           new ClassSchema.Field(owner, component.getName(), text, exact),
           type,
@@ -77,7 +76,7 @@ final class ComponentForm {
           source.getter().asType(MethodType.methodType(given, Object.class)),
           null);
     } catch (IllegalAccessException e) {
-      throw new KryoException("accessor of " + component.getName() + " (" + owner + ")", e);
+      throw new KryoException("field of " + component.getName() + " (" + owner + ")", e);
     }
   }
 

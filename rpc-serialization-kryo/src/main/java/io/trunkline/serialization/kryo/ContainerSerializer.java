@@ -1,19 +1,18 @@
 package io.trunkline.serialization.kryo;
 
-import static java.util.Objects.requireNonNull;
-
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.Replacements;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +40,7 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
   private final ContainerShape shape;
   private final Own own;
   private final Replacements methods;
+  private final OrderedMaker ordered;
   private final List<OpenField> fields = new ArrayList<>();
 
   /**
@@ -59,6 +59,7 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
     this.shape = shape;
     this.own = own;
     this.methods = methods;
+    ordered = new OrderedMaker(type);
     added.stream()
         .sorted(
             Comparator.comparing(Field::getName)
@@ -91,6 +92,9 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
   public void write(Kryo ignored, Output output, Object container) {
     Object late = own == Own.REPLACEMENT ? container : null;
     ObjectReferences.begin(kryo, late);
+    if (own == Own.FIELDS_AND_ELEMENTS && shape.isSorted()) {
+      ordered.requireMade(ContainerShape.orderOf(container));
+    }
     shape.write(kryo, output, container);
     SkippablePart.write(kryo, (ArrayOutput) output, () -> writeOwn(output, container));
     ObjectReferences.end(kryo, late);
@@ -105,7 +109,11 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
                 + type.getName()
                 + " returned an object of that class; let it return an object of another one");
       }
-      kryo.writeClassAndObject(output, replacement);
+      if (replacement == null
+          || !(kryo.getRegistration(replacement.getClass()).getSerializer()
+              instanceof RefusingSerializer)) {
+        kryo.writeClassAndObject(output, replacement);
+      } // else the part is empty, and an ordinary one is read
     } else {
       fields.forEach(field -> field.write(output, container));
     }
@@ -119,12 +127,12 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
     int id = references == null ? GraphReader.NO_ID : references.latestReadId();
     Comparator<?> order = shape.readOrder(kryo, in);
     if (own == Own.REPLACEMENT) {
-      shape.readContent(kryo, in, null);
-      @Nullable Object[] read = new Object[1];
-      SkippablePart.read(kryo, in, part -> read[0] = kryo.readClassAndObject(part));
-      return read[0];
+      in.budget().claimObject(ObjectPrice.of(shape.standard()));
+      Object ordinary = shape.empty(order);
+      shape.readContent(kryo, in, ordinary);
+      return readReplacement(in, ordinary);
     }
-    Object made = made(order);
+    Object made = own == Own.FIELDS ? kryo.newInstance(type) : ordered.make(kryo, in, order);
     kryo.reference(made);
     shape.readContent(kryo, in, own == Own.FIELDS ? null : made);
     SkippablePart.read(kryo, in, part -> fields.forEach(field -> field.read(part, made)));
@@ -135,6 +143,37 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
     return resolved;
   }
 
+  /** The replacement, or an ordinary container if it was not written or the gate refuses it. */
+  @SuppressWarnings("NullAway") // a writeReplace may have returned null
+  private Object readReplacement(ArrayInput in, Object ordinary) {
+    int start = in.position();
+    int length = in.readInt();
+    in.claimBytes(length, 1);
+    if (length == 0) {
+      return ordinary;
+    }
+    int end = in.position() + length;
+    in.setPosition(start);
+    @Nullable Object[] read = {ordinary};
+    SkippablePart.read(
+        kryo,
+        in,
+        part -> {
+          int begin = part.position();
+          int names = classes.namesRead();
+          try {
+            classes.readClass(part);
+          } catch (ClassRefusedException refused) {
+            part.setPosition(end);
+            return;
+          }
+          part.setPosition(begin);
+          classes.forgetNamesRead(names);
+          read[0] = kryo.readClassAndObject(part);
+        });
+    return read[0];
+  }
+
   @Override
   public String beyondElements() {
     return fields.stream()
@@ -142,25 +181,5 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
         .findFirst()
         .map("its field "::concat)
         .orElse("what its own methods make of it");
-  }
-
-  private Object made(@Nullable Comparator<?> order) {
-    Object made = requireNonNull(kryo.newInstance(type));
-    if (own == Own.FIELDS) {
-      return made;
-    }
-    Containers.clear(made);
-    Comparator<?> given = ContainerShape.orderOf(made);
-    boolean alike =
-        Objects.equals(order, given)
-            || order != null && given != null && order.getClass() == given.getClass();
-    if (!alike) {
-      throw new SerializationException(
-          "kryo: a "
-              + type.getName()
-              + " came with another comparator than its constructor without parameters sets; give"
-              + " the class a public constructor that takes a comparator");
-    }
-    return made;
   }
 }

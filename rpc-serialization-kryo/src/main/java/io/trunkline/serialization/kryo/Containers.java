@@ -116,6 +116,31 @@ final class Containers {
     }
   }
 
+  /**
+   * An element of a set was equal to another one. Where neither was complete, it may be another one
+   * when the item is.
+   */
+  static void collided(
+      @Nullable ObjectReferences references, ArrayInput input, Object set, @Nullable Object key) {
+    if (references != null && !PlainValues.isOne(key)) {
+      references.unfinishedKeys().addEqual(input.budget(), set, key, null);
+    }
+  }
+
+  /** A key of a map was equal to another one, see above; it has replaced the value of that. */
+  static void collided(
+      @Nullable ObjectReferences references,
+      ArrayInput input,
+      Map<@Nullable Object, @Nullable Object> map,
+      @Nullable Object key,
+      @Nullable Object value,
+      Object before) {
+    if (references != null && !PlainValues.isOne(key)) {
+      map.put(key, before);
+      references.unfinishedKeys().addEqual(input.budget(), map, key, value);
+    }
+  }
+
   /** What a constructor has put into a container, the message has, too. */
   static void clear(Object made) {
     if (made instanceof Collection<?> collection) {

@@ -182,7 +182,9 @@ final class ElementReader<T extends Collection> {
       } else if (guard != null) {
         guard.check(element);
       }
-      collection.add(element);
+      if (!collection.add(element) && references != null) {
+        Containers.collided(references, input, collection, element);
+      }
     }
     Containers.filled(kryo, references, input, collection, before, latest);
   }

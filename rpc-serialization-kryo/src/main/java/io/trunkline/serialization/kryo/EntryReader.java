@@ -156,7 +156,10 @@ final class EntryReader<T extends Map> {
       } else if (guard != null) {
         guard.check(key);
       }
-      map.put(key, value);
+      Object replaced = map.put(key, value);
+      if (replaced != null) {
+        Containers.collided(references, input, map, key, value, replaced);
+      }
     }
     if (sorted != null) {
       sorted.finish();

@@ -100,7 +100,8 @@ final class Failures {
       return why;
     }
     if (own != null) {
-      return own;
+      String path = path(failure);
+      return path.isEmpty() || own.path() != null ? own : own.at(path);
     }
     return SerializationException.cannotWrite("kryo", value, where(failure), reason, failure);
   }

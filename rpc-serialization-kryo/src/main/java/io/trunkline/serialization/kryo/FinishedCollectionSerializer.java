@@ -106,7 +106,9 @@ final class FinishedCollectionSerializer extends CollectionSerializer<Collection
         throw failure;
       }
       throw new SerializationException(
-          "kryo: an immutable list holds null beside objects of one class, which its form has no"
+          "kryo: a "
+              + elements.getClass().getName()
+              + " holds null beside objects of one class, which its form has no"
               + " place for; copy it into an ArrayList",
           failure);
     }

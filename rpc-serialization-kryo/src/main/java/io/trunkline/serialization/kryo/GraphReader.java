@@ -7,6 +7,7 @@ import com.esotericsoftware.kryo.Serializer;
 import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link GraphWriter} writes; see there. */
@@ -241,6 +242,20 @@ final class GraphReader {
   /** How many objects were begun, less one; see {@link ObjectReferences#endFilling}. */
   int latestReadId() {
     return references == null ? 0 : references.latestReadId();
+  }
+
+  /** See {@link Containers#collided}. */
+  void collided(Object set, @Nullable Object element) {
+    Containers.collided(references, in, set, element);
+  }
+
+  /** See {@link Containers#collided}. */
+  void collided(
+      Map<@Nullable Object, @Nullable Object> map,
+      @Nullable Object key,
+      @Nullable Object value,
+      Object before) {
+    Containers.collided(references, in, map, key, value, before);
   }
 
   /** See {@link Containers#filled}. */

@@ -64,7 +64,10 @@ final class HashMapSerializer extends BoundedMapSerializer<Map<?, ?>> implements
         in.parts().read(value instanceof String);
       }
       guard = guards.check(guard, in.budget(), map, i, key);
-      map.put(key, value);
+      Object replaced = map.put(key, value);
+      if (replaced != null) {
+        reader.collided(map, key, value, replaced);
+      }
     }
     reader.filled(map, before, latest);
     return map;

@@ -91,7 +91,9 @@ final class HashSetSerializer extends BoundedCollectionSerializer<HashSet<?>> im
               ? reader.readAlike(registration, walked, nulls)
               : alike ? null : reader.readOpen();
       guard = guards.check(guard, in.budget(), elements, i, element);
-      elements.add(element);
+      if (!elements.add(element)) {
+        reader.collided(elements, element);
+      }
     }
     reader.filled(elements, before, latest);
     return elements;

@@ -55,6 +55,13 @@ final class KnownLosses {
       return "kryo: a SimpleDateFormat of another locale than the sender's default arrives without"
           + " that locale's names of time zones; send the pattern and the locale";
     }
+    boolean isNameless = type.isAnonymousClass() || type.isLocalClass();
+    if (isNameless && ContainerShape.of(type) != null) {
+      return "kryo: a "
+          + type.getName()
+          + " arrives as an ordinary collection or map of the JDK, without what it captures; use a"
+          + " class with a name";
+    }
     if (type == LinkedHashMap.class) {
       return "kryo writes the entries of a LinkedHashMap in their order and cannot see that it is"
           + " access order: such a map arrives in insertion order; make one in access order of it"

@@ -3,7 +3,6 @@ package io.trunkline.serialization.kryo;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 
 /** Where an object has a value. */
 sealed interface Place {
@@ -51,24 +50,24 @@ sealed interface Place {
   /**
    * A component of a record.
    *
-   * @param accessor is accessible
+   * @param field is accessible; what the accessor returns may be another value
    * @param index in the canonical constructor
    */
-  record OfComponent(Method accessor, int index) implements Place {
+  record OfComponent(Field field, int index) implements Place {
 
     @Override
     public String name() {
-      return accessor.getName();
+      return field.getName();
     }
 
     @Override
     public Class<?> type() {
-      return accessor.getReturnType();
+      return field.getType();
     }
 
     @Override
     public MethodHandle getter() throws IllegalAccessException {
-      return MethodHandles.lookup().unreflect(accessor);
+      return MethodHandles.lookup().unreflectGetter(field);
     }
 
     @Override

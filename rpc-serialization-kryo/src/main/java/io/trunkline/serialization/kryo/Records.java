@@ -5,6 +5,7 @@ import io.trunkline.serialization.budget.ShallowSizes;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
@@ -16,6 +17,17 @@ final class Records {
   /** The memory of a record, with the array of its values. */
   static int bytesOf(Class<?> type) {
     return ShallowSizes.of(type) + 16;
+  }
+
+  /** The field that holds a component, accessible. */
+  static Field fieldOf(RecordComponent component) {
+    try {
+      Field field = component.getDeclaringRecord().getDeclaredField(component.getName());
+      field.setAccessible(true);
+      return field;
+    } catch (NoSuchFieldException e) {
+      throw new KryoException("field " + component.getName(), e);
+    }
   }
 
   /** Takes the components and gives the record. */

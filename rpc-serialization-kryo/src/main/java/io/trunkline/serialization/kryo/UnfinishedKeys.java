@@ -1,10 +1,13 @@
 package io.trunkline.serialization.kryo;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,6 +27,9 @@ final class UnfinishedKeys {
 
   private final List<Filled> filled = new ArrayList<>();
 
+  /** Keys and values that were equal to others when they were put, by their set or map. */
+  private final Map<Object, List<@Nullable Object>> equal = new IdentityHashMap<>();
+
   private record Filled(Object container, int comparators, int hash) {}
 
   /**
@@ -39,6 +45,18 @@ final class UnfinishedKeys {
     }
   }
 
+  /**
+   * Remembers an element or key that was equal to another one.
+   *
+   * @param value null for sets
+   */
+  void addEqual(ReadBudget budget, Object container, @Nullable Object key, @Nullable Object value) {
+    budget.claimBytes(BYTES, "sets and maps that hold what is not complete");
+    List<@Nullable Object> more = equal.computeIfAbsent(container, any -> new ArrayList<>());
+    more.add(key);
+    more.add(value);
+  }
+
   /** Fills them again where that is needed, the inner ones first. */
   void finish(ReadBudget budget) {
     for (Filled each : filled) {
@@ -47,15 +65,28 @@ final class UnfinishedKeys {
           isSorted(each.container)
               ? ascends(keys, orderOf(each.container))
               : keys.hashCode() == each.hash;
-      if (!isRight) {
+      if (!isRight || equal.containsKey(each.container)) {
         budget.claimBytes(BYTES_OF_ENTRY * keys.size(), "filling sets and maps again");
-        refill(budget, each);
+        refill(budget, each, requireNonNullElse(equal.remove(each.container), List.of()));
+      }
+    }
+    // Those that are left were equal and complete: the first of them stays, and the last value.
+    equal.forEach(UnfinishedKeys::putAll);
+  }
+
+  @SuppressWarnings("unchecked") // as unchecked as it was at the sender
+  private static void putAll(Object container, List<@Nullable Object> more) {
+    for (int i = 0; i < more.size(); i += 2) {
+      if (container instanceof Map<?, ?> map) {
+        ((Map<@Nullable Object, @Nullable Object>) map).put(more.get(i), more.get(i + 1));
+      } else {
+        ((Set<@Nullable Object>) container).add(more.get(i));
       }
     }
   }
 
   @SuppressWarnings("unchecked") // what it held is put into it
-  private static void refill(ReadBudget budget, Filled filled) {
+  private static void refill(ReadBudget budget, Filled filled, List<@Nullable Object> more) {
     Object container = filled.container;
     @Nullable Object[] keys = keys(container).toArray();
     if (container instanceof Map<?, ?> held) {
@@ -67,6 +98,9 @@ final class UnfinishedKeys {
         guard.check(keys[i]);
         map.put(keys[i], values[i]);
       }
+      for (int i = 0; i < more.size(); i += 2) {
+        guard.check(more.get(i));
+      }
     } else {
       Set<@Nullable Object> set = (Set<@Nullable Object>) container;
       set.clear();
@@ -75,7 +109,11 @@ final class UnfinishedKeys {
         guard.check(key);
         set.add(key);
       }
+      for (int i = 0; i < more.size(); i += 2) {
+        guard.check(more.get(i));
+      }
     }
+    putAll(container, more);
   }
 
   private static Collection<?> keys(Object container) {

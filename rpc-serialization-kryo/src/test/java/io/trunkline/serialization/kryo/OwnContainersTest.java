@@ -417,6 +417,54 @@ final class OwnContainersTest {
     };
   }
 
+  /** In a field. */
+  static final class Reversed extends TreeSet<String> {
+    String tag = "t";
+
+    private Reversed(Comparator<? super String> order) {
+      super(order);
+    }
+
+    Reversed() {}
+  }
+
+  /** Has the natural order, and objects of it that have not are refused. */
+  static final class Natural extends TreeSet<String> {
+    String tag = "t";
+
+    Natural() {}
+
+    Natural(Comparator<? super String> order, int any) {
+      super(order);
+    }
+  }
+
+  @Test
+  void anOrderThatAClassOfItsOwnWasGivenArrivesOrIsRefusedByItsWriter() {
+    Messages messages = Messages.of(agreed().get(0));
+    Reversed reversed = new Reversed(new ByLength());
+    reversed.addAll(List.of("ccc", "b"));
+    Reversed read = (Reversed) messages.pass(reversed, Object.class, ALL);
+    assertThat(read.comparator()).isInstanceOf(ByLength.class);
+    assertThat(read).containsExactly("b", "ccc");
+    assertThat(messages.pass(new Natural(), Object.class, ALL)).isEqualTo(new Natural());
+    assertThatThrownBy(() -> messages.write(w -> w.writeObject(new Natural(new ByLength(), 1))))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining(Natural.class.getName())
+        .hasMessageContaining(ByLength.class.getName());
+  }
+
+  @Test
+  void aReplacementThatTheGateRefusesIsReadAsAnOrdinaryContainer() {
+    Messages messages = Messages.of(agreed().get(0));
+    Fixed<Item> fixed = new Fixed<>(Item.of("a"), Item.of("b"));
+    List<Object> sent = new ArrayList<>(List.of(fixed, two(new Plain()), fixed));
+    List<?> read =
+        (List<?>) messages.pass(sent, List.class, gate(Item.class, Fixed.class, Plain.class));
+    assertThat(read.get(0)).isEqualTo(TWO).hasSameClassAs(new ArrayList<>()).isSameAs(read.get(2));
+    assertThat(read.get(1)).isEqualTo(TWO).isInstanceOf(Plain.class);
+  }
+
   @Test
   void identitiesThatAnOrdinaryContainerCannotKeepAreRefused() {
     Set<Object> same = java.util.Collections.newSetFromMap(new java.util.IdentityHashMap<>());

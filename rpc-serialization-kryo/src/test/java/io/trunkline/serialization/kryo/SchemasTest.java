@@ -14,6 +14,7 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.terms.TermsProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -213,6 +214,24 @@ class SchemasTest {
   private static <T> void setKryosOwn(Kryo kryo, Class<T> type) {
     kryo.getRegistration(type)
         .setSerializer(new com.esotericsoftware.kryo.serializers.RecordSerializer<>(type));
+  }
+
+  record Marked(String name) {
+    @Override
+    public String name() {
+      return "<" + name + ">";
+    }
+  }
+
+  @Test
+  void aRecordArrivesWithWhatItHoldsAndNotWithWhatItShows() {
+    for (Messages messages :
+        List.of(
+            Messages.of(new KryoSerializationProvider()),
+            Messages.of(TermsProvider.agreed(new KryoSerializationProvider(), List.of())))) {
+      Marked read = (Marked) messages.pass(new Marked("a"), Object.class, TypeMatrix.gate());
+      assertThat(read.name()).isEqualTo("<a>");
+    }
   }
 
   @Test

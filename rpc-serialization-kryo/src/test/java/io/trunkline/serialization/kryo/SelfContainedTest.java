@@ -188,6 +188,41 @@ final class SelfContainedTest {
     }
   }
 
+  static final class Named {
+    @Nullable Set<Named> back;
+    @Nullable Map<Named, String> byName;
+    String name = "";
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Named named && named.name.equals(name);
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
+    }
+  }
+
+  @Test
+  void noElementIsLostThatWasEqualToAnotherBeforeBothWereComplete() {
+    for (Messages form : List.of(PLAIN, AGREED)) {
+      Named one = new Named();
+      one.name = "one";
+      Named other = new Named();
+      other.name = "other";
+      one.back = new LinkedHashSet<>(List.of(one, other));
+      other.back = new HashSet<>(List.of(one, other));
+      one.byName = new HashMap<>(Map.of(one, "1", other, "2"));
+      Named read = (Named) form.pass(one, Object.class, GATE);
+      assertThat(read.back).hasSize(2).contains(one, other);
+      for (Named each : read.back) {
+        assertThat(each.back).hasSize(2).contains(one, other);
+      }
+      assertThat(read.byName).isEqualTo(Map.of(one, "1", other, "2"));
+    }
+  }
+
   @Test
   void elementsAreFoundThatWereHashedBeforeTheyWereComplete() {
     for (Messages form : List.of(PLAIN, AGREED)) {
