@@ -123,8 +123,7 @@ final class ArrayBinding extends Binding {
     if (!in.hasNext(begun, 0)) {
       throw in.failure("the length of an array is missing");
     }
-    int length =
-        (int) in.readWhole(in.source().peek(), 0, Integer.MAX_VALUE, Integer.class);
+    int length = (int) in.readWhole(in.source().peek(), 0, Integer.MAX_VALUE, Integer.class);
     in.budget().claimElements(length);
     return length;
   }

@@ -112,17 +112,31 @@ final class BeanBinding extends Binding {
     return object;
   }
 
+  /** Where all fields are sent, a constructor that cannot run without parameters is not needed. */
   private Object create(Reading in) {
     try {
       return creator.create();
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
+      if (in.dialect().classNames() == Dialect.ClassNames.ALWAYS && creator == constructor) {
+        return createBlank(in);
+      }
       throw in.failure(
           "the constructor of class "
               + type().getName()
               + " failed with "
               + e.getClass().getName());
+    }
+  }
+
+  private Object createBlank(Reading in) {
+    try {
+      return ObjectCreator.withoutConstructor(type()).create();
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      throw in.failure("no object of class " + type().getName() + " can be made");
     }
   }
 

@@ -199,7 +199,7 @@ final class Bindings implements Registry {
   }
 
   private Binding object(Class<?> type, Type declared) {
-    if (!isExact || isOfPlatform(type)) {
+    if (!isExact || isOfPlatform(type) || isMadeAtRunTime(type)) {
       return unreplaced(type, declared);
     }
     Replacements methods = replacements(type);
@@ -253,7 +253,7 @@ final class Bindings implements Registry {
           + type.getName()
           + " of the JDK is not sent by name of field; send its data in a class of your own";
     }
-    if (type.isHidden() || type.isSynthetic() || Proxy.isProxyClass(type)) {
+    if (isMadeAtRunTime(type)) {
       return "class "
           + type.getName()
           + " was made at run time, and no other process has it; send an object of a class of your"
@@ -269,6 +269,10 @@ final class Bindings implements Registry {
       }
     }
     return null;
+  }
+
+  private static boolean isMadeAtRunTime(Class<?> type) {
+    return type.isHidden() || type.isSynthetic() || Proxy.isProxyClass(type);
   }
 
   static boolean isOfPlatform(Class<?> type) {

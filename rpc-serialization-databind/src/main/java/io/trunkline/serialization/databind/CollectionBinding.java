@@ -18,6 +18,7 @@ final class CollectionBinding extends ContainerBinding {
   private static final int STEPS_OF_ROOM = 80; // which most lists make when they get the first one
 
   private final Slot slot;
+  private final @Nullable ElementAdder adder;
   private final boolean isSet;
   private final boolean isTable; // that looks at its elements
 
@@ -29,6 +30,7 @@ final class CollectionBinding extends ContainerBinding {
       @Nullable String loss) {
     super(type, maker, state, loss);
     this.slot = slot;
+    this.adder = state == null ? null : ElementAdder.of(type);
     this.isSet = Set.class.isAssignableFrom(type);
     this.isTable = isSet || Traits.Kind.of(type) == Traits.Kind.ORDER;
   }
@@ -97,12 +99,14 @@ final class CollectionBinding extends ContainerBinding {
 
   @Override
   @SuppressWarnings("unchecked") // of a maker of collections
-  Object readElements(Reading in, int number, @Nullable Traits traits) {
+  Object readElements(Reading in, int number, @Nullable Traits traits, @Nullable Object created) {
     int size = in.begin();
     Object made =
-        type() == ArrayList.class
-            ? new ArrayList<>(Math.min(Math.max(size, 0), MOST_AT_ONCE))
-            : maker.create(in, traits);
+        created != null
+            ? created
+            : type() == ArrayList.class
+                ? new ArrayList<>(Math.min(Math.max(size, 0), MOST_AT_ONCE))
+                : maker.create(in, traits);
     if (maker.isFilled()) {
       in.made(number, made);
       fill(in, size, (Collection<Object>) made);
@@ -183,8 +187,7 @@ final class CollectionBinding extends ContainerBinding {
   }
 
   /** Reads elements of which a container is made when all of them are there. */
-  private @Nullable EarlyKeys collect(
-      Reading in, int size, List<@Nullable Object> parts) {
+  private @Nullable EarlyKeys collect(Reading in, int size, List<@Nullable Object> parts) {
     KeyGuard guard = isSet && size >= 0 ? guardOfFinished(in, size) : null;
     boolean sawOpen = isTable && in.unfinished().take();
     int i = 0;
@@ -220,7 +223,11 @@ final class CollectionBinding extends ContainerBinding {
 
   private void add(Reading in, Collection<Object> collection, @Nullable Object element) {
     try {
-      collection.add(element);
+      if (adder == null) {
+        collection.add(element);
+      } else {
+        adder.add(collection, element);
+      }
     } catch (ClassCastException | NullPointerException e) {
       throw in.failure("an element is none that a " + type().getName() + " can have");
     }

@@ -89,8 +89,10 @@ abstract class ContainerBinding extends Binding {
    *
    * @param number of the container
    * @param traits that it must have; null for the usual ones
+   * @param created the empty container if there is one already; null for a new one
    */
-  abstract Object readElements(Reading in, int number, @Nullable Traits traits);
+  abstract Object readElements(
+      Reading in, int number, @Nullable Traits traits, @Nullable Object created);
 
   @Override
   final @Nullable Object read(Reading in, ValueKind kind) {
@@ -112,7 +114,7 @@ abstract class ContainerBinding extends Binding {
     }
     if (isElements(in, kind)) {
       int number = in.enter(price);
-      Object read = readElements(in, number, null);
+      Object read = readElements(in, number, null, null);
       in.leave(number);
       if (maker.isHeld()) {
         maker.complete(in, read, in.takeHeld());
@@ -131,18 +133,28 @@ abstract class ContainerBinding extends Binding {
     Object read =
         parts.read(
             in,
-            traits -> {
-              ValueKind elements = in.source().peek();
-              if (!isElements(in, elements)) {
-                throw in.doesNotFit(elements, type());
+            new ContainerState.Filling() {
+              @Override
+              public Object create(@Nullable Traits traits) {
+                Object container = maker.create(in, traits);
+                in.made(number, container);
+                return container;
               }
-              int part = in.enterPart();
-              Object container = readElements(in, number, traits);
-              in.leave(part);
-              if (maker.isHeld()) {
-                held.add(in.takeHeld());
+
+              @Override
+              public Object fill(@Nullable Traits traits, @Nullable Object created) {
+                ValueKind elements = in.source().peek();
+                if (!isElements(in, elements)) {
+                  throw in.doesNotFit(elements, type());
+                }
+                int part = in.enterPart();
+                Object container = readElements(in, number, traits, created);
+                in.leave(part);
+                if (maker.isHeld()) {
+                  held.add(in.takeHeld());
+                }
+                return container;
               }
-              return container;
             });
     in.leave(number);
     if (read != null && !held.isEmpty()) {

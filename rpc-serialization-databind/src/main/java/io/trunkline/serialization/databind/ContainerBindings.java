@@ -3,6 +3,7 @@ package io.trunkline.serialization.databind;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.serialization.TypeResolver;
+import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.access.SerializedState;
 import java.lang.reflect.Type;
 import java.util.EnumMap;
@@ -65,20 +66,34 @@ final class ContainerBindings {
 
   /** A container that is its elements, its traits and its fields. */
   private Binding exact(Class<?> type, Type first, Type second) {
-    String beyond = JdkContainers.extendsOne(type) ? beyondFields(type) : null;
+    boolean isReplaced = registry.replacements(type).replacesWhenWritten();
+    String beyond = JdkContainers.extendsOne(type) && !isReplaced ? beyondFields(type) : null;
     if (beyond != null) {
       return new RefusedBinding(type, beyond);
     }
-    ContainerFields fields = ContainerFields.of(type, members);
+    ContainerFields fields = ContainerFields.of(type, members, isReplaced);
     ContainerCreator creator = ContainerCreator.of(type);
     Maker maker = Makers.exact(type, creator, !fields.sent().isEmpty());
-    return container(
-        type,
-        first,
-        second,
-        maker,
-        new ContainerState(type, creator, fields.sent(), registry),
-        maker.canMake() || fields.loss() != null ? fields.loss() : notMade(type));
+    // What a class of the application says of its elements, a reader without it does not know.
+    boolean isMap = Map.class.isAssignableFrom(type);
+    Binding own =
+        container(
+            type,
+            isKnownToAll(type, isMap, 0) ? first : Object.class,
+            isMap && !isKnownToAll(type, true, 1) ? Object.class : second,
+            maker,
+            new ContainerState(type, creator, fields.sent(), registry),
+            maker.canMake() || fields.loss() != null ? fields.loss() : notMade(type));
+    Replacements methods = registry.replacements(type);
+    return JdkContainers.extendsOne(type)
+            && (methods.replacesWhenWritten() || methods.resolvesWhenRead())
+        ? new ReplacedBinding(type, methods, own, registry)
+        : own;
+  }
+
+  private static boolean isKnownToAll(Class<?> type, boolean isMap, int index) {
+    return Bindings.isOfPlatform(type)
+        || TypeResolver.argument(type, isMap ? Map.class : Iterable.class, index) == Object.class;
   }
 
   private static String notMade(Class<?> type) {

@@ -14,26 +14,36 @@ import org.jspecify.annotations.Nullable;
  * one that extends a class of the JDK which holds the elements, all are sent that the class
  * declares itself. Others mostly hold their elements in fields: these are sent if each says what is
  * in it, so that writing a library's view or lazy list does not fail at a lambda or session that it
- * holds. What an inner or anonymous class captures is never sent.
+ * holds. Of what a class captures only values are sent.
  *
  * @param sent in the order in which they are written
  * @param loss what is not sent and, after the last semicolon, what to do; null if all is
  */
 record ContainerFields(List<Member> sent, @Nullable String loss) {
 
-  static ContainerFields of(Class<?> type, Members members) {
+  /**
+   * The fields of a class.
+   *
+   * @param replaces whether a {@code writeReplace} says what is to be sent instead
+   */
+  static ContainerFields of(Class<?> type, Members members, boolean replaces) {
     if (Bindings.isOfPlatform(type)) {
       return new ContainerFields(List.of(), null);
     }
     Class<?> jdk = ContainerCreator.ofJdk(type);
     List<Field> all = Members.fieldsBelow(type, jdk);
+    boolean holds = JdkContainers.extendsOne(type);
     boolean areSent =
-        JdkContainers.extendsOne(type)
-            || all.stream().allMatch(field -> !field.isSynthetic() && isClosed(field.getType()));
-    List<Member> sent = areSent ? members.ofContainer(type, jdk) : List.of();
+        holds
+            || !replaces
+                && all.stream()
+                    .allMatch(field -> !field.isSynthetic() && isClosed(field.getType()));
+    List<Field> kept =
+        all.stream().filter(field -> areSent && (!field.isSynthetic() || isValue(field))).toList();
+    List<Member> sent = members.ofContainer(type, kept);
     List<String> left = new ArrayList<>();
     for (Field field : all) {
-      if (!areSent || field.isSynthetic()) {
+      if (!kept.contains(field)) {
         left.add(field.getDeclaringClass().getName() + "." + field.getName());
       }
     }
@@ -83,6 +93,11 @@ record ContainerFields(List<Member> sent, @Nullable String loss) {
           || Map.class.isAssignableFrom(type)
           || !Modifier.isAbstract(type.getModifiers()) && type != Object.class;
     }
-    return !Modifier.isAbstract(type.getModifiers());
+    return false;
+  }
+
+  /** Whether it is what an anonymous or local class captured, and no object of its code. */
+  private static boolean isValue(Field field) {
+    return field.getName().startsWith("val$") && isClosed(field.getType());
   }
 }

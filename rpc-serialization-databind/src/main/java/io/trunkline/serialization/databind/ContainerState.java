@@ -21,18 +21,19 @@ final class ContainerState {
   private static final int CAPACITY = 2;
   private static final int DEFAULTS = 3;
   private static final int OF_CLASS = 4; // what its class alone knows
-  private static final int ELEMENTS = 5;
-  private static final int FIRST_FIELD = 6;
+  private static final int TRAITS = 5;
 
   private static final int FREE_ROOM = 4_096; // of an array of a bounded queue
 
   private static final List<String> PARTS =
-      List.of("@comparator", "@access", "@capacity", "@defaults", "@own", "@elements");
+      List.of("@comparator", "@access", "@capacity", "@defaults", "@own");
 
   private final Class<?> type;
   private final Traits.Kind kind;
   private final @Nullable ContainerCreator creator;
   private final Member[] fields;
+  private final int elements; // their index among the parts
+  private final int firstField;
   private final MemberNames names;
   private final ReadNames readNames;
   private final Registry registry;
@@ -52,8 +53,13 @@ final class ContainerState {
     List<String> all = new ArrayList<>(PARTS);
     List<@Nullable Member> members = new ArrayList<>();
     PARTS.forEach(part -> members.add(null));
-    for (Member field : fields) {
-      all.add(field.name());
+    // What evicts by the fields must have them before the elements come.
+    boolean evicts = kind == Traits.Kind.ACCESS && !Bindings.isOfPlatform(type);
+    elements = evicts ? TRAITS + fields.size() : TRAITS;
+    firstField = evicts ? TRAITS : TRAITS + 1;
+    for (int i = TRAITS; i <= TRAITS + fields.size(); i++) {
+      Member field = i == elements ? null : fields.get(i - firstField);
+      all.add(field == null ? "@elements" : field.name());
       members.add(field);
     }
     this.names = new MemberNames(all);
@@ -88,13 +94,14 @@ final class ContainerState {
   }
 
   /**
-   * The part that has the traits of a container; {@link #ELEMENTS} if that is none. Traits that are
-   * usual for the class and not for the JDK's are written too, for a reader without the class.
+   * The part that has the traits of a container; that of the elements if it has none to write.
+   * Traits that are usual for the class and not for the JDK's are written too, for a reader without
+   * the class.
    */
   private int partOf(Writing out, Object container, Traits traits) {
     boolean isUsual = traits.matches(usual());
     if (isUsual && traits.matches(Traits.USUAL)) {
-      return ELEMENTS;
+      return elements;
     }
     Comparator<Object> order = traits.order();
     String refusal =
@@ -122,17 +129,17 @@ final class ContainerState {
    * Writes a container.
    *
    * @param traits what {@link #traitsOf} returned
-   * @param elements writes its elements
+   * @param content writes its elements
    */
-  void write(Writing out, Object container, Traits traits, Runnable elements) {
+  void write(Writing out, Object container, Traits traits, Runnable content) {
     int explicit = partOf(out, container, traits);
     Object outer = out.enter(type, container);
     ValueSink sink = out.sink();
     boolean[] isOmitted = new boolean[names.size()];
-    for (int i = 0; i < ELEMENTS; i++) {
+    for (int i = 0; i < TRAITS; i++) {
       isOmitted[i] = i != explicit;
     }
-    sink.beginObject(names, isOmitted, 1 + fields.length + (explicit < ELEMENTS ? 1 : 0));
+    sink.beginObject(names, isOmitted, 1 + fields.length + (explicit == elements ? 0 : 1));
     for (int i = 0; i < names.size(); i++) {
       if (isOmitted[i]) {
         continue;
@@ -145,20 +152,34 @@ final class ContainerState {
         case CAPACITY -> sink.writeInt(traits.capacity());
         case DEFAULTS -> defaults.write(out, traits.defaults());
         case OF_CLASS -> sink.writeBoolean(true);
-        case ELEMENTS -> elements.run();
-        default -> fields[i - FIRST_FIELD].write(out, container);
+        default -> {
+          if (i == elements) {
+            content.run();
+          } else {
+            fields[i - firstField].write(out, container);
+          }
+        }
       }
     }
     sink.endObject();
     out.leave(outer);
   }
 
-  /** Reads the elements and makes the container. */
+  /** Makes the container and reads its elements. */
   interface Filling {
     /**
+     * An empty container for fields that come before the elements.
+     *
      * @param traits that it must have; null for the usual ones
      */
-    Object fill(@Nullable Traits traits);
+    Object create(@Nullable Traits traits);
+
+    /**
+     * Reads the elements.
+     *
+     * @param created what {@link #create} returned; null if it was not called
+     */
+    Object fill(@Nullable Traits traits, @Nullable Object created);
   }
 
   /**
@@ -169,7 +190,8 @@ final class ContainerState {
   @Nullable Object read(Reading in, Filling filling) {
     int size = in.begin();
     Traits traits = null;
-    Object filled = null;
+    Object container = null;
+    boolean isFilled = false;
     int expected = 0;
     for (int i = 0; in.hasNext(size, i); i++) {
       int name = readNames.read(in, expected);
@@ -180,17 +202,19 @@ final class ContainerState {
       in.atMember(readNames.name(name));
       expected = name + 1;
       int part = readNames.member(name);
-      if (part == ELEMENTS && filled == null) {
-        filled = filling.fill(traits);
-      } else if (part < ELEMENTS && filled == null) {
+      if (part == elements && !isFilled) {
+        container = filling.fill(traits, container);
+        isFilled = true;
+      } else if (part < TRAITS && container == null) {
         traits = trait(in, part);
-      } else if (part >= FIRST_FIELD && filled != null) {
-        fields[part - FIRST_FIELD].read(in, filled);
+      } else if (part >= TRAITS && part != elements && (isFilled || elements > firstField)) {
+        container = container == null ? filling.create(traits) : container;
+        fields[part - firstField].read(in, container);
       } else {
         throw in.failure("the parts of a " + type.getName() + " are not in their order");
       }
     }
-    return filled;
+    return isFilled ? container : null;
   }
 
   /** Reads a trait; null if the containers of this class have none of the kind. */

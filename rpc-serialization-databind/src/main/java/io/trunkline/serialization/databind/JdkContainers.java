@@ -158,8 +158,8 @@ final class JdkContainers {
                 || ContainerCreator.of(type) != null);
   }
 
-  /** The usual class that is most like a view or another private class of the JDK. */
-  private static Class<?> alike(Class<?> type) {
+  /** The usual class that is most like another class of containers. */
+  static Class<?> alike(Class<?> type) {
     List<Map.Entry<Class<?>, Class<?>>> kinds =
         List.of(
             Map.entry(ConcurrentNavigableMap.class, ConcurrentSkipListMap.class),

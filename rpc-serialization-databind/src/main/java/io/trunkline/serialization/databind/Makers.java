@@ -31,8 +31,7 @@ final class Makers {
     all.put("java.util.Arrays$ArrayList", list -> Arrays.asList(list.toArray()));
     for (String name : List.of("List12", "ListN")) {
       all.put(
-          immutable(name),
-          list -> isOfStream(name, list) ? list.stream().toList() : copy(list));
+          immutable(name), list -> isOfStream(name, list) ? list.stream().toList() : copy(list));
     }
     all.put(immutable("Set12"), list -> Set.of(list.toArray()));
     all.put(immutable("SetN"), list -> Set.of(list.toArray()));
@@ -44,15 +43,22 @@ final class Makers {
     all.put(wrapped("SingletonList"), list -> Collections.singletonList(only(list, 1)));
     all.put(wrapped("SingletonSet"), list -> Collections.singleton(only(list, 1)));
     all.put(
-        wrapped("SingletonMap"),
-        parts -> Collections.singletonMap(only(parts, 2), parts.get(1)));
+        wrapped("SingletonMap"), parts -> Collections.singletonMap(only(parts, 2), parts.get(1)));
     return Map.copyOf(all);
   }
 
   private static Map<String, Maker.Wrapper> wrappers() {
     Map<String, Maker.Wrapper> all = new HashMap<>();
-    add(all, "UnmodifiableCollection", Makers::list, c -> Collections.unmodifiableCollection(asList(c)));
-    add(all, "UnmodifiableRandomAccessList", Makers::list, c -> Collections.unmodifiableList(asList(c)));
+    add(
+        all,
+        "UnmodifiableCollection",
+        Makers::list,
+        c -> Collections.unmodifiableCollection(asList(c)));
+    add(
+        all,
+        "UnmodifiableRandomAccessList",
+        Makers::list,
+        c -> Collections.unmodifiableList(asList(c)));
     add(all, "UnmodifiableList", Makers::linked, c -> Collections.unmodifiableList(asList(c)));
     add(all, "UnmodifiableSet", Makers::hashed, c -> Collections.unmodifiableSet((Set<?>) c));
     add(
@@ -76,8 +82,16 @@ final class Makers {
         "UnmodifiableNavigableMap",
         Makers::sortedMap,
         c -> Collections.unmodifiableNavigableMap((TreeMap<?, ?>) c));
-    add(all, "SynchronizedCollection", Makers::list, c -> Collections.synchronizedCollection(asList(c)));
-    add(all, "SynchronizedRandomAccessList", Makers::list, c -> Collections.synchronizedList(asList(c)));
+    add(
+        all,
+        "SynchronizedCollection",
+        Makers::list,
+        c -> Collections.synchronizedCollection(asList(c)));
+    add(
+        all,
+        "SynchronizedRandomAccessList",
+        Makers::list,
+        c -> Collections.synchronizedList(asList(c)));
     add(all, "SynchronizedList", Makers::linked, c -> Collections.synchronizedList(asList(c)));
     add(all, "SynchronizedSet", Makers::hashed, c -> Collections.synchronizedSet((Set<?>) c));
     add(

@@ -16,6 +16,7 @@ final class MapBinding extends ContainerBinding {
   private final Slot keys;
   private final Slot values;
   private final @Nullable TextKeys texts; // null where keys are values
+  private final @Nullable ElementAdder adder;
   private final boolean isUndeclared;
   private final boolean isTable; // that looks at its keys
 
@@ -30,6 +31,7 @@ final class MapBinding extends ContainerBinding {
       boolean isUndeclared) {
     super(type, maker, state, loss);
     this.keys = keys;
+    this.adder = state == null ? null : ElementAdder.of(type);
     this.values = values;
     this.texts = texts;
     this.isUndeclared = isUndeclared;
@@ -89,9 +91,9 @@ final class MapBinding extends ContainerBinding {
 
   @Override
   @SuppressWarnings("unchecked") // of a maker of maps
-  Object readElements(Reading in, int number, @Nullable Traits traits) {
+  Object readElements(Reading in, int number, @Nullable Traits traits, @Nullable Object created) {
     int size = in.begin();
-    Object made = maker.create(in, traits);
+    Object made = created == null ? maker.create(in, traits) : created;
     if (maker.isFilled()) {
       in.made(number, made);
       fill(in, size, (Map<Object, Object>) made);
@@ -169,8 +171,7 @@ final class MapBinding extends ContainerBinding {
   }
 
   /** Reads keys and values of which a map is made when all of them are there. */
-  private @Nullable EarlyKeys collect(
-      Reading in, int size, List<@Nullable Object> parts) {
+  private @Nullable EarlyKeys collect(Reading in, int size, List<@Nullable Object> parts) {
     KeyGuard guard = size < 0 ? null : KeyGuard.ofImmutable(in.budget(), Math.max(size, 1));
     boolean sawOpen = false;
     boolean keysDid = false;
@@ -220,7 +221,11 @@ final class MapBinding extends ContainerBinding {
   private void put(
       Reading in, Map<Object, Object> map, @Nullable Object key, @Nullable Object value) {
     try {
-      map.put(key, value);
+      if (adder == null) {
+        map.put(key, value);
+      } else {
+        adder.put(map, key, value);
+      }
     } catch (ClassCastException | NullPointerException e) {
       throw in.failure("a key or value is none that a " + type().getName() + " can have");
     }

@@ -57,11 +57,9 @@ final class Members {
     return members;
   }
 
-  /** The fields that a class of containers adds to one of the JDK, without what it captures. */
-  List<Member> ofContainer(Class<?> type, Class<?> jdk) {
+  /** The members that these fields of a class of containers are. */
+  List<Member> ofContainer(Class<?> type, List<Field> fields) {
     TypeResolver resolver = TypeResolver.of(type);
-    List<Field> fields = new ArrayList<>(fieldsBelow(type, jdk));
-    fields.removeIf(Field::isSynthetic);
     Set<String> twice = namesOfTwo(fields);
     List<Member> members = new ArrayList<>();
     for (Field field : fields) {

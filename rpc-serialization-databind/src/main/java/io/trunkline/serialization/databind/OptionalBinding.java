@@ -16,9 +16,19 @@ final class OptionalBinding extends Binding {
   }
 
   @Override
+  boolean hasIdentity() {
+    return true;
+  }
+
+  @Override
+  boolean isMadeLast() {
+    return true;
+  }
+
+  @Override
   void write(Writing out, Object value) {
     Optional<?> optional = (Optional<?>) value;
-    Object outer = out.enter(type(), null);
+    Object outer = out.enter(type(), value);
     out.sink().beginArray(optional.isPresent() ? 1 : 0);
     out.atElement(0);
     if (optional.isPresent()) {
@@ -39,8 +49,10 @@ final class OptionalBinding extends Binding {
     if (value != null && in.hasNext(size, 1)) {
       throw in.failure("an optional value has more than one");
     }
+    Object made = Optional.ofNullable(value);
+    in.made(number, made);
     in.leave(number);
-    return Optional.ofNullable(value);
+    return made;
   }
 
   private Object present(Reading in) {

@@ -145,8 +145,8 @@ final class Slot {
     if (kind == ValueKind.NULL || kind == ValueKind.TYPED || kind == ValueKind.REFERENCE) {
       throw in.doesNotFit(kind, type);
     }
-    if (isContainer && !binding.canRead() && JdkContainers.is(type)) {
-      ContainerBinding other = registry.standIn(declared);
+    if (!binding.canRead() && JdkContainers.is(type)) {
+      ContainerBinding other = registry.standIn(isContainer ? declared : JdkContainers.alike(type));
       binding = other == null ? binding : other;
     }
     return in.read(binding, kind);

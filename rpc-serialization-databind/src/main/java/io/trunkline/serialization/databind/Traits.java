@@ -71,7 +71,7 @@ record Traits(
           yield order == null ? USUAL : new Traits(order, false, Integer.MAX_VALUE, null);
         }
         case ACCESS ->
-            AccessOrder.of((LinkedHashMap<?, ?>) container)
+            container instanceof LinkedHashMap<?, ?> map && AccessOrder.of(map)
                 ? new Traits(null, true, Integer.MAX_VALUE, null)
                 : USUAL;
         case CAPACITY -> {
@@ -80,7 +80,8 @@ record Traits(
           yield room >= Integer.MAX_VALUE ? USUAL : new Traits(null, false, (int) room, null);
         }
         case DEFAULTS -> {
-          Properties defaults = PropertiesDefaults.of((Properties) container);
+          Properties defaults =
+              container instanceof Properties known ? PropertiesDefaults.of(known) : null;
           yield defaults == null ? USUAL : new Traits(null, false, Integer.MAX_VALUE, defaults);
         }
         case NONE -> USUAL;

@@ -21,8 +21,7 @@ final class UndeclaredBinding extends Binding {
     super(type);
     this.registry = registry;
     this.isObject =
-        type == Object.class
-            && registry.dialect().classNames() == Dialect.ClassNames.ALWAYS;
+        type == Object.class && registry.dialect().classNames() == Dialect.ClassNames.ALWAYS;
   }
 
   /** What is read without a name here is of the class that it tells itself. */
