@@ -16,8 +16,8 @@ record HostPort(String host, int port) {
 
   static final int NONE = -1;
 
-  private static final int MAX_PORT = 65_535;
-  private static final int MAX_PORT_DIGITS = 5;
+  private static final int LAST_PORT = 65_535;
+  private static final int PORT_DIGITS = 5;
 
   /** As in {@code [fe80::1%25eth0]}: the percent sign of urls, in front of the zone. */
   private static final String ENCODED_ZONE = "%25";
@@ -64,10 +64,10 @@ record HostPort(String host, int port) {
       return NONE;
     }
     boolean isNumber =
-        digits.length() <= MAX_PORT_DIGITS && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+        digits.length() <= PORT_DIGITS && digits.chars().allMatch(c -> c >= '0' && c <= '9');
     int port = isNumber ? Integer.parseInt(digits) : 0;
-    if (port < 1 || port > MAX_PORT) {
-      throw new IllegalArgumentException("its port is " + digits + ", expected 1 to " + MAX_PORT);
+    if (port < 1 || port > LAST_PORT) {
+      throw new IllegalArgumentException("its port is " + digits + ", expected 1 to " + LAST_PORT);
     }
     return port;
   }

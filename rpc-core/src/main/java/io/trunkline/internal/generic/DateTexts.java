@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class DateTexts {
 
   private static final String STOCK_DATE = "yyyy-MM-dd HH:mm:ss";
-  private static final int MAX_FRACTION_DIGITS = 9;
+  private static final int NANO_DIGITS = 9;
 
   private DateTexts() {}
 
@@ -85,11 +85,11 @@ final class DateTexts {
       return 0;
     }
     int digits = text.length() - 1;
-    if (text.charAt(0) != '.' || digits < 1 || digits > MAX_FRACTION_DIGITS) {
+    if (text.charAt(0) != '.' || digits < 1 || digits > NANO_DIGITS) {
       return null;
     }
     int nanos = 0;
-    for (int i = 1; i <= MAX_FRACTION_DIGITS; i++) {
+    for (int i = 1; i <= NANO_DIGITS; i++) {
       char digit = i <= digits ? text.charAt(i) : '0';
       if (digit < '0' || digit > '9') {
         return null;

@@ -175,7 +175,7 @@ class AddressSourcesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "dns://a_b:1|expected dns://name:port",
+        "dns://a b:1|expected dns://name:port",
         "dns://a:0|port",
         "dns://a:1?refresh=0|refresh is 0, expected 1 to 999999999 ms",
         "dns://a:1?timeout=5|the key timeout is not known",

@@ -537,11 +537,11 @@ final class LimitsPage {
         "the call is refused");
     fixed(
         "texts and numbers that a generic call has converted to another type",
-        number("Scalars.MAX_CHARACTERS")
+        number("TextValues.MAX_CHARACTERS")
             + " characters, "
-            + number("Scalars.MAX_BITS")
+            + number("NumberValues.MAX_BITS")
             + " bits, exponents up to "
-            + number("Scalars.MAX_EXPONENT"),
+            + number("NumberValues.MAX_EXPONENT"),
         "the call is refused");
   }
 
