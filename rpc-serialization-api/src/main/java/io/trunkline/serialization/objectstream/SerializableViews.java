@@ -1,6 +1,7 @@
 package io.trunkline.serialization.objectstream;
 
 import java.io.Serializable;
+import java.lang.reflect.Modifier;
 import java.util.AbstractMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -35,13 +36,16 @@ public final class SerializableViews {
   private static Object copy(Object object) {
     Class<?> type = object.getClass();
     ClassLoader loader = type.getClassLoader();
-    if (loader != null && loader != ClassLoader.getPlatformClassLoader() || type.isArray()) {
+    if (loader != null && loader != ClassLoader.getPlatformClassLoader()
+        || type.isArray()
+        || Modifier.isPublic(type.getModifiers())) { // a class of its own, such as WeakHashMap
       return object;
     }
     if (object instanceof SortedSet<?> sorted) {
       return new TreeSet<>(sorted);
     } else if (object instanceof Set<?> set) {
-      return new LinkedHashSet<>(set);
+      Set<?> copy = new LinkedHashSet<>(set);
+      return copy.size() == set.size() ? copy : object; // the set may compare by identity
     } else if (object instanceof List<?> list) {
       return new ArrayList<>(list);
     } else if (object instanceof SortedMap<?, ?> sorted) {

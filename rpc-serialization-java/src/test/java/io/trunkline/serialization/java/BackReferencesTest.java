@@ -29,6 +29,7 @@ import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Stream;
@@ -260,6 +261,9 @@ class BackReferencesTest {
     item.holder = item.set;
     Item read = (Item) pass(form, item);
     assertThat(read.holder).isSameAs(read.set).isEqualTo(map.keySet());
+    assertThatThrownBy(() -> pass(form, new WeakHashMap<>(map)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("class java.util.WeakHashMap is not Serializable");
   }
 
   private static byte[] stream(Contents contents) throws IOException {
