@@ -10,7 +10,6 @@ import com.google.common.collect.ImmutableMultimap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
-import com.google.common.collect.Iterables;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.Lists;
 import com.google.common.collect.Maps;
@@ -66,7 +65,8 @@ final class LibraryKinds {
   }
 
   private static void list(Family family, String name, Supplier<List> value) {
-    family.addUnknown(name, List.class, value, () -> new ArrayList<>(value.get()));
+    family.addUnknown(
+        name, List.class, value, () -> Collections.unmodifiableList(new ArrayList<>(value.get())));
   }
 
   private static void set(Family family, String name, Supplier<Set> value) {
@@ -178,11 +178,6 @@ final class LibraryKinds {
         Collection.class,
         () -> HashMultiset.create(List.of("a", "a")),
         () -> new ArrayList<>(List.of("a", "a")));
-    family.addUnknown(
-        "an unmodifiable iterable",
-        Iterable.class,
-        () -> Iterables.unmodifiableIterable(new ArrayList<>(List.of("a"))),
-        () -> new ArrayList<>(List.of("a")));
   }
 
   private static void kotlin(Family family) {

@@ -15,7 +15,8 @@ final class SentClasses {
 
   /** All of the values that have to arrive as themselves. */
   static List<Class<?>> known(List<Kind> kinds) {
-    return Kinds.classes(kinds).stream()
+    Stream<Class<?>> declared = kinds.stream().filter(Kind::isKnown).map(Kind::declared);
+    return Stream.concat(Kinds.classes(kinds).stream(), declared)
         .<Class<?>>map(SentClasses::element)
         .filter(type -> !type.isPrimitive() && !type.isHidden())
         .filter(type -> !java.lang.reflect.Proxy.isProxyClass(type))

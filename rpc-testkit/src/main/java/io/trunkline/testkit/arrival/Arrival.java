@@ -72,6 +72,9 @@ public record Arrival(Kind kind, Place place, Outcome outcome, String text) {
       // An application knows an Inet4Address as an InetAddress.
       for (Class<?> each = element; each != null; each = each.getSuperclass()) {
         String name = each.getName().replaceFirst("\\$\\$Lambda.*", "");
+        if (element.isHidden() && text.contains("ambda")) {
+          return true; // nobody knows its name
+        }
         if ((each == element || each != Object.class)
             && (text.contains(name) || text.contains(String.valueOf(each.getCanonicalName())))) {
           return true;

@@ -34,7 +34,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.SimpleTimeZone;
 import java.util.TimeZone;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -179,7 +178,7 @@ final class JdkValues {
     for (int i = 0; i < 13; i++) {
       text.append(' ').append(zone.getOffset(MOMENT - YEAR_MILLIS + i * MONTH_MILLIS));
     }
-    return zone instanceof SimpleTimeZone simple ? text + " " + simple.getDSTSavings() : "" + text;
+    return text.toString();
   }
 
   private static String format(Format format) {

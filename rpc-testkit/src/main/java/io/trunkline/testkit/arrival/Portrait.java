@@ -62,6 +62,9 @@ public final class Portrait {
       if (type.isHidden() || Proxy.isProxyClass(type)) {
         return Arrays.equals(type.getInterfaces(), other.type.getInterfaces());
       }
+      if (type.isAnonymousClass() && !isOfJdk(type) && isContainer(type)) {
+        return other.type == type.getSuperclass(); // its fields, if any, are compared
+      }
       if (!isNameless(type) || !isOfJdk(other.type)) {
         return false;
       }
@@ -75,12 +78,19 @@ public final class Portrait {
     /** Whether an application can tell it from an equal one, by changing it. */
     static boolean isOneObject(Class<?> type) {
       String name = type.getName();
+      if (type == Optional.class) {
+        return false; // a value, the JDK says
+      }
       return !isNameless(type)
-          || !(Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type))
+          || !isContainer(type)
           || name.startsWith("java.util.Arrays$")
           || name.startsWith("java.util.Collections$Synchronized")
           || name.startsWith("java.util.Collections$Checked")
           || name.endsWith("EnumSet");
+    }
+
+    private static boolean isContainer(Class<?> type) {
+      return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
     }
 
     private static boolean isNameless(Class<?> type) {
@@ -323,6 +333,7 @@ public final class Portrait {
     for (Class<?> c = value.getClass(); c != null && isOwn(c); c = c.getSuperclass()) {
       hierarchy.add(0, c);
     }
+    int before = text.length();
     text.append('{');
     for (Class<?> type : hierarchy) {
       for (Field field : type.getDeclaredFields()) {
@@ -339,7 +350,11 @@ public final class Portrait {
         }
       }
     }
-    text.append('}');
+    if (text.length() == before + 1) {
+      text.setLength(before); // its class says it all
+    } else {
+      text.append('}');
+    }
   }
 
   private static boolean isPlainGetter(Method method) {

@@ -133,10 +133,15 @@ public final class Replaced {
   /** Its methods are inherited. */
   public static class Parent implements Serializable {
     private static final long serialVersionUID = 1L;
-    public String text = "parent";
+    public String name = "parent";
+    private transient int length = name.length();
+
+    public String text() {
+      return name + length;
+    }
 
     protected Object readResolve() {
-      text = text + "+";
+      length = name.length();
       return this;
     }
   }

@@ -1,4 +1,4 @@
-package io.trunkline.types;
+package io.trunkline.arrival;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,14 +9,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The table of types and what the serializations make of them, which takes a while. */
+/** The table of what does not arrive as it was sent. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class TypesPageTest {
 
   private static final Path PAGE = Path.of("..", "docs", "types.md");
 
   @Test
-  void saysWhatBecomesOfEachListedType() throws IOException {
+  void listsWhatDoesNotArriveEqual() throws IOException {
     String page = new TypesPage().text();
     if (Boolean.getBoolean("docs.write")) {
       Files.writeString(PAGE, page);

@@ -1,0 +1,139 @@
+package io.trunkline.arrival;
+
+import io.trunkline.testkit.arrival.Arrival;
+import io.trunkline.testkit.arrival.Arrival.Outcome;
+import io.trunkline.testkit.arrival.Kind;
+import io.trunkline.testkit.arrival.ListedLoss;
+import io.trunkline.testkit.arrival.Place;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Writes docs/types.md from what becomes of the values of the catalogue. */
+final class TypesPage {
+
+  private static final String HEAD =
+      """
+      # Types
+
+      <!-- Written from what the tests send (rpc-testkit, io.trunkline.testkit.arrival). Do not edit; write it again with
+           mvn -q -pl checks -am -Dtest=TypesPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
+
+      Which values do not arrive as they were sent. Between two Trunkline ends a value arrives equal, or the writer refuses it and names the class
+      and the reason, or the loss is in this table; no call changes a value silently. *Equal* means all that an application can see: the class,
+      the content, the order, the comparator, access order, the defaults of `Properties`, and which objects are one object. A view of a collection,
+      such as the keys of a map, arrives as the JDK's collection of the same interface, and so does a library's collection that the reader does not
+      allow, where a method or field declares an interface of the JDK.
+
+      Tests send %d kinds of values with each serialization: as an argument and a result of their own type and of `Object`, twice in a list, in a map,
+      in a field and in an array. A kind that is not listed arrives equal everywhere. The second column is for two Trunkline ends and for stored
+      objects, *in some places* means that it is not so in all of them. The third column is for the form that stock peers understand, where a method
+      declares the type of the value; where it declares `Object`, most of these forms have no name of a class, and the value arrives as another one.
+      protobuf carries messages and nothing else, and fory the classes that the optimizers of both ends name.
+
+      Java 17 and Java 25 give the same table (`bin/verify jdk25`), fst with the flags of [fst.md](fst.md), the others without any.
+      [check.md](check.md) says which of these types a service uses.
+
+      | kind | between two Trunkline ends | with stock peers |
+      |---|---|---|
+      """;
+
+  private final List<Kind> kinds = SentKinds.all();
+  private final List<String> formats = MessageArrivalTest.formats().sorted().toList();
+  private final Map<String, Setup.Way> agreed = new TreeMap<>();
+  private final Map<String, Setup.Way> plain = new TreeMap<>();
+
+  TypesPage() {
+    for (String format : formats) {
+      Setup setup = Setup.hasPlainForm(format) ? Setup.AGREED : Setup.REGISTERED;
+      agreed.put(format, setup.open(format, kinds));
+      if (Setup.hasPlainForm(format)) {
+        plain.put(format, Setup.PLAIN.open(format, kinds));
+      }
+    }
+  }
+
+  String text() {
+    StringBuilder page = new StringBuilder(HEAD.formatted(kinds.size()));
+    List<String> names = new ArrayList<>();
+    String last = "";
+    for (Kind kind : kinds) {
+      String cells = cell(agreed, "agreed", kind) + " | " + cell(plain, "plain", kind);
+      if (!cells.equals(last) && !names.isEmpty()) {
+        add(page, names, last);
+      }
+      last = cells;
+      names.add(kind.name());
+    }
+    add(page, names, last);
+    return page.toString();
+  }
+
+  /** One row for kinds that stand beside each other and have the same cells. */
+  private static void add(StringBuilder page, List<String> names, String cells) {
+    if (!cells.isBlank() && !cells.equals(" | ")) {
+      page.append("| ").append(String.join("; ", names)).append(" | ").append(cells);
+      page.append(" |\n");
+    }
+    names.clear();
+  }
+
+  private String cell(Map<String, Setup.Way> paths, String setup, Kind kind) {
+    Map<String, List<String>> formatsByText = new LinkedHashMap<>();
+    paths.forEach(
+        (format, path) -> {
+          List<Arrival> arrivals = new ArrayList<>();
+          for (Place place : Place.values()) {
+            boolean isTold = place == Place.DECLARED || !setup.equals("plain");
+            if (isTold && Setup.AGREED.has(kind, place)) {
+              arrivals.add(path.send(kind, place));
+            }
+          }
+          String text = text(arrivals, setup, format);
+          if (!text.isEmpty()) {
+            formatsByText.computeIfAbsent(text, t -> new ArrayList<>()).add(format);
+          }
+        });
+    return formatsByText.entrySet().stream()
+        .map(
+            entry ->
+                (entry.getValue().size() == paths.size()
+                        ? "all"
+                        : String.join(", ", entry.getValue()))
+                    + ": "
+                    + entry.getKey())
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String text(List<Arrival> arrivals, String setup, String format) {
+    List<Arrival> others =
+        arrivals.stream().filter(arrival -> arrival.outcome() != Outcome.EQUAL).toList();
+    if (others.isEmpty()) {
+      return "";
+    }
+    String where = others.size() < arrivals.size() ? " in some places" : "";
+    return others.stream()
+            .map(arrival -> word(arrival, setup, format))
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining(" or "))
+        + where;
+  }
+
+  private static String word(Arrival arrival, String setup, String format) {
+    if (arrival.outcome() == Outcome.REFUSED) {
+      return "refused";
+    }
+    String word = arrival.outcome() == Outcome.CHANGED ? "changed" : "not read";
+    return word
+        + ListedLoss.of(format).stream()
+            .filter(loss -> !loss.kind().equals("*"))
+            .filter(loss -> loss.lists(setup, arrival))
+            .map(loss -> " (" + loss.reason() + ")")
+            .findFirst()
+            .orElse("");
+  }
+}
