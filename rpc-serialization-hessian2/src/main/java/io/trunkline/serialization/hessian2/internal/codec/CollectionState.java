@@ -95,7 +95,11 @@ final class CollectionState {
     return names.definition(written, parts);
   }
 
-  /** The fields of an application's classes that are written, those of superclasses first. */
+  /**
+   * The fields of an application's classes that are written, those of superclasses first. A class
+   * without a name has none if the compiler made them all: what is around a literal, which often
+   * fills itself, is no data.
+   */
   static List<Field> fieldsOf(Class<?> type) {
     List<Field> all = new ArrayList<>();
     if (!Serializable.class.isAssignableFrom(type)) {
@@ -110,7 +114,7 @@ final class CollectionState {
       }
       all.addAll(0, declared);
     }
-    return all;
+    return type.isAnonymousClass() && all.stream().allMatch(Field::isSynthetic) ? List.of() : all;
   }
 
   /** The nearest class of the JDK: the class itself or a superclass; Object for an interface. */

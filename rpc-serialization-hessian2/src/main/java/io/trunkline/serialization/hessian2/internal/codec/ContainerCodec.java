@@ -79,11 +79,13 @@ abstract class ContainerCodec extends TypeCodec {
 
   /** The class that messages under terms name for objects of a class. */
   private static Class<?> written(Class<?> type) {
+    boolean isLiteral = type.isAnonymousClass() && CollectionState.fieldsOf(type).isEmpty();
+    Class<?> named = isLiteral ? CollectionState.baseOf(type) : type;
     boolean isUsual =
-        !Serializable.class.isAssignableFrom(type)
-            || SerializedFields.isOfPlatform(type)
-                && ContainerMaker.underTerms(type, false).made() != type;
-    return isUsual ? UsualCollections.of(type, true) : type;
+        !Serializable.class.isAssignableFrom(named)
+            || SerializedFields.isOfPlatform(named)
+                && ContainerMaker.underTerms(named, false).made() != named;
+    return isUsual ? UsualCollections.of(type, true) : named;
   }
 
   /**
