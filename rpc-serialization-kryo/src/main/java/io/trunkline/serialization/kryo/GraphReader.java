@@ -206,7 +206,9 @@ final class GraphReader {
     budget().claimObject(price);
     try {
       return creator.create();
-    } catch (Throwable e) {
+    } catch (Exception e) {
+      throw Instantiators.threw(price.type(), e);
+    } catch (Throwable e) { // after which the engine is not used again
       throw new KryoException("constructor of " + price.type().getName(), e);
     }
   }

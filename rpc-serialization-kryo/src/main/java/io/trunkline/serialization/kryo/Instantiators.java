@@ -1,10 +1,12 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.KryoException;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.InvocationTargetException;
 import org.jspecify.annotations.Nullable;
 import org.objenesis.instantiator.ObjectInstantiator;
 import org.objenesis.strategy.InstantiatorStrategy;
@@ -62,9 +64,25 @@ final class Instantiators implements InstantiatorStrategy {
   private static <T> T make(Constructor<T> constructor) {
     try {
       return constructor.newInstance();
+    } catch (InvocationTargetException e) {
+      Class<T> type = constructor.getDeclaringClass();
+      if (e.getTargetException() instanceof Exception thrown) {
+        throw threw(type, thrown);
+      }
+      throw new KryoException("constructor of " + type.getName(), e);
     } catch (ReflectiveOperationException e) {
       throw new KryoException("constructor of " + constructor.getDeclaringClass().getName(), e);
     }
+  }
+
+  /** What to throw after a constructor without parameters did; its text may quote the message. */
+  static SerializationException threw(Class<?> type, Exception thrown) {
+    return new SerializationException(
+        "kryo: the constructor of "
+            + type.getName()
+            + " without parameters threw a "
+            + thrown.getClass().getName()
+            + ", and objects are made with it; let it throw nothing, or leave it out");
   }
 
   /** Whether a class comes with Java. */

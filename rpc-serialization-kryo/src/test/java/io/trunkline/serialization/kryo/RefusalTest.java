@@ -7,6 +7,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.testkit.Messages;
+import io.trunkline.testkit.terms.TermsProvider;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -277,6 +278,34 @@ class RefusalTest {
         .hasMessageContaining("base")
         .hasMessageContaining("kryo needs the same fields in the same classes on both sides")
         .hasMessageContaining("compare " + PACKAGE + "Pojo, or use hessian2");
+  }
+
+  /** Only its builder makes one. */
+  static final class Built {
+    int size;
+
+    Built() {
+      throw new IllegalStateException("secret");
+    }
+
+    Built(int size) {
+      this.size = size;
+    }
+  }
+
+  @Test
+  void aConstructorThatThrowsIsNamed() {
+    for (Messages form :
+        List.of(
+            messages,
+            Messages.of(TermsProvider.agreed(new KryoSerializationProvider(), List.of())))) {
+      byte[] message = form.write(writer -> writer.writeObject(new Built(3)));
+      assertThatThrownBy(() -> form.read(message, r -> r.readObject(Object.class, gate("Built"))))
+          .isInstanceOf(SerializationException.class)
+          .hasMessageContaining("constructor of " + PACKAGE + "Built")
+          .hasMessageContaining("IllegalStateException")
+          .hasMessageNotContaining("secret");
+    }
   }
 
   @Test
