@@ -19,15 +19,33 @@ view() {
 
 maven() { mvn -B -ntp -Plabs -Dquick "-Dmaven.repo.local=$repository" "$@"; }
 
-# prepare MODULES: installs the modules, which commas separate, and the modules that they need; runs no tests
+# sources: a fingerprint of what the modules are built from
+sources() {
+  {
+    git rev-parse HEAD
+    git diff HEAD
+    git ls-files --others --exclude-standard -z | xargs -0r sha1sum
+  } | sha1sum | cut -d' ' -f1
+}
+
+# prepare MODULES: installs the modules, which commas separate, and the modules that they need; runs no tests.
+# What an earlier call has installed from the same sources is not built again.
 prepare() {
-  local log=$state/logs/prepare.log begun=$SECONDS
+  local log=$state/logs/prepare.log begun=$SECONDS fingerprint installed=$repository/installed built=()
+  fingerprint=$(sources)
+  ! [ -f "$installed" ] || [ "$(head -1 "$installed")" != "$fingerprint" ] || mapfile -t built < <(tail -n +2 "$installed")
+  if [ -z "$(tr , '\n' <<<"$1" | grep -vxF "$(printf '%s\n' "${built[@]}")")" ]; then
+    echo "built before"
+    return
+  fi
   view
   if ! maven -pl "$1" -am install >"$log" 2>&1 </dev/null; then
     tail -n 80 "$log"
     echo "the build failed; its log is $log" >&2
     exit 1
   fi
+  { echo "$fingerprint"; printf '%s\n' "${built[@]}"; tr , '\n' <<<"$1"; } | sed '/^$/d' >"$installed.new"
+  mv "$installed.new" "$installed"
   echo "built in $(duration $((SECONDS - begun)))"
 }
 

@@ -125,6 +125,22 @@ class VerifyScriptTest {
   }
 
   @Test
+  void whatChangedHasBuiltIsBuiltAgainOnlyAfterAnEdit() throws Exception {
+    checkout.write("api/a.txt", "a");
+    checkout.verify("changed", "HEAD");
+    Result labs = checkout.verify("labs");
+    assertThat(labs.status()).as(labs.toString()).isZero();
+    assertThat(builds()).isEqualTo(1);
+    checkout.write("api/a.txt", "b");
+    checkout.verify("labs");
+    assertThat(builds()).isEqualTo(2);
+  }
+
+  private long builds() throws IOException {
+    return checkout.callsOfMaven().stream().filter(call -> call.endsWith(" install")).count();
+  }
+
+  @Test
   void nightlyResumesWithWhatHasNoResultOfTheCommit() throws Exception {
     checkout
         .write("bin/verify", "cd \"$(dirname \"$0\")/..\"\n" + SUITES)

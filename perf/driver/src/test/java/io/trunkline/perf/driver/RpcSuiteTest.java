@@ -117,6 +117,7 @@ class RpcSuiteTest {
     assertThat(shown.toString(UTF_8)).contains("round 2 of 2, raw-nio").doesNotContain("\r");
   }
 
+  @Tag("full")
   @Test
   void aSlowSystemIsComparedToTheTurnsOfTheReferenceBesideIt() throws Exception {
     List<Result> results = run(1, "fake-right,raw-nio", "bid:1");
@@ -126,6 +127,7 @@ class RpcSuiteTest {
     assertThat(results.get(1).raw()).isEqualTo(Result.Ratios.SAME);
   }
 
+  @Tag("full")
   @Test
   void aSystemTakesTurnsWithItselfOfAnEarlierBuild() throws Exception {
     RpcPlan plan = plan(List.of("fake-right"), Summary.BEFORE, 1, true, "bid:1");
@@ -140,6 +142,7 @@ class RpcSuiteTest {
         .contains("divided by those of the same system before");
   }
 
+  @Tag("full")
   @Test
   void withoutTheReferenceThereIsNoRatio() throws Exception {
     assertThat(run(1, "fake-right", "bid:2").get(0).raw()).isEqualTo(Result.Ratios.NONE);
@@ -147,6 +150,7 @@ class RpcSuiteTest {
     assertThat(run(1, "raw-nio", "bid:2@100").get(0).raw()).isEqualTo(Result.Ratios.NONE);
   }
 
+  @Tag("full")
   @Test
   void keptJvmsAreStartedOnceAndTakeTurnsRoundByRound() throws Exception {
     keep = true;
@@ -187,6 +191,7 @@ class RpcSuiteTest {
         .withMessageContaining("no answer");
   }
 
+  @Tag("full")
   @Test
   void whatASystemCannotDoIsLeftOutAndNotedAndTheOthersDoIt() throws Exception {
     List<Result> results = run(1, "fake-narrow,fake-right,raw-nio", "bid:2", "bid:2a", "text:2");
@@ -207,6 +212,7 @@ class RpcSuiteTest {
                 + " bid, text and void");
   }
 
+  @Tag("full")
   @Test
   void aSystemThatCanDoNothingOfWhatIsAskedForIsNotStartedAgain() throws Exception {
     assertThat(run(2, "fake-narrow,raw-nio", "void:2")).isEmpty();
@@ -215,6 +221,7 @@ class RpcSuiteTest {
         .doesNotContain("fake-narrow client 2");
   }
 
+  @Tag("full")
   @Test
   void aRunThatGoesOnLeavesOutWhatFailsAndWritesTheNoteAtOnce() throws Exception {
     goesOn = true;
@@ -226,6 +233,7 @@ class RpcSuiteTest {
         .contains("fake-failing is left out");
   }
 
+  @Tag("full")
   @Test
   void withoutItsReferenceARoundIsIncompleteAndTheNextBegins() throws Exception {
     goesOn = true;
@@ -239,6 +247,7 @@ class RpcSuiteTest {
     assertThat(notes).anyMatch(note -> note.startsWith("round 2 is incomplete"));
   }
 
+  @Tag("full")
   @Test
   void aSystemDoesItsShareAloneAndAFixedRateInOneGo() throws Exception {
     Map<String, RpcPlan.Share> shares = new LinkedHashMap<>();
@@ -273,6 +282,7 @@ class RpcSuiteTest {
         Stream.of(system, reference).map(name -> new MeasuredSystem(name, "", List.of())).toList());
   }
 
+  @Tag("full")
   @Test
   void besideAReferenceThatCannotDoItASystemHasNoRatio() throws Exception {
     List<Result> results = runBeside("fake-narrow", "fake-right", "bid:2", "bid:2a");
@@ -283,6 +293,7 @@ class RpcSuiteTest {
     assertThat(results.get(1).raw()).isEqualTo(Result.Ratios.NONE);
   }
 
+  @Tag("full")
   @Test
   void blockingSocketsSendTheSameBytesAndHaveNoCallsWithoutAWaitingThread() throws Exception {
     List<Result> results =
@@ -299,6 +310,7 @@ class RpcSuiteTest {
                 + " calls");
   }
 
+  @Tag("full")
   @Test
   void anotherSystemThanTheRawEchoCanBeTheReference() throws Exception {
     List<Result> results = runBeside("fake-right", "raw-nio", "bid:1");
