@@ -159,17 +159,6 @@ public final class Forms {
     return form.canBeMade(false) ? form : null;
   }
 
-  /** The type of the JDK that a collection or map is, whatever its class. */
-  public static Class<?> nature(Class<?> type) {
-    for (Class<?> nature :
-        List.of(List.class, SortedSet.class, Set.class, SortedMap.class, Map.class)) {
-      if (nature.isAssignableFrom(type)) {
-        return nature;
-      }
-    }
-    return Collection.class;
-  }
-
   private static Form standIn(Class<?> type) {
     return Map.class.isAssignableFrom(type)
         ? new MapForm(type, true)

@@ -121,8 +121,7 @@ final class NamedClasses {
 
   /** What stands for a value of a class that is here, whose replacement is not. */
   @Nullable Form standIn(Class<?> type, Declared declared) {
-    return forms.standIn(
-        type.getName(), declared.type() == Object.class ? Forms.nature(type) : declared.type());
+    return forms.standIn(type.getName(), declared.type());
   }
 
   /** Whether the next value says that it is of a class that is refused; takes nothing of it. */
