@@ -61,6 +61,16 @@ abstract class Binding {
     return true;
   }
 
+  /** Whether a value of this kind can be one for which a container of the type stands in. */
+  boolean standsInFor(Reading in, ValueKind kind) {
+    return false;
+  }
+
+  /** Reads a value for which one of the type may stand in; null if it is no container. */
+  @Nullable Object readStandIn(Reading in, ValueKind kind) {
+    return read(in, kind);
+  }
+
   /**
    * How objects of the class itself are written, of a class whose objects may be replaced by others
    * before.

@@ -26,7 +26,7 @@ final class Bindings implements Registry {
   private final ContainerBindings containers;
   private final boolean isExact;
   private final Map<Object, Binding> bindings = new ConcurrentHashMap<>();
-  private final Map<Type, Optional<ContainerBinding>> standIns = new ConcurrentHashMap<>();
+  private final Map<Type, Optional<Binding>> standIns = new ConcurrentHashMap<>();
   private final Map<Class<?>, Class<?>> arriving = new ConcurrentHashMap<>();
   private final Map<Class<?>, Replacements> replacements = new ConcurrentHashMap<>();
 
@@ -112,7 +112,7 @@ final class Bindings implements Registry {
     if (type == Class.class) {
       return new ClassBinding(this);
     }
-    Binding ofJdk = isExact && isOfPlatform(type) ? ofJdk(type) : null;
+    Binding ofJdk = isExact && JdkClasses.has(type) ? ofJdk(type) : null;
     if (ofJdk != null) {
       return ofJdk;
     }
@@ -161,7 +161,7 @@ final class Bindings implements Registry {
       return exact;
     }
     for (ScalarForm<?> form : abstractForms) {
-      if (form.type().isAssignableFrom(type) && isOfPlatform(type)) {
+      if (form.type().isAssignableFrom(type) && JdkClasses.has(type)) {
         return form;
       }
     }
@@ -169,7 +169,7 @@ final class Bindings implements Registry {
   }
 
   @Override
-  public @Nullable ContainerBinding standIn(Type declared) {
+  public @Nullable Binding standIn(Type declared) {
     return standIns
         .computeIfAbsent(declared, type -> Optional.ofNullable(containers.standIn(type)))
         .orElse(null);
@@ -177,7 +177,7 @@ final class Bindings implements Registry {
 
   @Override
   public Class<?> arriving(Class<?> type) {
-    if (!isExact || !isOfPlatform(type)) {
+    if (!isExact || !JdkClasses.has(type)) {
       return type;
     }
     Class<?> known = arriving.get(type);
@@ -199,7 +199,7 @@ final class Bindings implements Registry {
   }
 
   private Binding object(Class<?> type, Type declared) {
-    if (!isExact || isOfPlatform(type) || isMadeAtRunTime(type)) {
+    if (!isExact || JdkClasses.has(type) || isMadeAtRunTime(type)) {
       return unreplaced(type, declared);
     }
     Replacements methods = replacements(type);
@@ -241,14 +241,14 @@ final class Bindings implements Registry {
 
   private Binding throwable(Class<?> type) {
     Class<?> ofJdk = type;
-    while (!isOfPlatform(ofJdk)) {
+    while (!JdkClasses.has(ofJdk)) {
       ofJdk = ofJdk.getSuperclass();
     }
     return new ThrowableBinding(type, this, members, ofJdk);
   }
 
   private static @Nullable String refusal(Class<?> type) {
-    if (isOfPlatform(type) && type != Object.class) {
+    if (JdkClasses.has(type) && type != Object.class) {
       return "class "
           + type.getName()
           + " of the JDK is not sent by name of field; send its data in a class of your own";
@@ -260,7 +260,7 @@ final class Bindings implements Registry {
           + " own";
     }
     for (Class<?> c = type.getSuperclass(); c != null && c != Object.class; c = c.getSuperclass()) {
-      if (isOfPlatform(c)) {
+      if (JdkClasses.has(c)) {
         return "class "
             + type.getName()
             + " extends "
@@ -273,10 +273,5 @@ final class Bindings implements Registry {
 
   private static boolean isMadeAtRunTime(Class<?> type) {
     return type.isHidden() || type.isSynthetic() || Proxy.isProxyClass(type);
-  }
-
-  static boolean isOfPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 }

@@ -96,15 +96,20 @@ abstract class ContainerBinding extends Binding {
 
   @Override
   final @Nullable Object read(Reading in, ValueKind kind) {
-    Object made = readContainer(in, kind);
+    Object made = readStandIn(in, kind);
     if (made == null) {
       throw in.failure("the message has an object without elements, expected " + type().getName());
     }
     return made;
   }
 
-  /** Reads a container; null if there is an object that is none. */
-  final @Nullable Object readContainer(Reading in, ValueKind kind) {
+  @Override
+  final boolean standsInFor(Reading in, ValueKind kind) {
+    return isElements(in, kind) || kind == ValueKind.OBJECT;
+  }
+
+  @Override
+  final @Nullable Object readStandIn(Reading in, ValueKind kind) {
     if (!maker.canMake()) {
       throw in.failure(
           "no object of class "

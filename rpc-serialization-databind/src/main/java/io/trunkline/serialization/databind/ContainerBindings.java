@@ -92,7 +92,7 @@ final class ContainerBindings {
   }
 
   private static boolean isKnownToAll(Class<?> type, boolean isMap, int index) {
-    return Bindings.isOfPlatform(type)
+    return JdkClasses.has(type)
         || TypeResolver.argument(type, isMap ? Map.class : Iterable.class, index) == Object.class;
   }
 
@@ -134,7 +134,7 @@ final class ContainerBindings {
    * The binding of the JDK's containers that stand in for those of other classes in a place of this
    * type; null if there is none.
    */
-  @Nullable ContainerBinding standIn(Type declared) {
+  @Nullable Binding standIn(Type declared) {
     Class<?> erased = TypeResolver.erase(declared);
     Class<?> type = JdkContainers.standIn(erased);
     if (type == null) {

@@ -51,7 +51,7 @@ final class ContainerCreator {
   /** The class itself or its nearest superclass that is one of the JDK's. */
   static Class<?> ofJdk(Class<?> type) {
     Class<?> jdk = type;
-    while (jdk != null && !Bindings.isOfPlatform(jdk)) {
+    while (jdk != null && !JdkClasses.has(jdk)) {
       jdk = jdk.getSuperclass();
     }
     return jdk == null ? Object.class : jdk; // of an interface

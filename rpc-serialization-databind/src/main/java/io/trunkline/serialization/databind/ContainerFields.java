@@ -27,7 +27,7 @@ record ContainerFields(List<Member> sent, @Nullable String loss) {
    * @param replaces whether a {@code writeReplace} says what is to be sent instead
    */
   static ContainerFields of(Class<?> type, Members members, boolean replaces) {
-    if (Bindings.isOfPlatform(type)) {
+    if (JdkClasses.has(type)) {
       return new ContainerFields(List.of(), null);
     }
     Class<?> jdk = ContainerCreator.ofJdk(type);
@@ -66,9 +66,7 @@ record ContainerFields(List<Member> sent, @Nullable String loss) {
       boolean adds =
           method.getName().equals("put") && method.getParameterCount() == 2
               || method.getName().equals("add") && method.getParameterCount() == 1;
-      if (adds
-          && JdkContainers.extendsOne(type)
-          && !Bindings.isOfPlatform(method.getDeclaringClass())) {
+      if (adds && JdkContainers.extendsOne(type) && !JdkClasses.has(method.getDeclaringClass())) {
         return "a reader fills an object of class "
             + type.getName()
             + " by its own "
@@ -88,7 +86,7 @@ record ContainerFields(List<Member> sent, @Nullable String loss) {
     if (type.isPrimitive() || Basic.of(type) != null || type.isEnum()) {
       return true;
     }
-    if (Bindings.isOfPlatform(type)) {
+    if (JdkClasses.has(type)) {
       return Collection.class.isAssignableFrom(type)
           || Map.class.isAssignableFrom(type)
           || !Modifier.isAbstract(type.getModifiers()) && type != Object.class;

@@ -54,7 +54,7 @@ final class ContainerState {
     List<@Nullable Member> members = new ArrayList<>();
     PARTS.forEach(part -> members.add(null));
     // What evicts by the fields must have them before the elements come.
-    boolean evicts = kind == Traits.Kind.ACCESS && !Bindings.isOfPlatform(type);
+    boolean evicts = kind == Traits.Kind.ACCESS && !JdkClasses.has(type);
     elements = evicts ? TRAITS + fields.size() : TRAITS;
     firstField = evicts ? TRAITS : TRAITS + 1;
     for (int i = TRAITS; i <= TRAITS + fields.size(); i++) {
@@ -235,7 +235,7 @@ final class ContainerState {
           case DEFAULTS ->
               new Traits(null, false, Integer.MAX_VALUE, (Properties) defaults.read(in));
           default -> {
-            if (!in.readBoolean(in.source().peek()) || Bindings.isOfPlatform(type)) {
+            if (!in.readBoolean(in.source().peek()) || JdkClasses.has(type)) {
               throw in.failure(
                   "its comparator is one that its own class makes, which this side lacks or refuses;"
                       + " a "

@@ -22,7 +22,7 @@ final class ElementAdder {
 
   /** The adder of a class; null if its own method is that of the JDK, or is all there is. */
   static @Nullable ElementAdder of(Class<?> type) {
-    if (Bindings.isOfPlatform(type) || !JdkContainers.extendsOne(type)) {
+    if (JdkClasses.has(type) || !JdkContainers.extendsOne(type)) {
       return null;
     }
     boolean isMap = Map.class.isAssignableFrom(type);
@@ -33,7 +33,7 @@ final class ElementAdder {
             : MethodType.methodType(boolean.class, Object.class);
     try {
       Method own = type.getMethod(name, called.parameterArray());
-      if (Bindings.isOfPlatform(own.getDeclaringClass())) {
+      if (JdkClasses.has(own.getDeclaringClass())) {
         return null;
       }
       return new ElementAdder(

@@ -20,11 +20,6 @@ final class EntryBinding extends Binding {
     this.price = ObjectPrice.of(type);
   }
 
-  /** The class as which entries of a class of the JDK arrive. */
-  static Class<?> arriving(Class<?> type) {
-    return type == SimpleImmutableEntry.class || type == UNMODIFIABLE ? type : SimpleEntry.class;
-  }
-
   @Override
   boolean hasIdentity() {
     return true;

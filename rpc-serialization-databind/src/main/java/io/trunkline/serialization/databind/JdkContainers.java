@@ -115,7 +115,7 @@ final class JdkContainers {
 
   /** Whether a type of the JDK declares containers. */
   static boolean isDeclared(Class<?> type) {
-    return type == Iterable.class || is(type) && Bindings.isOfPlatform(type);
+    return type == Iterable.class || is(type) && JdkClasses.has(type);
   }
 
   /**
@@ -144,9 +144,13 @@ final class JdkContainers {
       return type; // of a declaration
     }
     if (Map.Entry.class.isAssignableFrom(type)) {
-      return EntryBinding.arriving(type);
+      return entry(type);
     }
     return !is(type) || arrivesAsItself(type) ? type : alike(type);
+  }
+
+  private static Class<?> entry(Class<?> type) {
+    return NAMED.containsKey(type.getName()) ? type : AbstractMap.SimpleEntry.class;
   }
 
   private static boolean arrivesAsItself(Class<?> type) {

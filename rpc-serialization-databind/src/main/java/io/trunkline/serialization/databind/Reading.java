@@ -73,11 +73,11 @@ final class Reading {
   }
 
   /** Reads a container with a binding, as {@link #read}; null if there is an object of none. */
-  @Nullable Object readContainer(ContainerBinding binding, ValueKind kind) {
+  @Nullable Object readStandIn(Binding binding, ValueKind kind) {
     try {
       return budget.isDeep()
-          ? budget.continueDeep(() -> binding.readContainer(this, kind))
-          : binding.readContainer(this, kind);
+          ? budget.continueDeep(() -> binding.readStandIn(this, kind))
+          : binding.readStandIn(this, kind);
     } catch (Throwable e) {
       path.leave(binding.type());
       throw e;

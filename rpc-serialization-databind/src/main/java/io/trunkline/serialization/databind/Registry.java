@@ -25,7 +25,7 @@ interface Registry {
    * The binding of the JDK's containers that stand in for those of other classes in a place of this
    * type, in the order in which their elements are sent; null if there is none.
    */
-  @Nullable ContainerBinding standIn(Type declared);
+  @Nullable Binding standIn(Type declared);
 
   /** Whether objects of a class become others when they were read. */
   boolean resolves(Class<?> type);

@@ -146,7 +146,7 @@ final class Slot {
       throw in.doesNotFit(kind, type);
     }
     if (!binding.canRead() && JdkContainers.is(type)) {
-      ContainerBinding other = registry.standIn(isContainer ? declared : JdkContainers.alike(type));
+      Binding other = registry.standIn(isContainer ? declared : JdkContainers.alike(type));
       binding = other == null ? binding : other;
     }
     return in.read(binding, kind);
@@ -154,14 +154,12 @@ final class Slot {
 
   /** Reads a container whose class this side lacks or refuses as one of the JDK's. */
   private Object readStandIn(Reading in, ClassRefusedException refusal) {
-    ContainerBinding other = registry.standIn(declared);
+    Binding other = registry.standIn(declared);
     ValueKind kind = in.source().peek();
-    if (other == null
-        || !kind.isContainer()
-        || kind != ValueKind.OBJECT && !other.isElements(in, kind)) {
+    if (other == null || !other.standsInFor(in, kind)) {
       throw refusal;
     }
-    Object read = in.readContainer(other, kind);
+    Object read = in.readStandIn(other, kind);
     if (read == null) {
       throw refusal; // it is an object of another class
     }
