@@ -156,10 +156,13 @@ final class LibraryKinds {
         "a filtered map",
         () -> Maps.filterValues(new TreeMap<>(Map.of("a", 1, "b", 2)), value -> value > 1));
     map(family, "a transformed map", () -> Maps.transformValues(Map.of("a", 1), i -> "v" + i));
-    map(
-        family,
+    family.addUnknown(
         "a multimap as a map",
-        () -> (Map) ImmutableMap.copyOf(ImmutableMultimap.of("a", 1, "a", 2).asMap()));
+        Map.class,
+        () -> ImmutableMap.copyOf(ImmutableMultimap.of("a", 1, "a", 2).asMap()),
+        () ->
+            Collections.unmodifiableMap(
+                Map.of("a", Collections.unmodifiableList(Arrays.asList(1, 2)))));
     family.addUnknown(
         "an ImmutableSortedMap",
         SortedMap.class,

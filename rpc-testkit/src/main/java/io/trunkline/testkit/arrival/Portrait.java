@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A collection of a class of the JDK that nobody can name, such as a view of a map, may arrive
  * as another collection of the JDK with the same interface, content and order.
+ *
+ * <p>Longer than 300 lines because a graph is described in one walk.
  */
 public final class Portrait {
 
