@@ -483,6 +483,18 @@ final class LimitsPage {
         number("ComparatorSerializers.MAX_LEVELS"),
         refused);
     fixed(
+        "comparators that call one another, with avro, fastjson, gson, msgpack and protostuff",
+        number("ComparatorBinding.MAX_LEVELS"),
+        refused);
+    fixed(
+        "objects that `writeReplace` puts in each other's place",
+        number("Replacements.LONGEST_CHAIN"),
+        "the writer refuses the object");
+    fixed(
+        "levels of an object that is written as a key (`ObjectSerializer.keys()`)",
+        number("KeyFormat.MAX_DEPTH"),
+        "the writer refuses the key");
+    fixed(
         "characters of a part of a `Locale`, with kryo",
         number("BoundedValues.MAX_LOCALE_CHARACTERS"),
         refused);

@@ -70,12 +70,12 @@ class LimitsPageTest {
           """
           AdaptiveCompressions.MAX_TYPES RetryBudgets.KEPT BodyPool.KEPT Codecs.KEPT_BYTES View.MAX_FORMS BodyPool.MAX_BYTES ByteTable.LONGEST ByteTable.MAX_ENTRIES
           ForyEngine.KEPT_BYTES GatedClassResolver.KEPT_NAMES ObjectReferences.KEPT
-          OutgoingFrame.MAX_KEPT_BYTES OutgoingFramePool.KEPT_FRAMES ReadObjects.KEPT
+          OutgoingFrame.MAX_KEPT_BYTES OutgoingFramePool.KEPT_FRAMES PostponedKeys.KEPT ReadObjects.KEPT
           ReadObjects.KEPT_UNSEARCHED ReferenceTable.KEPT RuledEndpoints.MOST_KEPT ScalarReader.KEPT_UNITS WrittenObjects.KEPT_SLOTS
           """,
           "memory that is taken in one way or another, with the same result",
           """
-          BeanCodec.MAX_FIELDS_OF_PROGRAM FieldPrograms.MAX_FIELDS FieldPrograms.MAX_FORMS CollectionBinding.MOST_AT_ONCE ContentText.MAX_LENGTH DeepStack.STACK_AT_ALL
+          BeanCodec.MAX_FIELDS_OF_PROGRAM BoundedSorted.CAPACITY FieldPrograms.MAX_FIELDS FieldPrograms.MAX_FORMS CollectionBinding.MOST_AT_ONCE ContentText.MAX_LENGTH DeepStack.STACK_AT_ALL
           FrameDecoder.MAX_PROVEN_BYTES JdkForms.MAX_ROOM MergedReference.MOST_THREADS PendingCalls.MAX_SLOTS
           """,
           "names that are longer than those of classes, which every gate refuses",
@@ -90,7 +90,7 @@ class LimitsPageTest {
           "the layout of bytes on the wire",
           """
           ReadObjects.MAX_DIGITS
-          AgreedTimeReader.MAX_NANO BinaryForm.MAX_CHUNK BinaryForm.MAX_MIDDLE
+          AgreedTimeReader.MAX_NANO ContainerState.CAPACITY JsonSource.LONGEST_WORD BinaryForm.MAX_CHUNK BinaryForm.MAX_MIDDLE
           FrameHeader.LARGEST_SIZE
           BinaryForm.MAX_SHORT Events.MAX_NOTICE_BYTES GsonDate.LONGEST ClassNumbers.MAX_ASCII GatedClassResolver.MAX_BODY_DIGITS
           GatedClassResolver.MAX_EXPECTED_BYTES OtherForm.MAX_ENTRIES
