@@ -337,6 +337,7 @@ class HouseRulesTest {
           "java.time.LocalDate",
           "java.time.format.DateTimeFormatter",
           "io.trunkline.serialization.databind.MemberNames",
+          "io.trunkline.serialization.databind.Traits", // the usual ones, which are all null
           "java.lang.invoke.MethodHandle",
           "java.lang.invoke.MethodHandles$Lookup",
           "java.lang.invoke.VarHandle",

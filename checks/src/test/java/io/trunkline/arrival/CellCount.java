@@ -25,7 +25,7 @@ import java.util.TreeSet;
 final class CellCount {
 
   private static final Path FOLDER = Path.of("target", "arrival");
-  private static final Path KNOWN = Path.of("src", "test", "resources", "arrival");
+  private static final Path KNOWN = Path.of("src", "test", "resources", "arrival-open");
 
   private final String format;
   private final String table;

@@ -46,8 +46,6 @@ import org.jspecify.annotations.Nullable;
 /** Which collections and maps of the JDK arrive as themselves, and what stands in for others. */
 final class JdkContainers {
 
-  private static final ClassGate USUAL_GATE = ClassGate.builder(null).build();
-
   /**
    * Those that messages between two Trunkline ends name besides the ones that every gate allows:
    * reading one runs no code but that of elements and comparators, which have passed the gate.
@@ -65,10 +63,10 @@ final class JdkContainers {
               LinkedBlockingQueue.class,
               LinkedTransferQueue.class,
               PriorityBlockingQueue.class,
-              Collections.unmodifiableNavigableMap(new TreeMap<>()).getClass(),
-              Collections.unmodifiableNavigableSet(new TreeSet<>()).getClass(),
-              Collections.synchronizedNavigableMap(new TreeMap<>()).getClass(),
-              Collections.synchronizedNavigableSet(new TreeSet<>()).getClass(),
+              Collections.unmodifiableNavigableMap(Collections.emptyNavigableMap()).getClass(),
+              Collections.unmodifiableNavigableSet(Collections.emptyNavigableSet()).getClass(),
+              Collections.synchronizedNavigableMap(Collections.emptyNavigableMap()).getClass(),
+              Collections.synchronizedNavigableSet(Collections.emptyNavigableSet()).getClass(),
               AbstractMap.SimpleEntry.class,
               AbstractMap.SimpleImmutableEntry.class,
               Map.entry("", "").getClass())
@@ -156,7 +154,7 @@ final class JdkContainers {
   private static boolean arrivesAsItself(Class<?> type) {
     return EnumSet.class.isAssignableFrom(type)
         || !Modifier.isAbstract(type.getModifiers())
-            && (NAMED.containsKey(type.getName()) || USUAL_GATE.allows(type))
+            && (NAMED.containsKey(type.getName()) || ClassGate.builder(null).build().allows(type))
             && (Makers.isSpecial(type)
                 || type == EnumMap.class
                 || ContainerCreator.of(type) != null);

@@ -5,7 +5,6 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
@@ -14,116 +13,80 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out how the containers of a class are made, the JDK's private ones included. */
 final class Makers {
 
-  private static final Map<String, Maker.Finisher> SPECIAL = special();
-  private static final Map<String, Maker.Wrapper> WRAPPERS = wrappers();
+  private static final String IMMUTABLE = "java.util.ImmutableCollections$";
+  private static final String WRAPPED = "java.util.Collections$";
 
   private Makers() {}
 
-  private static Map<String, Maker.Finisher> special() {
-    Map<String, Maker.Finisher> all = new HashMap<>();
-    all.put("java.util.Arrays$ArrayList", list -> Arrays.asList(list.toArray()));
-    for (String name : List.of("List12", "ListN")) {
-      all.put(
-          immutable(name), list -> isOfStream(name, list) ? list.stream().toList() : copy(list));
-    }
-    all.put(immutable("Set12"), list -> Set.of(list.toArray()));
-    all.put(immutable("SetN"), list -> Set.of(list.toArray()));
-    all.put(immutable("Map1"), parts -> Map.copyOf(map(parts)));
-    all.put(immutable("MapN"), parts -> Map.copyOf(map(parts)));
-    all.put(wrapped("EmptyList"), list -> none(list, Collections.emptyList()));
-    all.put(wrapped("EmptySet"), list -> none(list, Collections.emptySet()));
-    all.put(wrapped("EmptyMap"), parts -> none(parts, Collections.emptyMap()));
-    all.put(wrapped("SingletonList"), list -> Collections.singletonList(only(list, 1)));
-    all.put(wrapped("SingletonSet"), list -> Collections.singleton(only(list, 1)));
-    all.put(
-        wrapped("SingletonMap"), parts -> Collections.singletonMap(only(parts, 2), parts.get(1)));
-    return Map.copyOf(all);
+  private static Maker.@Nullable Finisher finisher(Class<?> type) {
+    return switch (type.getName()) {
+      case "java.util.Arrays$ArrayList" -> list -> Arrays.asList(list.toArray());
+      case IMMUTABLE + "List12" -> Makers::copy;
+      case IMMUTABLE + "ListN" -> list -> isOfStream(list) ? list.stream().toList() : copy(list);
+      case IMMUTABLE + "Set12", IMMUTABLE + "SetN" -> list -> Set.of(list.toArray());
+      case IMMUTABLE + "Map1", IMMUTABLE + "MapN" -> parts -> Map.copyOf(map(parts));
+      case WRAPPED + "EmptyList" -> list -> none(list, Collections.emptyList());
+      case WRAPPED + "EmptySet" -> list -> none(list, Collections.emptySet());
+      case WRAPPED + "EmptyMap" -> parts -> none(parts, Collections.emptyMap());
+      case WRAPPED + "SingletonList" -> list -> Collections.singletonList(only(list, 1));
+      case WRAPPED + "SingletonSet" -> list -> Collections.singleton(only(list, 1));
+      case WRAPPED + "SingletonMap" ->
+          parts -> Collections.singletonMap(only(parts, 2), parts.get(1));
+      default -> null;
+    };
   }
 
-  private static Map<String, Maker.Wrapper> wrappers() {
-    Map<String, Maker.Wrapper> all = new HashMap<>();
-    add(
-        all,
-        "UnmodifiableCollection",
-        Makers::list,
-        c -> Collections.unmodifiableCollection(asList(c)));
-    add(
-        all,
-        "UnmodifiableRandomAccessList",
-        Makers::list,
-        c -> Collections.unmodifiableList(asList(c)));
-    add(all, "UnmodifiableList", Makers::linked, c -> Collections.unmodifiableList(asList(c)));
-    add(all, "UnmodifiableSet", Makers::hashed, c -> Collections.unmodifiableSet((Set<?>) c));
-    add(
-        all,
-        "UnmodifiableSortedSet",
-        Makers::sorted,
-        c -> Collections.unmodifiableSortedSet((TreeSet<?>) c));
-    add(
-        all,
-        "UnmodifiableNavigableSet",
-        Makers::sorted,
-        c -> Collections.unmodifiableNavigableSet((TreeSet<?>) c));
-    add(all, "UnmodifiableMap", Makers::map, c -> Collections.unmodifiableMap((Map<?, ?>) c));
-    add(
-        all,
-        "UnmodifiableSortedMap",
-        Makers::sortedMap,
-        c -> Collections.unmodifiableSortedMap((TreeMap<?, ?>) c));
-    add(
-        all,
-        "UnmodifiableNavigableMap",
-        Makers::sortedMap,
-        c -> Collections.unmodifiableNavigableMap((TreeMap<?, ?>) c));
-    add(
-        all,
-        "SynchronizedCollection",
-        Makers::list,
-        c -> Collections.synchronizedCollection(asList(c)));
-    add(
-        all,
-        "SynchronizedRandomAccessList",
-        Makers::list,
-        c -> Collections.synchronizedList(asList(c)));
-    add(all, "SynchronizedList", Makers::linked, c -> Collections.synchronizedList(asList(c)));
-    add(all, "SynchronizedSet", Makers::hashed, c -> Collections.synchronizedSet((Set<?>) c));
-    add(
-        all,
-        "SynchronizedSortedSet",
-        Makers::sorted,
-        c -> Collections.synchronizedSortedSet((TreeSet<?>) c));
-    add(
-        all,
-        "SynchronizedNavigableSet",
-        Makers::sorted,
-        c -> Collections.synchronizedNavigableSet((TreeSet<?>) c));
-    add(all, "SynchronizedMap", Makers::map, c -> Collections.synchronizedMap((Map<?, ?>) c));
-    add(
-        all,
-        "SynchronizedSortedMap",
-        Makers::sortedMap,
-        c -> Collections.synchronizedSortedMap((TreeMap<?, ?>) c));
-    add(
-        all,
-        "SynchronizedNavigableMap",
-        Makers::sortedMap,
-        c -> Collections.synchronizedNavigableMap((TreeMap<?, ?>) c));
-    return Map.copyOf(all);
-  }
-
-  private static void add(
-      Map<String, Maker.Wrapper> all,
-      String name,
-      Function<Traits, Object> inner,
-      UnaryOperator<Object> wrap) {
-    all.put(wrapped(name), new Maker.Wrapper(inner, wrap));
+  private static Maker.@Nullable Wrapper wrapper(Class<?> type) {
+    return switch (type.getName()) {
+      case WRAPPED + "UnmodifiableCollection" ->
+          new Maker.Wrapper(Makers::list, c -> Collections.unmodifiableCollection(asList(c)));
+      case WRAPPED + "UnmodifiableRandomAccessList" ->
+          new Maker.Wrapper(Makers::list, c -> Collections.unmodifiableList(asList(c)));
+      case WRAPPED + "UnmodifiableList" ->
+          new Maker.Wrapper(Makers::linked, c -> Collections.unmodifiableList(asList(c)));
+      case WRAPPED + "UnmodifiableSet" ->
+          new Maker.Wrapper(Makers::hashed, c -> Collections.unmodifiableSet((Set<?>) c));
+      case WRAPPED + "UnmodifiableSortedSet" ->
+          new Maker.Wrapper(Makers::sorted, c -> Collections.unmodifiableSortedSet((TreeSet<?>) c));
+      case WRAPPED + "UnmodifiableNavigableSet" ->
+          new Maker.Wrapper(
+              Makers::sorted, c -> Collections.unmodifiableNavigableSet((TreeSet<?>) c));
+      case WRAPPED + "UnmodifiableMap" ->
+          new Maker.Wrapper(Makers::map, c -> Collections.unmodifiableMap((Map<?, ?>) c));
+      case WRAPPED + "UnmodifiableSortedMap" ->
+          new Maker.Wrapper(
+              Makers::sortedMap, c -> Collections.unmodifiableSortedMap((TreeMap<?, ?>) c));
+      case WRAPPED + "UnmodifiableNavigableMap" ->
+          new Maker.Wrapper(
+              Makers::sortedMap, c -> Collections.unmodifiableNavigableMap((TreeMap<?, ?>) c));
+      case WRAPPED + "SynchronizedCollection" ->
+          new Maker.Wrapper(Makers::list, c -> Collections.synchronizedCollection(asList(c)));
+      case WRAPPED + "SynchronizedRandomAccessList" ->
+          new Maker.Wrapper(Makers::list, c -> Collections.synchronizedList(asList(c)));
+      case WRAPPED + "SynchronizedList" ->
+          new Maker.Wrapper(Makers::linked, c -> Collections.synchronizedList(asList(c)));
+      case WRAPPED + "SynchronizedSet" ->
+          new Maker.Wrapper(Makers::hashed, c -> Collections.synchronizedSet((Set<?>) c));
+      case WRAPPED + "SynchronizedSortedSet" ->
+          new Maker.Wrapper(Makers::sorted, c -> Collections.synchronizedSortedSet((TreeSet<?>) c));
+      case WRAPPED + "SynchronizedNavigableSet" ->
+          new Maker.Wrapper(
+              Makers::sorted, c -> Collections.synchronizedNavigableSet((TreeSet<?>) c));
+      case WRAPPED + "SynchronizedMap" ->
+          new Maker.Wrapper(Makers::map, c -> Collections.synchronizedMap((Map<?, ?>) c));
+      case WRAPPED + "SynchronizedSortedMap" ->
+          new Maker.Wrapper(
+              Makers::sortedMap, c -> Collections.synchronizedSortedMap((TreeMap<?, ?>) c));
+      case WRAPPED + "SynchronizedNavigableMap" ->
+          new Maker.Wrapper(
+              Makers::sortedMap, c -> Collections.synchronizedNavigableMap((TreeMap<?, ?>) c));
+      default -> null;
+    };
   }
 
   private static List<?> asList(Object list) {
@@ -154,17 +117,9 @@ final class Makers {
     return new TreeMap<>(traits.order());
   }
 
-  private static String immutable(String name) {
-    return "java.util.ImmutableCollections$" + name;
-  }
-
-  private static String wrapped(String name) {
-    return "java.util.Collections$" + name;
-  }
-
   /** A stream makes lists with null, and short ones of a class that List.of makes of long ones. */
-  private static boolean isOfStream(String name, List<@Nullable Object> list) {
-    return name.equals("ListN") && (list.size() == 1 || list.size() == 2 || list.contains(null));
+  private static boolean isOfStream(List<@Nullable Object> list) {
+    return list.size() == 1 || list.size() == 2 || list.contains(null);
   }
 
   private static List<@Nullable Object> copy(List<@Nullable Object> list) {
@@ -196,12 +151,12 @@ final class Makers {
 
   /** Whether containers of a private class of the JDK are made here. */
   static boolean isSpecial(Class<?> type) {
-    return SPECIAL.containsKey(type.getName()) || WRAPPERS.containsKey(type.getName());
+    return finisher(type) != null || wrapper(type) != null;
   }
 
   private static @Nullable Maker special(Class<?> type) {
-    Maker.Finisher finisher = SPECIAL.get(type.getName());
-    Maker.Wrapper wrapper = WRAPPERS.get(type.getName());
+    Maker.Finisher finisher = finisher(type);
+    Maker.Wrapper wrapper = wrapper(type);
     return finisher != null
         ? Maker.finishing(type, finisher)
         : wrapper == null ? null : Maker.wrapping(type, wrapper);

@@ -39,7 +39,7 @@ enum ContainerShape {
   private static final List<ContainerShape> ALL =
       List.of(SORTED_MAP, MAP, SORTED_SET, SET, PRIORITY_QUEUE, QUEUE, LIST, COLLECTION);
 
-  private static final ContainerShape[] BY_NUMBER = values();
+  private static final List<ContainerShape> BY_NUMBER = List.of(values());
 
   /** No name of a class begins with one of these sixteen, and each is a byte. */
   private static final char FIRST_TAG = '0';
@@ -101,20 +101,20 @@ enum ContainerShape {
    * @param longer whether it is in the form of {@link ForeignContainer}
    */
   char tag(boolean longer) {
-    return (char) (FIRST_TAG + ordinal() + (longer ? BY_NUMBER.length : 0));
+    return (char) (FIRST_TAG + ordinal() + (longer ? BY_NUMBER.size() : 0));
   }
 
   /** That of a name with a tag; null if it has none. */
   static @Nullable ContainerShape ofTagged(String name) {
     int number = name.isEmpty() ? -1 : name.charAt(0) - FIRST_TAG;
-    return number < 0 || number >= 2 * BY_NUMBER.length
+    return number < 0 || number >= 2 * BY_NUMBER.size()
         ? null
-        : BY_NUMBER[number % BY_NUMBER.length];
+        : BY_NUMBER.get(number % BY_NUMBER.size());
   }
 
   /** Whether a name with a tag says that the form is that of {@link ForeignContainer}. */
   static boolean isLonger(String tagged) {
-    return tagged.charAt(0) - FIRST_TAG >= BY_NUMBER.length;
+    return tagged.charAt(0) - FIRST_TAG >= BY_NUMBER.size();
   }
 
   /** An empty one. */
