@@ -1,8 +1,9 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.SerializationException;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +31,8 @@ public record StatePlan(Part[] parts, @Nullable FieldCodec[] fields, boolean isO
     FIELD("#field"),
     ELEMENTS("#elements");
 
-    private static final Map<String, Part> BY_NAME = new HashMap<>();
-
-    static {
-      for (Part part : values()) {
-        BY_NAME.put(part.text, part);
-      }
-    }
+    private static final Map<String, Part> BY_NAME =
+        Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Part::text, part -> part));
 
     private final String text;
 
