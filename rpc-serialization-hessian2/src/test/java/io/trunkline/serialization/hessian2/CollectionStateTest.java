@@ -378,13 +378,13 @@ final class CollectionStateTest {
     assertThat(same(order.lines).orderName()).isEqualTo("o");
   }
 
-  private static Map<String, Integer> literal(String captured) {
+  private Map<String, Integer> literal() {
     return new LinkedHashMap<>() {
       private static final long serialVersionUID = 1L;
 
       {
         put("b", 1);
-        put(captured, 2);
+        put("a" + String.valueOf(CollectionStateTest.this).substring(0, 0), 2);
       }
     };
   }
@@ -401,7 +401,7 @@ final class CollectionStateTest {
 
   @Test
   void aLiteralThatFillsItselfArrivesAsTheClassThatItExtends() {
-    Map<String, Integer> map = literal("a");
+    Map<String, Integer> map = literal();
     byte[] message = AGREED.write(out -> out.writeObject(map));
     for (ClassGate gate : List.of(GATE, STRANGERS)) {
       assertThat(read(AGREED, message, Object.class, gate))

@@ -97,8 +97,8 @@ final class CollectionState {
 
   /**
    * The fields of an application's classes that are written, those of superclasses first. A class
-   * without a name has none if the compiler made them all: what is around a literal, which often
-   * fills itself, is no data.
+   * without a name has none if it has only the object around it: what is around a literal, which
+   * often fills itself, is no data.
    */
   static List<Field> fieldsOf(Class<?> type) {
     List<Field> all = new ArrayList<>();
@@ -114,7 +114,10 @@ final class CollectionState {
       }
       all.addAll(0, declared);
     }
-    return type.isAnonymousClass() && all.stream().allMatch(Field::isSynthetic) ? List.of() : all;
+    boolean isLiteral =
+        type.isAnonymousClass()
+            && all.stream().allMatch(f -> f.isSynthetic() && f.getName().startsWith("this$"));
+    return isLiteral ? List.of() : all;
   }
 
   /** The nearest class of the JDK: the class itself or a superclass; Object for an interface. */

@@ -1,9 +1,9 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.SerializationException;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +32,7 @@ public record StatePlan(Part[] parts, @Nullable FieldCodec[] fields, boolean isO
     ELEMENTS("#elements");
 
     private static final Map<String, Part> BY_NAME =
-        Stream.of(values()).collect(Collectors.toUnmodifiableMap(Part::text, part -> part));
+        Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Part::text, part -> part));
 
     private final String text;
 
