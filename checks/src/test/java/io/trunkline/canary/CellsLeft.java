@@ -24,6 +24,8 @@ final class CellsLeft {
      * all of plain msgpack, gson and fastjson, where the message does not name the class.
      */
     AS_A_MAP,
+    /** It is a list or map and arrives as the JDK's one of its kind, without its class. */
+    AS_THE_JDKS,
     /** A proxy has no name that a line could allow. */
     NO_NAME,
     /** No line would help, and the refusal says so: most are classes of the JDK, no plain data. */

@@ -334,7 +334,7 @@ final class ObjectReferences implements ReferenceResolver {
               + readCount
               + ", which is absent or not complete yet");
     }
-    if (id < lowest && !(object instanceof String)) {
+    if (id < lowest && !(object instanceof String || object instanceof Enum)) {
       lowest = id;
     }
     return object;
