@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 class CallArrivalTest {
 
-  private static final int KINDS = TestSize.of("arrival.kinds", 60, Integer.MAX_VALUE);
+  private static final int KINDS = TestSize.of("arrival.kinds", 10, Integer.MAX_VALUE);
   private static final int KINDS_A_SERVICE = 60;
 
   static Stream<String> formats() {

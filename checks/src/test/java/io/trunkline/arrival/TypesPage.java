@@ -20,7 +20,7 @@ final class TypesPage {
       # Types
 
       <!-- Written from what the tests send (rpc-testkit, io.trunkline.testkit.arrival). Do not edit; write it again with
-           mvn -q -pl checks -am -Dtest=TypesPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
+           mvn -q -pl checks -am -Dtest=TypesPageTest -Dsurefire.failIfNoSpecifiedTests=false -Dtrunkline.tests=full -Ddocs.write=true test -->
 
       Which values do not arrive as they were sent. Between two Trunkline ends a value arrives equal, or the writer refuses it and names the class
       and the reason, or the loss is in this table; no call changes a value silently. *Equal* means all that an application can see: the class,

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -15,6 +16,7 @@ class TypesPageTest {
 
   private static final Path PAGE = Path.of("..", "docs", "types.md");
 
+  @Tag("full")
   @Test
   void listsWhatDoesNotArriveEqual() throws IOException {
     String page = new TypesPage().text();
