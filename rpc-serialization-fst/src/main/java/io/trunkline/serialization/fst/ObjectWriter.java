@@ -67,9 +67,8 @@ final class ObjectWriter extends FSTObjectOutput {
   private @Nullable FSTClazzInfo write(
       FSTFieldInfo at, @Nullable Object value, @Nullable FSTClazzInfo known) throws IOException {
     nesting.enter();
-    boolean isPlain = value == null || value instanceof Serializable;
     FSTClazzInfo info =
-        isPlain
+        value == null || value instanceof Serializable
             ? super.writeObjectWithContext(at, value, known)
             : super.writeObjectWithContext(at, copyOf(value), null);
     nesting.leave();
