@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,23 +167,12 @@ class EvolvedClassesTest {
 
   private static byte[] write(ObjectSerializer serializer, ClassLoader loader) throws Exception {
     Object sample = loader.loadClass("shop.Order").getMethod("sample").invoke(null);
-    return as(loader, () -> serializer.serialize(sample));
-  }
-
-  private static <T> T as(ClassLoader loader, Callable<T> work) throws Exception {
-    Thread thread = Thread.currentThread();
-    ClassLoader own = thread.getContextClassLoader();
-    thread.setContextClassLoader(loader);
-    try {
-      return work.call();
-    } finally {
-      thread.setContextClassLoader(own);
-    }
+    return ContextLoader.as(loader, () -> serializer.serialize(sample));
   }
 
   private byte[] written(String serialization) throws Exception {
     ClassLoader before = BEFORE;
-    return write(as(before, () -> serializer(serialization, before)), before);
+    return write(ContextLoader.as(before, () -> serializer(serialization, before)), before);
   }
 
   private static Object get(Object target, String field) throws Exception {
@@ -196,7 +184,7 @@ class EvolvedClassesTest {
   void whatBothVersionsHaveIsReadYearsLater(String serialization) throws Exception {
     byte[] bytes = written(serialization);
     ClassLoader after = AFTER;
-    ObjectSerializer reader = as(after, () -> serializer(serialization, after));
+    ObjectSerializer reader = ContextLoader.as(after, () -> serializer(serialization, after));
     Object order = reader.deserialize(bytes, after.loadClass("shop.Order"));
     Method text = order.getClass().getMethod("text");
     assertThat(text.invoke(order))
@@ -212,7 +200,7 @@ class EvolvedClassesTest {
   void classesThatDifferAreRefusedByName(String serialization) throws Exception {
     byte[] bytes = written(serialization);
     ClassLoader after = AFTER;
-    ObjectSerializer reader = as(after, () -> serializer(serialization, after));
+    ObjectSerializer reader = ContextLoader.as(after, () -> serializer(serialization, after));
     assertThatThrownBy(() -> reader.deserialize(bytes, after.loadClass("shop.Order")))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("class shop.");
@@ -227,9 +215,9 @@ class EvolvedClassesTest {
   @MethodSource("tellingFieldsApart")
   void oneOfTwoFieldsOfANameIsReadOnlyIfItIsKnownWhich(String serialization) throws Exception {
     ClassLoader before = TWO_OF_A_NAME;
-    byte[] bytes = write(as(before, () -> serializer(serialization, before)), before);
+    byte[] bytes = write(ContextLoader.as(before, () -> serializer(serialization, before)), before);
     ClassLoader after = ONE_OF_THE_NAME;
-    ObjectSerializer reader = as(after, () -> serializer(serialization, after));
+    ObjectSerializer reader = ContextLoader.as(after, () -> serializer(serialization, after));
     Object x;
     try {
       x = get(reader.deserialize(bytes, after.loadClass("shop.Order")), "x");
@@ -244,7 +232,7 @@ class EvolvedClassesTest {
   void aFieldOfAnotherTypeIsRefusedOrConvertedExactly(String serialization) throws Exception {
     byte[] bytes = written(serialization);
     ClassLoader after = AFTER_WITH_A_DATE;
-    ObjectSerializer reader = as(after, () -> serializer(serialization, after));
+    ObjectSerializer reader = ContextLoader.as(after, () -> serializer(serialization, after));
     assertThatThrownBy(() -> reader.deserialize(bytes, after.loadClass("shop.Order")))
         .isInstanceOf(SerializationException.class)
         .hasMessageContainingAll("note", "shop.Order");
@@ -255,7 +243,7 @@ class EvolvedClassesTest {
   void aConstantThatIsGoneIsRefusedByName(String serialization) throws Exception {
     byte[] bytes = written(serialization);
     ClassLoader after = AFTER_WITHOUT_PAID;
-    ObjectSerializer reader = as(after, () -> serializer(serialization, after));
+    ObjectSerializer reader = ContextLoader.as(after, () -> serializer(serialization, after));
     assertThatThrownBy(() -> reader.deserialize(bytes, after.loadClass("shop.Order")))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("shop.State");
@@ -267,7 +255,7 @@ class EvolvedClassesTest {
     byte[] bytes = written(serialization);
     ClassLoader after = AFTER_ALL_IS_GONE;
     ObjectSerializer reader =
-        as(
+        ContextLoader.as(
             after,
             () ->
                 ObjectSerializer.builder()
@@ -288,7 +276,7 @@ class EvolvedClassesTest {
     ClassLoader after = AFTER;
     Path other = folder.resolve("other");
     ObjectSerializer reader =
-        as(
+        ContextLoader.as(
             after,
             () ->
                 ObjectSerializer.builder()

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,7 +74,7 @@ class RenamedStoredClassesTest {
   private ObjectSerializer serializer(
       String serialization, ClassLoader loader, String type, boolean hasTables, String... lines)
       throws Exception {
-    return as(
+    return ContextLoader.as(
         loader,
         () -> {
           ObjectSerializerBuilder builder =
@@ -85,21 +84,10 @@ class RenamedStoredClassesTest {
         });
   }
 
-  private static <T> T as(ClassLoader loader, Callable<T> work) throws Exception {
-    Thread thread = Thread.currentThread();
-    ClassLoader own = thread.getContextClassLoader();
-    thread.setContextClassLoader(loader);
-    try {
-      return work.call();
-    } finally {
-      thread.setContextClassLoader(own);
-    }
-  }
-
   private static byte[] write(ObjectSerializer serializer, ClassLoader loader, String type)
       throws Exception {
     Object sample = loader.loadClass(type).getMethod("sample").invoke(null);
-    return as(loader, () -> serializer.serialize(sample));
+    return ContextLoader.as(loader, () -> serializer.serialize(sample));
   }
 
   private static final String TEXT = (1L << 40) + "a note[cup2]PAID" + "0null[]nullnull";
@@ -107,7 +95,7 @@ class RenamedStoredClassesTest {
   private void assertReads(ObjectSerializer reader, ClassLoader loader, String type, byte[] bytes)
       throws Exception {
     Class<?> expected = loader.loadClass(type);
-    assertThat(as(loader, () -> reader.deserialize(bytes, expected)))
+    assertThat(ContextLoader.as(loader, () -> reader.deserialize(bytes, expected)))
         .isInstanceOf(expected)
         .hasToString(TEXT);
   }

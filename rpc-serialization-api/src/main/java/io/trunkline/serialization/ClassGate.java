@@ -236,7 +236,7 @@ public final class ClassGate {
 
   /** Those of the JDK, none of which implements a type of the application. */
   private static Stream<Class<?>> ofJdk(Class<?> type) {
-    if (!ReachableTypes.isPlatform(type)) {
+    if (!JdkClasses.has(type)) {
       return Stream.empty();
     }
     boolean isContainer = // which no exception or enum is: those need not be loaded for it
@@ -267,7 +267,7 @@ public final class ClassGate {
    */
   public static List<Class<?>> applicationClassesFrom(Class<?> type) {
     return ReachableTypes.from(type).stream()
-        .filter(c -> !ReachableTypes.isPlatform(c) && !c.isArray() && !c.isPrimitive())
+        .filter(c -> !JdkClasses.has(c) && !c.isArray() && !c.isPrimitive())
         .filter(c -> c.isEnum() || !Modifier.isAbstract(c.getModifiers()))
         .toList();
   }

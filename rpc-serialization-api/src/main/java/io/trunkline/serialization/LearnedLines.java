@@ -154,7 +154,7 @@ public final class LearnedLines {
         || ClassLoader.class.isAssignableFrom(type)
         || Proxy.isProxyClass(type)
         || Modifier.isAbstract(type.getModifiers()) && !type.isEnum()
-        || ReachableTypes.isPlatform(type)) {
+        || JdkClasses.has(type)) {
       return false;
     }
     for (Class<?> parent = type.getSuperclass(); parent != null; parent = parent.getSuperclass()) {

@@ -44,7 +44,7 @@ public record ReachableType(Class<?> type, String way, boolean raw) {
 
   /** Whether the class belongs to the JDK. */
   public boolean isPlatform() {
-    return ReachableTypes.isPlatform(type);
+    return JdkClasses.has(type);
   }
 
   /** The class and its path as text. */

@@ -204,7 +204,7 @@ final class ReachableTypes {
       return;
     }
     found.add(type);
-    if (isPlatform(type)) {
+    if (JdkClasses.has(type)) {
       return; // the JDK's own fields are not data of the application
     }
     if (type.getGenericSuperclass() != null) {
@@ -230,10 +230,5 @@ final class ReachableTypes {
   /** What an inner class is inside of is data only if it can be sent at all. */
   private static boolean isUnsentOuter(Field field) {
     return field.isSynthetic() && !Serializable.class.isAssignableFrom(field.getType());
-  }
-
-  static boolean isPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 }

@@ -1,5 +1,6 @@
 package io.trunkline.internal.generic;
 
+import io.trunkline.serialization.JdkClasses;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -79,11 +80,6 @@ final class BeanShape {
     this.properties = properties;
   }
 
-  static boolean isPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
-  }
-
   static BeanShape of(Class<?> type) {
     return new BeanShape(type.isRecord() ? components(type) : members(type));
   }
@@ -104,7 +100,7 @@ final class BeanShape {
     Map<String, Method> setters = new HashMap<>();
     Stream.of(type.getMethods())
         .filter(m -> !Modifier.isStatic(m.getModifiers()) && !m.isBridge())
-        .filter(m -> !isPlatform(m.getDeclaringClass()) && m.trySetAccessible())
+        .filter(m -> !JdkClasses.has(m.getDeclaringClass()) && m.trySetAccessible())
         .sorted(Comparator.comparing(Method::toGenericString)) // the same choice in every JVM
         .forEach(
             method -> {
@@ -165,7 +161,7 @@ final class BeanShape {
 
   private static Map<String, Field> fields(Class<?> type) {
     Map<String, Field> all = new HashMap<>();
-    for (Class<?> c = type; c != null && !isPlatform(c); c = c.getSuperclass()) {
+    for (Class<?> c = type; c != null && !JdkClasses.has(c); c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         int modifiers = field.getModifiers();
         if (!Modifier.isStatic(modifiers)

@@ -2,6 +2,7 @@ package io.trunkline.internal.generic;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.budget.KeyGuard;
 import java.lang.reflect.Array;
 import java.lang.reflect.Modifier;
@@ -98,7 +99,7 @@ final class MapConversion {
     if (type.isPrimitive()
         || type.isArray()
         || type.isEnum()
-        || BeanShape.isPlatform(type) && !isThrowable) {
+        || JdkClasses.has(type) && !isThrowable) {
       throw Scalars.mismatch(source, type);
     }
     if (Modifier.isAbstract(type.getModifiers())) {

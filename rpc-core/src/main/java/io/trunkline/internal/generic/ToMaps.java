@@ -1,6 +1,7 @@
 package io.trunkline.internal.generic;
 
 import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializedNames;
 import io.trunkline.serialization.budget.KeyGuard;
 import java.lang.reflect.Array;
@@ -97,7 +98,7 @@ public final class ToMaps {
           return c.getName();
         }
         boolean hasParts = value instanceof Throwable || value instanceof Map.Entry;
-        if (BeanShape.isPlatform(type) && !hasParts) {
+        if (JdkClasses.has(type) && !hasParts) {
           keys.count(value);
           return isText(value) ? text(value) : value;
         }
@@ -144,7 +145,7 @@ public final class ToMaps {
       if (value instanceof Collection<?> collection) {
         return collection(collection);
       }
-      if (value instanceof Map.Entry<?, ?> entry && BeanShape.isPlatform(value.getClass())) {
+      if (value instanceof Map.Entry<?, ?> entry && JdkClasses.has(value.getClass())) {
         return entry(entry);
       }
       return value.getClass().isArray() ? array(value) : bean(value);
@@ -230,7 +231,7 @@ public final class ToMaps {
         || element == String.class
         || element == Boolean.class
         || element == Character.class
-        || Number.class.isAssignableFrom(element) && BeanShape.isPlatform(element)
+        || Number.class.isAssignableFrom(element) && JdkClasses.has(element)
         || Date.class.isAssignableFrom(element);
   }
 

@@ -7,9 +7,7 @@ import io.trunkline.internal.generic.Desk.Note;
 import io.trunkline.internal.generic.Desk.Ticket;
 import io.trunkline.internal.generic.Desk.Trouble;
 import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassGate;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.List;
@@ -17,24 +15,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Objects that have to be made in another way than with a constructor that takes nothing. */
 class ObjectsWithoutSettersTest {
 
-  private final FromMaps fromMaps = new FromMaps(Desk.class, Budgets.of(64, 0));
+  private final DeskArguments arguments = new DeskArguments();
   private final ToMaps toMaps = new ToMaps(Budgets.of(64, 0));
-  private final ClassGate gate =
-      ClassGate.builder(getClass().getClassLoader()).allowSignaturesOf(Desk.class).build();
 
   private Object converted(String method, Object value) {
-    Method declared =
-        Stream.of(Desk.class.getMethods())
-            .filter(m -> m.getName().equals(method))
-            .findFirst()
-            .orElseThrow();
-    return fromMaps.arguments(declared, new Object[] {value}, gate)[0];
+    return arguments.converted(method, value);
   }
 
   @Test

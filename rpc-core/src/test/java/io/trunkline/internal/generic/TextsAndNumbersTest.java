@@ -7,9 +7,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.trunkline.internal.generic.Desk.Form;
 import io.trunkline.internal.generic.Desk.Mood;
 import io.trunkline.serialization.Budgets;
-import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
-import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -51,18 +49,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A text or number becomes the value that it stands for, or the error says what was expected. */
 class TextsAndNumbersTest {
 
-  private final FromMaps fromMaps = new FromMaps(Desk.class, Budgets.of(64, 0));
+  private final DeskArguments arguments = new DeskArguments();
   private final ToMaps toMaps = new ToMaps(Budgets.of(64, 0));
-  private final ClassGate gate =
-      ClassGate.builder(getClass().getClassLoader()).allowSignaturesOf(Desk.class).build();
 
   private Object converted(String method, Object value) {
-    Method declared =
-        Stream.of(Desk.class.getMethods())
-            .filter(m -> m.getName().equals(method))
-            .findFirst()
-            .orElseThrow();
-    return fromMaps.arguments(declared, new Object[] {value}, gate)[0];
+    return arguments.converted(method, value);
   }
 
   @SuppressWarnings("deprecation") // of Java 19; there is no other way to such variants

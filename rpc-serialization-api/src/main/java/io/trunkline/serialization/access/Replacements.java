@@ -1,6 +1,7 @@
 package io.trunkline.serialization.access;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandle;
@@ -47,7 +48,7 @@ public final class Replacements {
         || Enum.class.isAssignableFrom(type)
         || type.isArray()
         || type.isInterface()
-        || isOfPlatform(type)) {
+        || JdkClasses.has(type)) {
       return NONE;
     }
     MethodHandle writeReplace = find(type, "writeReplace");
@@ -98,7 +99,7 @@ public final class Replacements {
     if (resolved == null || resolved.getClass() == type) {
       return resolved;
     }
-    if (!isOfPlatform(resolved.getClass())) {
+    if (!JdkClasses.has(resolved.getClass())) {
       gate.check(resolved.getClass());
     }
     if (!place.isPrimitive() && !place.isInstance(resolved)) {
@@ -196,10 +197,5 @@ public final class Replacements {
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  static boolean isOfPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 }

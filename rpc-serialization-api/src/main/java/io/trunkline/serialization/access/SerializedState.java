@@ -1,5 +1,6 @@
 package io.trunkline.serialization.access;
 
+import io.trunkline.serialization.JdkClasses;
 import java.io.Externalizable;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -35,12 +36,10 @@ public final class SerializedState {
     if (!Serializable.class.isAssignableFrom(type) || type.isEnum() || type.isRecord()) {
       return null;
     }
-    if (Externalizable.class.isAssignableFrom(type) && !Replacements.isOfPlatform(type)) {
+    if (Externalizable.class.isAssignableFrom(type) && !JdkClasses.has(type)) {
       return "it is Externalizable, so its writeExternal writes what is sent" + ADVICE;
     }
-    for (Class<?> part = type;
-        part != null && !Replacements.isOfPlatform(part);
-        part = part.getSuperclass()) {
+    for (Class<?> part = type; part != null && !JdkClasses.has(part); part = part.getSuperclass()) {
       if (!Serializable.class.isAssignableFrom(part)) {
         continue; // the JDK calls nothing of it
       }
@@ -84,7 +83,7 @@ public final class SerializedState {
 
   /** In that class or above it, because a method may write what it inherits. */
   private static boolean hasTransientField(Class<?> part) {
-    for (Class<?> c = part; c != null && !Replacements.isOfPlatform(c); c = c.getSuperclass()) {
+    for (Class<?> c = part; c != null && !JdkClasses.has(c); c = c.getSuperclass()) {
       if (Arrays.stream(c.getDeclaredFields())
           .mapToInt(Field::getModifiers)
           .anyMatch(is -> Modifier.isTransient(is) && !Modifier.isStatic(is))) {

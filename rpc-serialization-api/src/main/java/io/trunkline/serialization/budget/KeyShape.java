@@ -1,5 +1,6 @@
 package io.trunkline.serialization.budget;
 
+import io.trunkline.serialization.JdkClasses;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
@@ -53,7 +54,7 @@ record KeyShape(Kind kind, List<Field> fields, int steps, boolean iterates) {
     boolean isTable = kind == Kind.MAP || Set.class.isAssignableFrom(type);
     boolean iterates = isTable || kind == Kind.COLLECTION && type != ArrayList.class;
     int steps = isTable ? STEPS_OF_TABLE : STEPS_OF_OBJECT;
-    for (Class<?> c = type; c != null && !isPlatform(c); c = c.getSuperclass()) {
+    for (Class<?> c = type; c != null && !JdkClasses.has(c); c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         int modifiers = field.getModifiers();
         if (Modifier.isStatic(modifiers) || Modifier.isTransient(modifiers)) {
@@ -76,7 +77,7 @@ record KeyShape(Kind kind, List<Field> fields, int steps, boolean iterates) {
     if (type.isArray()) {
       return Kind.ARRAY;
     }
-    if (isPlatform(type) && isText(type)) {
+    if (JdkClasses.has(type) && isText(type)) {
       return Kind.TEXT;
     }
     if (Enum.class.isAssignableFrom(type) || !hashes(type)) {
@@ -103,7 +104,7 @@ record KeyShape(Kind kind, List<Field> fields, int steps, boolean iterates) {
     if (type == BitSet.class) {
       return Kind.BITS;
     }
-    return isPlatform(type) ? Kind.NOTHING : Kind.FIELDS;
+    return JdkClasses.has(type) ? Kind.NOTHING : Kind.FIELDS;
   }
 
   /** An application's CharSequence is charged for its fields instead, which hold its text. */
@@ -125,10 +126,5 @@ record KeyShape(Kind kind, List<Field> fields, int steps, boolean iterates) {
     } catch (NoSuchMethodException e) {
       return Object.class; // an interface, which has no objects
     }
-  }
-
-  private static boolean isPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 }

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.objectstream;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.budget.ShallowSizes;
 import io.trunkline.serialization.objectstream.internal.standin.StandIns;
@@ -81,7 +82,7 @@ public final class KnownClasses {
   private static String generic(Class<?> part, ObjectStreamField field, TypeResolver types) {
     try {
       Type declared =
-          isOfJdk(part) ? null : part.getDeclaredField(field.getName()).getGenericType();
+          JdkClasses.has(part) ? null : part.getDeclaredField(field.getName()).getGenericType();
       return declared == null || declared instanceof Class<?>
           ? ""
           : " " + types.resolve(declared).getTypeName();
@@ -103,7 +104,7 @@ public final class KnownClasses {
     if (type.isEnum() || type.isArray()) {
       return "";
     }
-    for (Class<?> part = type; part != null && !isOfJdk(part); part = part.getSuperclass()) {
+    for (Class<?> part = type; part != null && !JdkClasses.has(part); part = part.getSuperclass()) {
       if (Externalizable.class.isAssignableFrom(part)) {
         return part.getName() + ".readExternal";
       }
@@ -177,10 +178,5 @@ public final class KnownClasses {
                         method.getName().equals("writeObject")
                             && method.getParameterCount() == 1
                             && method.getParameterTypes()[0] == ObjectOutputStream.class));
-  }
-
-  private static boolean isOfJdk(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 }

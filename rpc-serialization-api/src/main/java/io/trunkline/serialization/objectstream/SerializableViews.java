@@ -1,5 +1,6 @@
 package io.trunkline.serialization.objectstream;
 
+import io.trunkline.serialization.JdkClasses;
 import java.io.Serializable;
 import java.lang.reflect.Modifier;
 import java.util.AbstractMap;
@@ -35,8 +36,7 @@ public final class SerializableViews {
 
   private static Object copy(Object object) {
     Class<?> type = object.getClass();
-    ClassLoader loader = type.getClassLoader();
-    if (loader != null && loader != ClassLoader.getPlatformClassLoader()
+    if (!JdkClasses.has(type)
         || type.isArray()
         || Modifier.isPublic(type.getModifiers())) { // a class of its own, such as WeakHashMap
       return object;

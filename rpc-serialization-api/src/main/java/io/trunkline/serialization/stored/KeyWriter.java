@@ -1,5 +1,6 @@
 package io.trunkline.serialization.stored;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
 import java.math.BigDecimal;
@@ -99,7 +100,7 @@ final class KeyWriter {
   }
 
   private boolean writeTime(Object value) {
-    int index = isOfJdk(value) ? KeyFormat.time(value.getClass()) : -1;
+    int index = JdkClasses.has(value.getClass()) ? KeyFormat.time(value.getClass()) : -1;
     if (index < 0) {
       return false;
     }
@@ -116,7 +117,7 @@ final class KeyWriter {
     }
     if (type.isRecord()) {
       writeRecord(value);
-    } else if (!isOfJdk(value)) {
+    } else if (!JdkClasses.has(value.getClass())) {
       throw KeyFormat.refused(type, "nothing says when two of it have equal bytes", where);
     } else if (value instanceof List<?> list) {
       out.write(KeyFormat.LIST);
@@ -147,11 +148,6 @@ final class KeyWriter {
       String name = comparator.getClass().getName();
       throw KeyFormat.refused(type, "its comparator, a " + name + ", is not written", where);
     }
-  }
-
-  private static boolean isOfJdk(Object value) {
-    ClassLoader loader = value.getClass().getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 
   private void writeRecord(Object value) {

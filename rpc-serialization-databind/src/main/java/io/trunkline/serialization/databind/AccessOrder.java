@@ -1,6 +1,6 @@
 package io.trunkline.serialization.databind;
 
-import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.access.FieldAccessor;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -13,17 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class AccessOrder {
 
-  private static final @Nullable FieldAccessor FIELD = field();
+  private static final @Nullable FieldAccessor FIELD = ContainerTraits.accessOrder();
 
   private AccessOrder() {}
-
-  private static @Nullable FieldAccessor field() {
-    try {
-      return FieldAccessor.of(LinkedHashMap.class.getDeclaredField("accessOrder"));
-    } catch (NoSuchFieldException | SerializationException notOpen) {
-      return null;
-    }
-  }
 
   static boolean of(LinkedHashMap<?, ?> map) {
     FieldAccessor field = FIELD;

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.databind;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.access.Replacements;
 import java.lang.reflect.GenericArrayType;

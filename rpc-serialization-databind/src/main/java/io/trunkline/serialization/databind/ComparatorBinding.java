@@ -1,11 +1,8 @@
 package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.BudgetExceededException;
-import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.SerializedParts;
 import io.trunkline.serialization.budget.ObjectPrice;
-import java.io.IOException;
-import java.io.ObjectOutputStream;
-import java.io.OutputStream;
 import java.lang.invoke.SerializedLambda;
 import java.util.Collections;
 import java.util.Comparator;
@@ -146,38 +143,13 @@ final class ComparatorBinding extends Binding {
 
   /** The comparator that one of nulls calls, which the JDK's own serialization alone reveals. */
   private static @Nullable Object orderIn(Writing out, Comparator<?> comparator) {
-    try (Witness witness = new Witness(comparator)) {
-      witness.writeObject(comparator);
-      if (witness.seen instanceof SerializedLambda) {
-        throw out.failure(
-            "the comparator that one of nulls calls is a lambda, which no other process has; let a"
-                + " class of your own compare");
-      }
-      return witness.seen;
-    } catch (IOException e) {
-      throw new SerializationException("the comparator that one of nulls calls cannot be found", e);
+    List<Object> parts = SerializedParts.of(comparator);
+    Object order = parts.isEmpty() ? null : parts.get(0);
+    if (order instanceof SerializedLambda) {
+      throw out.failure(
+          "the comparator that one of nulls calls is a lambda, which no other process has; let a"
+              + " class of your own compare");
     }
-  }
-
-  /** Sees the first object inside another one, and lets nothing of it be written. */
-  private static final class Witness extends ObjectOutputStream {
-
-    private final Object outer;
-    private @Nullable Object seen;
-
-    private Witness(Object outer) throws IOException {
-      super(OutputStream.nullOutputStream());
-      this.outer = outer;
-      enableReplaceObject(true);
-    }
-
-    @Override
-    protected @Nullable Object replaceObject(Object part) {
-      if (part == outer) {
-        return part;
-      }
-      seen = seen == null ? part : seen;
-      return null;
-    }
+    return order;
   }
 }

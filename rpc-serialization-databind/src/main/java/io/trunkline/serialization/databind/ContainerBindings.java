@@ -2,6 +2,7 @@ package io.trunkline.serialization.databind;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.access.SerializedState;

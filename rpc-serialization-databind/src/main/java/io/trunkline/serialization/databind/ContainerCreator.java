@@ -1,5 +1,6 @@
 package io.trunkline.serialization.databind;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.access.ObjectCreator;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.databind;
 
+import io.trunkline.serialization.JdkClasses;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.databind;
 
+import io.trunkline.serialization.JdkClasses;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.databind;
 
+import io.trunkline.serialization.JdkClasses;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

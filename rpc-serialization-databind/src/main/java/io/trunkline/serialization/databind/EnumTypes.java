@@ -1,9 +1,7 @@
 package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.SerializationException;
-import java.io.IOException;
-import java.io.ObjectOutputStream;
-import java.io.OutputStream;
+import io.trunkline.serialization.access.SerializedParts;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
@@ -26,33 +24,11 @@ final class EnumTypes {
   }
 
   private static Class<?> ofEmpty(Object container) {
-    try (Search search = new Search()) {
-      search.writeObject(container);
-      Class<?> found = search.found;
-      if (found != null) {
-        return found;
-      }
-    } catch (IOException e) {
-      throw new SerializationException("the enum of an empty set or map cannot be found", e);
+    Class<?> found = SerializedParts.enumOf(container);
+    if (found == null) {
+      throw new SerializationException("the enum of an empty set or map cannot be found");
     }
-    throw new SerializationException("the enum of an empty set or map cannot be found");
-  }
-
-  /** Looks at each class that is written as a value, which is the enum alone. */
-  private static final class Search extends ObjectOutputStream {
-
-    private @Nullable Class<?> found;
-
-    Search() throws IOException {
-      super(OutputStream.nullOutputStream());
-    }
-
-    @Override
-    protected void annotateClass(Class<?> type) {
-      if (type.isEnum()) {
-        found = type;
-      }
-    }
+    return found;
   }
 
   /** What is declared, if it is an enum; else null. */

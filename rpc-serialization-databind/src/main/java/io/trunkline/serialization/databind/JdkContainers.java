@@ -1,6 +1,7 @@
 package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.JdkClasses;
 import java.lang.reflect.Modifier;
 import java.util.AbstractMap;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.databind;
 
+import io.trunkline.serialization.access.ContainerTraits;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Objects;
@@ -75,13 +76,12 @@ record Traits(
                 ? new Traits(null, true, Integer.MAX_VALUE, null)
                 : USUAL;
         case CAPACITY -> {
-          BlockingQueue<?> queue = (BlockingQueue<?>) container;
-          long room = (long) queue.remainingCapacity() + queue.size();
-          yield room >= Integer.MAX_VALUE ? USUAL : new Traits(null, false, (int) room, null);
+          int room = ContainerTraits.capacity((BlockingQueue<?>) container);
+          yield room == Integer.MAX_VALUE ? USUAL : new Traits(null, false, room, null);
         }
         case DEFAULTS -> {
           Properties defaults =
-              container instanceof Properties known ? PropertiesDefaults.of(known) : null;
+              container instanceof Properties known ? ContainerTraits.defaults(known) : null;
           yield defaults == null ? USUAL : new Traits(null, false, Integer.MAX_VALUE, defaults);
         }
         case NONE -> USUAL;
@@ -91,16 +91,7 @@ record Traits(
 
   @SuppressWarnings("unchecked") // it compares what is in the container
   private static @Nullable Comparator<Object> comparator(Object container) {
-    return (Comparator<Object>)
-        (container instanceof SortedSet<?> set
-            ? set.comparator()
-            : container instanceof SortedMap<?, ?> map
-                ? map.comparator()
-                : container instanceof PriorityQueue<?> queue
-                    ? queue.comparator()
-                    : container instanceof PriorityBlockingQueue<?> blocking
-                        ? blocking.comparator()
-                        : null);
+    return (Comparator<Object>) ContainerTraits.comparator(container);
   }
 
   /** Whether a container with the other ones behaves as one with these. */

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fst;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import java.io.Externalizable;
 import java.io.ObjectInputStream;
@@ -235,7 +236,7 @@ final class CarriedClasses {
   /** The class itself or the first of its superclasses that comes with Java. */
   static Class<?> platformPart(Class<?> type) {
     Class<?> part = type;
-    while (!isPlatform(part)) {
+    while (!JdkClasses.has(part)) {
       Class<?> parent = part.getSuperclass();
       if (parent == null) {
         return Object.class; // an interface
@@ -243,12 +244,6 @@ final class CarriedClasses {
       part = parent;
     }
     return part;
-  }
-
-  /** Whether a class comes with Java. */
-  static boolean isPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 
   /** A class of the JDK that has no public name, or that this Java may lack: then Void. */

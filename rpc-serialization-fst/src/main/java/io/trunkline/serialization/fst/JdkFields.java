@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fst;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.budget.ViewDepths;
 import java.lang.reflect.Array;
@@ -53,7 +54,7 @@ final class JdkFields {
   void checkShared(@Nullable Field field, Object value) {
     if (field != null
         && isCopied(field.getType(), field.getDeclaringClass())
-        && CarriedClasses.isPlatform(field.getDeclaringClass())) {
+        && JdkClasses.has(field.getDeclaringClass())) {
       charge(value);
     }
   }
@@ -74,7 +75,7 @@ final class JdkFields {
     if (value instanceof String text) {
       budget.claimBytes((long) BYTES_OF_CHARACTER * Math.max(0, text.length() - SHORT_TEXT), WORK);
       budget.claimWork((long) STEPS_OF_ELEMENT * text.length(), WORK);
-    } else if (value == null || !CarriedClasses.isPlatform(value.getClass())) {
+    } else if (value == null || !JdkClasses.has(value.getClass())) {
       return; // the JDK copies collections of its own only
     } else if (value.getClass().isArray()) {
       chargeElements(

@@ -233,6 +233,19 @@ final class CollectionStateTest {
   }
 
   @Test
+  void anOrderOfNullsThatCallsALambdaIsRefusedByTheWriter() {
+    Comparator<String> lambda = (one, other) -> other.compareTo(one);
+    Comparator<String> serializable =
+        (Comparator<String> & Serializable) (one, other) -> other.compareTo(one);
+    for (Comparator<String> order : List.of(lambda, serializable)) {
+      Object sent = new TreeSet<>(Comparator.nullsFirst(order));
+      assertThatThrownBy(() -> AGREED.write(out -> out.writeObject(sent)))
+          .isInstanceOf(SerializationException.class)
+          .hasMessageContaining("ambda");
+    }
+  }
+
+  @Test
   void ordersThatCallEachOtherCostWhatTheyCost() {
     Comparator<String> deep = String.CASE_INSENSITIVE_ORDER;
     for (int i = 0; i < 400; i++) {

@@ -1,13 +1,10 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.SerializationException;
-import java.io.IOException;
-import java.io.ObjectOutputStream;
-import java.io.OutputStream;
+import io.trunkline.serialization.access.ContainerTraits;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +22,7 @@ final class AgreedPropertiesSerializer extends BoundedMapSerializer<Properties> 
 
   @Override
   public void write(Kryo kryo, Output output, @Nullable Properties properties) {
-    Properties defaults = properties == null ? null : defaultsOf(properties);
+    Properties defaults = properties == null ? null : ContainerTraits.defaults(properties);
     if (properties != null && defaults != null) {
       if (properties.getClass() != Properties.class) {
         throw new SerializationException(
@@ -55,41 +52,5 @@ final class AgreedPropertiesSerializer extends BoundedMapSerializer<Properties> 
             },
             KryoForm.KRYO_5)
         .read(kryo, input, type);
-  }
-
-  /** Only the JDK serialization stream contains them: behind all keys and values. */
-  private static @Nullable Properties defaultsOf(Properties properties) {
-    try (Witness witness = new Witness(properties)) {
-      witness.writeObject(properties);
-      return witness.count > 2 * properties.size() && witness.last instanceof Properties defaults
-          ? defaults
-          : null;
-    } catch (IOException e) {
-      throw new KryoException(e);
-    }
-  }
-
-  /** Sees the objects inside another one, and lets nothing of them be written. */
-  private static final class Witness extends ObjectOutputStream {
-
-    private final Object outer;
-    private @Nullable Object last;
-    private int count;
-
-    private Witness(Object outer) throws IOException {
-      super(OutputStream.nullOutputStream());
-      this.outer = outer;
-      enableReplaceObject(true);
-    }
-
-    @Override
-    protected @Nullable Object replaceObject(Object object) {
-      if (object == outer) {
-        return object;
-      }
-      last = object;
-      count++;
-      return null;
-    }
   }
 }

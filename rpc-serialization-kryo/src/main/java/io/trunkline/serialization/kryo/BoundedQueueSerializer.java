@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.ObjectPrice;
 import java.util.concurrent.BlockingQueue;
 import java.util.function.IntFunction;
@@ -33,8 +34,7 @@ final class BoundedQueueSerializer<T extends BlockingQueue<?>>
 
   @Override
   public void write(Kryo kryo, Output output, @Nullable T queue) {
-    long capacity =
-        queue == null ? Integer.MAX_VALUE : (long) queue.remainingCapacity() + queue.size();
+    int capacity = queue == null ? Integer.MAX_VALUE : ContainerTraits.capacity(queue);
     if (queue != null && capacity < Integer.MAX_VALUE) {
       if (queue.getClass() != type) {
         throw new SerializationException(
@@ -44,7 +44,7 @@ final class BoundedQueueSerializer<T extends BlockingQueue<?>>
                 + type.getName());
       }
       LongerForm.OF_FLAGGED.mark(output);
-      output.writeVarInt((int) capacity, true);
+      output.writeVarInt(capacity, true);
     }
     super.write(kryo, output, queue);
   }

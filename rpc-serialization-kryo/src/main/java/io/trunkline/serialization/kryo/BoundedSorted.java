@@ -5,6 +5,7 @@ import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.budget.ObjectPrice;
 import java.lang.reflect.Constructor;
 import java.util.Collection;
@@ -150,7 +151,7 @@ final class BoundedSorted {
   private static <T> T ordered(Class<? extends T> type, @Nullable Comparator<?> order) {
     try {
       Constructor<? extends T> constructor = type.getConstructor(Comparator.class);
-      constructor.setAccessible(!Instantiators.isOfPlatform(type));
+      constructor.setAccessible(!JdkClasses.has(type));
       return constructor.newInstance(order);
     } catch (ReflectiveOperationException e) {
       throw new KryoException("constructor of " + type.getName(), e);

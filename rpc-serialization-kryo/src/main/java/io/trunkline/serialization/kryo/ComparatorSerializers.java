@@ -1,17 +1,15 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.BudgetExceededException;
-import java.io.IOException;
-import java.io.ObjectOutputStream;
-import java.io.OutputStream;
+import io.trunkline.serialization.access.SerializedParts;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -126,36 +124,9 @@ final class ComparatorSerializers {
           kryo, first ? Comparator.nullsFirst(known) : Comparator.nullsLast(known), known);
     }
 
-    /** Only the JDK serialization stream of the comparator contains it. */
     private static @Nullable Object orderIn(Comparator<?> comparator) {
-      try (Witness witness = new Witness(comparator)) {
-        witness.writeObject(comparator);
-        return witness.seen;
-      } catch (IOException e) {
-        throw new KryoException(e);
-      }
-    }
-  }
-
-  /** Sees the first object inside another one, and lets nothing of it be written. */
-  private static final class Witness extends ObjectOutputStream {
-
-    private final Object outer;
-    private @Nullable Object seen;
-
-    private Witness(Object outer) throws IOException {
-      super(OutputStream.nullOutputStream());
-      this.outer = outer;
-      enableReplaceObject(true);
-    }
-
-    @Override
-    protected @Nullable Object replaceObject(Object object) {
-      if (object == outer) {
-        return object;
-      }
-      seen = object;
-      return null;
+      List<Object> parts = SerializedParts.of(comparator);
+      return parts.isEmpty() ? null : parts.get(0);
     }
   }
 }

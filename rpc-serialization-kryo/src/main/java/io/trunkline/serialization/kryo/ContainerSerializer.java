@@ -6,6 +6,7 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.terms.ClassSchema;
@@ -93,7 +94,7 @@ final class ContainerSerializer extends Serializer<Object> implements AgreedForm
     Object late = own == Own.REPLACEMENT ? container : null;
     ObjectReferences.begin(kryo, late);
     if (own == Own.FIELDS_AND_ELEMENTS && shape.isSorted()) {
-      ordered.requireMade(ContainerShape.orderOf(container));
+      ordered.requireMade(ContainerTraits.comparator(container));
     }
     shape.write(kryo, output, container);
     SkippablePart.write(kryo, (ArrayOutput) output, () -> writeOwn(output, container));

@@ -2,6 +2,8 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Output;
+import io.trunkline.serialization.JdkClasses;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.KeyGuard;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -73,8 +75,7 @@ enum ContainerShape {
     if (declared == Iterable.class) {
       return COLLECTION;
     }
-    boolean isContract =
-        declared.isInterface() && Instantiators.isOfPlatform(declared) && of(declared) != null;
+    boolean isContract = declared.isInterface() && JdkClasses.has(declared) && of(declared) != null;
     ContainerShape shape = isContract ? of(declared) : null;
     return shape == null || shape.isSorted() || !declared.isAssignableFrom(shape.standard)
         ? null
@@ -132,21 +133,10 @@ enum ContainerShape {
     };
   }
 
-  /** The comparator of a sorted one; null for others, and for the natural order. */
-  static @Nullable Comparator<?> orderOf(Object container) {
-    return container instanceof SortedSet<?> set
-        ? set.comparator()
-        : container instanceof SortedMap<?, ?> map
-            ? map.comparator()
-            : container instanceof PriorityQueue<?> queue
-                ? queue.comparator()
-                : container instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
-  }
-
   /** Writes comparator, size, and elements, or keys and values. */
   void write(Kryo kryo, Output output, Object container) {
     if (isSorted()) {
-      kryo.writeClassAndObject(output, orderOf(container));
+      kryo.writeClassAndObject(output, ContainerTraits.comparator(container));
     }
     List<@Nullable Object> all = new ArrayList<>();
     if (container instanceof Map<?, ?> map) {

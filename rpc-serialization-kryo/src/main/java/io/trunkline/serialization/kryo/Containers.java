@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Kryo;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ObjectPrice;
@@ -18,9 +19,6 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /** What containers cost beside the elements that the message spells out. */
@@ -87,16 +85,7 @@ final class Containers {
 
   /** How many comparators a container has that call each other, at least 1. */
   private static int comparators(Kryo kryo, Object container) {
-    Comparator<?> comparator =
-        container instanceof SortedMap<?, ?> map
-            ? map.comparator()
-            : container instanceof SortedSet<?> set
-                ? set.comparator()
-                : container instanceof PriorityQueue<?> queue
-                    ? queue.comparator()
-                    : container instanceof PriorityBlockingQueue<?> queue
-                        ? queue.comparator()
-                        : null;
+    Comparator<?> comparator = ContainerTraits.comparator(container);
     return comparator == null ? 1 : ComparatorSerializers.levels(kryo, comparator);
   }
 

@@ -3,17 +3,14 @@ package io.trunkline.serialization.kryo;
 import static java.util.Objects.requireNonNull;
 
 import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.MapSerializer;
 import com.esotericsoftware.kryo.util.Generics;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.SerializedParts;
 import io.trunkline.serialization.budget.ObjectPrice;
-import java.io.IOException;
-import java.io.ObjectOutputStream;
-import java.io.OutputStream;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -54,7 +51,7 @@ final class EnumMapSerializer extends MapSerializer<Map> {
     if (map != null && map.isEmpty()) {
       output.writeByte(empty[0]);
       output.writeByte(empty[1]);
-      kryo.writeClass(output, keyClassOf((EnumMap) map));
+      kryo.writeClass(output, SerializedParts.enumOf(map));
     } else if (form == KryoForm.KRYO_4 && map != null) {
       Kryo4Containers.write(kryo, output, map, this, true, true);
     } else {
@@ -152,24 +149,5 @@ final class EnumMapSerializer extends MapSerializer<Map> {
           "kryo: the empty EnumMap of a stock peer does not name its key class");
     }
     return empty(input, keys);
-  }
-
-  /** Only the JDK serialization stream of the map names its key class. */
-  private static Class keyClassOf(EnumMap map) {
-    Class[] found = new Class[1];
-    try (ObjectOutputStream stream =
-        new ObjectOutputStream(OutputStream.nullOutputStream()) {
-          @Override
-          protected void annotateClass(Class<?> type) {
-            if (type.isEnum()) {
-              found[0] = type;
-            }
-          }
-        }) {
-      stream.writeObject(map);
-    } catch (IOException e) {
-      throw new KryoException(e);
-    }
-    return found[0];
   }
 }

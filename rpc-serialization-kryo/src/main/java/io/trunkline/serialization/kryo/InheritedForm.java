@@ -5,6 +5,7 @@ import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import com.esotericsoftware.kryo.serializers.ExternalizableSerializer;
 import com.esotericsoftware.kryo.serializers.FieldSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import io.trunkline.serialization.JdkClasses;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -78,7 +79,7 @@ final class InheritedForm {
     if (serializer instanceof ContainerForm form) {
       return String.valueOf(form.shape().tag(true));
     }
-    ContainerShape shape = isOfJdk(type) ? null : ofElements(type, serializer);
+    ContainerShape shape = JdkClasses.has(type) ? null : ofElements(type, serializer);
     return shape == null ? "" : String.valueOf(shape.tag(false));
   }
 
@@ -109,7 +110,7 @@ final class InheritedForm {
     return !type.isArray()
         && !type.isInterface()
         && !Enum.class.isAssignableFrom(type)
-        && !isOfJdk(type)
+        && !JdkClasses.has(type)
         && isKnown(serializer)
         && !(serializer instanceof FieldSerializer
             || serializer instanceof AgreedForm
@@ -125,15 +126,10 @@ final class InheritedForm {
             || serializer instanceof JavaSerializer);
   }
 
-  private static boolean isOfJdk(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
-  }
-
   /** The nearest superclass of the JDK; for want of another, the interface that decided. */
   static Class<?> standardOf(Class<?> type) {
     Class<?> next = type;
-    while (!isOfJdk(next)) {
+    while (!JdkClasses.has(next)) {
       next = next.getSuperclass();
     }
     if (next != Object.class) {
@@ -145,7 +141,7 @@ final class InheritedForm {
   /** The fields that a class has and the JDK's does not, but for those that are no state. */
   static List<Field> addedFields(Class<?> type) {
     List<Field> fields = new ArrayList<>();
-    for (Class<?> next = type; !isOfJdk(next); next = next.getSuperclass()) {
+    for (Class<?> next = type; !JdkClasses.has(next); next = next.getSuperclass()) {
       for (Field field : next.getDeclaredFields()) {
         int modifiers = field.getModifiers();
         if (!Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers)) {

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.KryoException;
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
@@ -36,7 +37,7 @@ final class Instantiators implements InstantiatorStrategy {
         return make(constructor);
       };
     }
-    if (isOfPlatform(type)) {
+    if (JdkClasses.has(type)) {
       throw new KryoException("no accessible constructor without parameters");
     }
     ObjectInstantiator<T> made = withoutConstructor.newInstantiatorOf(type);
@@ -83,11 +84,5 @@ final class Instantiators implements InstantiatorStrategy {
             + " without parameters threw a "
             + thrown.getClass().getName()
             + ", and objects are made with it; let it throw nothing, or leave it out");
-  }
-
-  /** Whether a class comes with Java. */
-  static boolean isOfPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 }

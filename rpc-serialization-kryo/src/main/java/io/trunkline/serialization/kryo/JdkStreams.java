@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import com.esotericsoftware.kryo.Serializer;
 import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.objectstream.StreamWording;
 import java.io.Serializable;
 import java.lang.reflect.Modifier;
@@ -36,7 +37,7 @@ final class JdkStreams {
         || type.isEnum()
         || Modifier.isAbstract(type.getModifiers())
         || !Serializable.class.isAssignableFrom(type)
-        || Instantiators.isOfPlatform(type)
+        || JdkClasses.has(type)
         || hasConstructor(type)) {
       return null;
     }

@@ -3,6 +3,7 @@ package io.trunkline.serialization.kryo;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.ObjectPrice;
 import java.lang.reflect.Constructor;
 import java.util.Comparator;
@@ -59,7 +60,7 @@ final class OrderedMaker {
         known = make(usual);
         example = known;
       }
-      requireAlike(order, ContainerShape.orderOf(known));
+      requireAlike(order, ContainerTraits.comparator(known));
     }
   }
 
@@ -72,7 +73,7 @@ final class OrderedMaker {
     } else {
       made = kryo.newInstance(type);
     }
-    requireAlike(order, ContainerShape.orderOf(made));
+    requireAlike(order, ContainerTraits.comparator(made));
     Containers.clear(made);
     return made;
   }

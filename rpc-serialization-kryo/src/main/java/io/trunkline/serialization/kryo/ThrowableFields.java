@@ -5,6 +5,7 @@ import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ShallowSizes;
 import io.trunkline.serialization.objectstream.BlankThrowable;
@@ -64,7 +65,7 @@ final class ThrowableFields {
   private Field opened(Field field) {
     Class<?> owner = field.getDeclaringClass();
     if (owner != Throwable.class) {
-      if (Instantiators.isOfPlatform(owner)) {
+      if (JdkClasses.has(owner)) {
         throw new SerializationException(
             "kryo: a "
                 + type.getName()

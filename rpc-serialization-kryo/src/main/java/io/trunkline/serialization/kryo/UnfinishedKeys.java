@@ -2,6 +2,7 @@ package io.trunkline.serialization.kryo;
 
 import static java.util.Objects.requireNonNullElse;
 
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ final class UnfinishedKeys {
       Collection<?> keys = keys(each.container);
       boolean isRight =
           isSorted(each.container)
-              ? ascends(keys, orderOf(each.container))
+              ? ascends(keys, ContainerTraits.comparator(each.container))
               : keys.hashCode() == each.hash;
       if (!isRight || equal.containsKey(each.container)) {
         budget.claimBytes(BYTES_OF_ENTRY * keys.size(), "filling sets and maps again");
@@ -122,12 +123,6 @@ final class UnfinishedKeys {
 
   private static boolean isSorted(Object container) {
     return container instanceof SortedSet || container instanceof SortedMap;
-  }
-
-  private static @Nullable Comparator<?> orderOf(Object container) {
-    return container instanceof SortedSet<?> set
-        ? set.comparator()
-        : ((SortedMap<?, ?>) container).comparator();
   }
 
   @SuppressWarnings("unchecked") // as unchecked as it was at the sender

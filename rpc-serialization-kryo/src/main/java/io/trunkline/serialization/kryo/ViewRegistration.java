@@ -5,6 +5,7 @@ import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import io.trunkline.serialization.JdkClasses;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -48,7 +49,7 @@ final class ViewRegistration extends Registration {
    * JDK's, or a queue, for which no ordinary class stands in.
    */
   static @Nullable CopySerializer<?> serializerOf(Class<?> type, Kryo kryo) {
-    return Instantiators.isOfPlatform(type) && !Queue.class.isAssignableFrom(type)
+    return JdkClasses.has(type) && !Queue.class.isAssignableFrom(type)
         ? ordinary(type, kryo)
         : null;
   }

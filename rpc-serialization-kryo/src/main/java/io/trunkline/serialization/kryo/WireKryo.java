@@ -11,6 +11,7 @@ import com.esotericsoftware.kryo.serializers.DefaultSerializers.CalendarSerializ
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.EnumSerializer;
 import com.esotericsoftware.kryo.serializers.FieldSerializer;
 import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.lang.reflect.Modifier;
@@ -415,7 +416,7 @@ final class WireKryo extends DeepKryo {
    * would make one of another class.
    */
   private boolean isUnmakable(Class<?> type, Serializer<?> serializer) {
-    if (!Instantiators.isOfPlatform(type) || Modifier.isAbstract(type.getModifiers())) {
+    if (!JdkClasses.has(type) || Modifier.isAbstract(type.getModifiers())) {
       return false;
     }
     return serializer instanceof FieldSerializer

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.protostuff;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.DetailMessage;
 import io.trunkline.serialization.access.ThrowableMaker;
@@ -51,7 +52,7 @@ final class BeanSchema {
               + ", which is an interface; send the name of the object's class");
     }
     boolean isKnown = type == StackTraceElement.class || Throwable.class.isAssignableFrom(type);
-    if (isOfPlatform(type) && !isKnown) {
+    if (JdkClasses.has(type) && !isKnown) {
       throw new SerializationException(
           "protostuff: stock peers have an object of class "
               + type.getName()
@@ -69,11 +70,6 @@ final class BeanSchema {
               + "; put the classes of its fields on the class path of this side",
           e);
     }
-  }
-
-  private static boolean isOfPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 
   Class<?> type() {
@@ -141,7 +137,7 @@ final class BeanSchema {
   }
 
   private static @Nullable Function<Object, @Nullable Object> reader(Field field) {
-    if (!isOfPlatform(field.getDeclaringClass())) {
+    if (!JdkClasses.has(field.getDeclaringClass())) {
       return BeanField.reader(field);
     }
     Method getter = ThrowableMaker.getter(field.getDeclaringClass(), field.getName());

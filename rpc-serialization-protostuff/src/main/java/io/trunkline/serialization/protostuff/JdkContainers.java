@@ -31,7 +31,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The collections and maps of the JDK that protostuff knows by their simple names. */
 final class JdkContainers {
@@ -86,16 +85,5 @@ final class JdkContainers {
     return SortedSet.class.isAssignableFrom(type)
         ? TreeSet.class
         : Set.class.isAssignableFrom(type) ? LinkedHashSet.class : ArrayList.class;
-  }
-
-  /** The comparator of a sorted container; null if it has none. */
-  static @Nullable Object comparator(Object container) {
-    return container instanceof SortedSet<?> set
-        ? set.comparator()
-        : container instanceof SortedMap<?, ?> map
-            ? map.comparator()
-            : container instanceof PriorityQueue<?> queue
-                ? queue.comparator()
-                : container instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
   }
 }

@@ -2,6 +2,7 @@ package io.trunkline.serialization.protostuff;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.Nesting;
 import java.lang.reflect.Array;
 import java.lang.reflect.Proxy;
@@ -276,7 +277,7 @@ final class PlainGraph {
   }
 
   private static void requireNoComparator(Object container) {
-    if (JdkContainers.comparator(container) != null) {
+    if (ContainerTraits.comparator(container) != null) {
       throw new SerializationException(
           "protostuff: the comparator of an object of class "
               + container.getClass().getName()

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.access.ObjectCreator;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -21,7 +22,7 @@ final class Ancestry {
   /** The nearest superclass in the JDK; the class itself if it is one of the JDK's. */
   static Class<?> nearest(Class<?> type) {
     Class<?> c = type;
-    while (!Fields.isOfPlatform(c)) {
+    while (!JdkClasses.has(c)) {
       c = c.getSuperclass();
     }
     return c;
@@ -64,7 +65,7 @@ final class Ancestry {
    * @param count how many objects the method takes; the handle takes the value before them
    */
   static @Nullable MethodHandle adding(Class<?> type, String method, Class<?> result, int count) {
-    if (Fields.isOfPlatform(type) || !holdsElements(type)) {
+    if (JdkClasses.has(type) || !holdsElements(type)) {
       return null;
     }
     Class<?> nearest = nearest(type);
@@ -72,7 +73,7 @@ final class Ancestry {
     Arrays.fill(parameters, Object.class);
     try {
       Method called = type.getMethod(method, parameters);
-      if (Fields.isOfPlatform(called.getDeclaringClass())) {
+      if (JdkClasses.has(called.getDeclaringClass())) {
         return null;
       }
       MethodHandle handle =

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import java.util.Calendar;
 import java.util.Date;
@@ -17,7 +18,7 @@ final class CalendarText {
   private CalendarText() {}
 
   static String of(Calendar value) {
-    if (!Fields.isOfPlatform(value.getClass())) {
+    if (!JdkClasses.has(value.getClass())) {
       throw new SerializationException(
           "fastjson2 writes calendars of the JDK, and not the fields of class "
               + value.getClass().getName()

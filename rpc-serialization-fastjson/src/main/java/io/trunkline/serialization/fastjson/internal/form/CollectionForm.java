@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
@@ -110,7 +111,7 @@ final class CollectionForm extends ContainerForm {
     out.sink().beginArray(elements.length + (hasOrder ? 1 : 0));
     if (hasOrder) {
       out.at(0);
-      out.write(Extras.order(collection), Declared.ANY);
+      out.write(ContainerTraits.comparator(collection), Declared.ANY);
     }
     boolean without = !hasPaths && elements.length > 1;
     if (without) {

@@ -2,6 +2,7 @@ package io.trunkline.serialization.fastjson.internal.form;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.budget.LazyKeyGuard;
@@ -41,7 +42,7 @@ abstract class ContainerForm extends Form {
   ContainerForm(Class<?> type, boolean isStandIn) {
     super(type);
     this.isStandIn = isStandIn;
-    isOfPlatform = Fields.isOfPlatform(type);
+    isOfPlatform = JdkClasses.has(type);
     own = Declared.of(type);
     price = ObjectPrice.of(type);
     creator = ObjectCreator.withConstructor(type);
@@ -70,7 +71,7 @@ abstract class ContainerForm extends Form {
 
   /** Whether an application's class has fields beside what the JDK's one holds. */
   private static boolean hasFields(Class<?> type) {
-    for (Class<?> c = type; c != null && !Fields.isOfPlatform(c); c = c.getSuperclass()) {
+    for (Class<?> c = type; c != null && !JdkClasses.has(c); c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
         if (!Modifier.isStatic(field.getModifiers())
             && !Modifier.isTransient(field.getModifiers())) {

@@ -1,5 +1,7 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
+import io.trunkline.serialization.JdkClasses;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.access.FieldAccessor;
 import io.trunkline.serialization.access.ObjectCreator;
 import java.lang.reflect.Constructor;
@@ -80,14 +82,15 @@ final class ContainerMaker {
 
   private @Nullable Object plain(@Nullable Object with) throws Throwable {
     Object made = creator == null ? made(Ancestry.constructor(type)) : creator.create();
-    boolean isNatural = Extras.NATURAL.equals(with) && made != null && Extras.order(made) != null;
+    boolean isNatural =
+        Extras.NATURAL.equals(with) && made != null && ContainerTraits.comparator(made) != null;
     return isNatural ? ordered(null) : made;
   }
 
   private @Nullable Object ordered(@Nullable Comparator<?> order) throws Throwable {
     try {
       Constructor<?> constructor = type.getDeclaredConstructor(Comparator.class);
-      if (!Fields.isOfPlatform(type)) {
+      if (!JdkClasses.has(type)) {
         constructor.setAccessible(true);
       }
       return constructor.newInstance(order);
@@ -103,7 +106,7 @@ final class ContainerMaker {
     if (!LinkedHashMap.class.isAssignableFrom(type)) {
       return null;
     }
-    if (!Fields.isOfPlatform(type) && creator != null && accessOrder != null) {
+    if (!JdkClasses.has(type) && creator != null && accessOrder != null) {
       Object made = creator.create();
       if (accessOrder.getBoolean(made)) {
         return made;

@@ -1,5 +1,7 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.SerializedParts;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
@@ -25,7 +27,7 @@ final class EnumMapForm extends Form {
     Map<?, ?> map = (Map<?, ?>) value;
     out.sink().beginObject();
     if (map.isEmpty() && out.isAgreed()) {
-      out.writeKey(KeyType.of((EnumMap<?, ?>) map), Declared.ANY);
+      out.writeKey(enumOf(map), Declared.ANY);
       out.sink().writeNull();
     }
     for (Map.Entry<?, ?> entry : map.entrySet()) {
@@ -34,6 +36,16 @@ final class EnumMapForm extends Form {
       out.write(entry.getValue(), declared.value());
     }
     out.sink().endObject();
+  }
+
+  private static Class<?> enumOf(Map<?, ?> empty) {
+    Class<?> found = SerializedParts.enumOf(empty);
+    if (found == null) {
+      throw new SerializationException(
+          "fastjson2: a java.util.EnumMap that is empty does not say which enum its keys are of;"
+              + " send a HashMap");
+    }
+    return found;
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.access.FieldAccessor;
 import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.access.Replacements;
@@ -18,6 +20,7 @@ import java.util.Properties;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
@@ -43,7 +46,7 @@ final class Extras {
   static final Boolean BY_ACCESS = true;
 
   /** Null unless the JDK is opened to Trunkline: there is no method that tells. */
-  private static final @Nullable FieldAccessor ACCESS_ORDER = accessOrder();
+  private static final @Nullable FieldAccessor ACCESS_ORDER = ContainerTraits.accessOrder();
 
   private final Class<?> type;
   private final boolean isOfPlatform;
@@ -62,7 +65,7 @@ final class Extras {
     this.type = type;
     this.replacements = replacements;
     isReplaced = replacements.replacesWhenWritten();
-    isOfPlatform = Fields.isOfPlatform(type);
+    isOfPlatform = JdkClasses.has(type);
     isSorted = isSorted(type);
     creator = ObjectCreator.withConstructor(type);
     maker = new ContainerMaker(type, creator, isSorted, ACCESS_ORDER);
@@ -127,14 +130,6 @@ final class Extras {
     return hasSome ? extras : null;
   }
 
-  private static @Nullable FieldAccessor accessOrder() {
-    try {
-      return FieldAccessor.of(LinkedHashMap.class.getDeclaredField("accessOrder"));
-    } catch (NoSuchFieldException | SerializationException closed) {
-      return null;
-    }
-  }
-
   /** Whether an order of accesses is seen, so that it can be sent. */
   static boolean seesAccessOrder() {
     return ACCESS_ORDER != null;
@@ -151,20 +146,6 @@ final class Extras {
     return LinkedBlockingQueue.class.isAssignableFrom(type)
         || LinkedBlockingDeque.class.isAssignableFrom(type)
         || ArrayBlockingQueue.class.isAssignableFrom(type);
-  }
-
-  /** The order of a sorted collection or map; null for the natural one, and for others. */
-  static @Nullable Comparator<?> order(Object value) {
-    if (value instanceof SortedSet<?> set) {
-      return set.comparator();
-    }
-    if (value instanceof SortedMap<?, ?> map) {
-      return map.comparator();
-    }
-    if (value instanceof PriorityQueue<?> queue) {
-      return queue.comparator();
-    }
-    return value instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
   }
 
   /** Whether a value can be made, though its class has no constructor that takes nothing. */
@@ -243,7 +224,7 @@ final class Extras {
 
   private @Nullable Object with(Object value) {
     if (isSorted) {
-      Comparator<?> order = order(value);
+      Comparator<?> order = ContainerTraits.comparator(value);
       return order == null ? NATURAL : isOwn(order) ? ITS_OWN : order;
     }
     if (value instanceof LinkedHashMap && ACCESS_ORDER != null) {
@@ -252,14 +233,8 @@ final class Extras {
     if (value instanceof Properties properties) {
       return defaults(properties);
     }
-    int capacity = Integer.MAX_VALUE;
-    if (value instanceof LinkedBlockingQueue<?> queue) {
-      capacity = queue.size() + queue.remainingCapacity();
-    } else if (value instanceof LinkedBlockingDeque<?> deque) {
-      capacity = deque.size() + deque.remainingCapacity();
-    } else if (value instanceof ArrayBlockingQueue<?> queue) {
-      capacity = queue.size() + queue.remainingCapacity();
-    }
+    int capacity =
+        hasCapacity(type) ? ContainerTraits.capacity((BlockingQueue<?>) value) : Integer.MAX_VALUE;
     return capacity == Integer.MAX_VALUE ? null : (Object) capacity;
   }
 
@@ -285,7 +260,7 @@ final class Extras {
     Object chosen = own;
     if (chosen == null) {
       try {
-        Comparator<?> fresh = order(constructor.create());
+        Comparator<?> fresh = ContainerTraits.comparator(constructor.create());
         chosen = fresh == null ? NATURAL : fresh;
       } catch (Throwable e) {
         if (e instanceof VirtualMachineError fatal) {

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.access.SerializedState;
 import java.io.ObjectOutputStream;
 import java.lang.reflect.Field;
@@ -87,7 +88,7 @@ final class Fields {
    */
   static @Nullable String beyond(Class<?> type) {
     for (Class<?> c = type.getSuperclass(); c != null && c != Throwable.class; ) {
-      if (isOfPlatform(c) && writesTransientFields(c)) {
+      if (JdkClasses.has(c) && writesTransientFields(c)) {
         return "its superclass "
             + c.getName()
             + " of the JDK holds what is in none of them; hold its value in a field instead";
@@ -106,10 +107,5 @@ final class Fields {
     return Arrays.stream(ofPlatform.getDeclaredFields())
         .mapToInt(Field::getModifiers)
         .anyMatch(is -> Modifier.isTransient(is) && !Modifier.isStatic(is));
-  }
-
-  static boolean isOfPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 }

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.budget.ReadBudget;
@@ -37,7 +38,7 @@ public abstract class Form {
   /** Whether a class is there to fill a collection of the JDK, as in {@code {{ add(1); }}}. */
   private static boolean addsNothing(Class<?> type) {
     return type.isAnonymousClass()
-        && Fields.isOfPlatform(type.getSuperclass())
+        && JdkClasses.has(type.getSuperclass())
         && !Modifier.isAbstract(type.getSuperclass().getModifiers())
         && Arrays.stream(type.getDeclaredMethods()).allMatch(Method::isSynthetic)
         && Arrays.stream(type.getDeclaredFields())

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
@@ -94,7 +95,7 @@ public final class Forms {
     if (Map.class.isAssignableFrom(type)) {
       return map(type);
     }
-    if (Map.Entry.class.isAssignableFrom(type) && Fields.isOfPlatform(type)) {
+    if (Map.Entry.class.isAssignableFrom(type) && JdkClasses.has(type)) {
       return of(Map.Entry.class);
     }
     if (Throwable.class.isAssignableFrom(type)) {
@@ -109,7 +110,7 @@ public final class Forms {
   private Form collection(Class<?> type) {
     CollectionForm form = new CollectionForm(type);
     boolean isMade = form.canBeMade(false) || form.canBeMade(true);
-    if (isMade || !Fields.isOfPlatform(type) || type.isInterface()) {
+    if (isMade || !JdkClasses.has(type) || type.isInterface()) {
       return form;
     }
     if (Set.class.isAssignableFrom(type)) {
@@ -121,7 +122,7 @@ public final class Forms {
 
   private Form map(Class<?> type) {
     MapForm form = new MapForm(type);
-    if (form.refusal() == null || !Fields.isOfPlatform(type) || type.isInterface()) {
+    if (form.refusal() == null || !JdkClasses.has(type) || type.isInterface()) {
       return form;
     }
     return of(SortedMap.class.isAssignableFrom(type) ? TreeMap.class : LinkedHashMap.class);
@@ -131,7 +132,7 @@ public final class Forms {
     if (type.isRecord()) {
       return new RecordForm(type);
     }
-    if (Fields.isOfPlatform(type) || Proxy.isProxyClass(type) || type.isHidden()) {
+    if (JdkClasses.has(type) || Proxy.isProxyClass(type) || type.isHidden()) {
       return new Unfit(
           type,
           "fastjson2: an object of class "

@@ -1,6 +1,7 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
@@ -104,7 +105,7 @@ final class MapForm extends ContainerForm {
     out.sink().beginObject();
     if (hasOrder) {
       out.at(0);
-      out.write(Extras.order(map), Declared.ANY);
+      out.write(ContainerTraits.comparator(map), Declared.ANY);
       out.sink().writeNull();
     }
     // As for the elements of a collection.

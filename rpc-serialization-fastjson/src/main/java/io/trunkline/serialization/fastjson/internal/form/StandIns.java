@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
+import io.trunkline.serialization.JdkClasses;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -47,7 +48,7 @@ final class StandIns {
    * @param name of the class that is not here
    */
   static @Nullable Class<?> of(String name, Class<?> declared) {
-    if (!Fields.isOfPlatform(declared)) {
+    if (!JdkClasses.has(declared)) {
       return null;
     }
     if (name.equals(SORTED_SET)) {

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fastjson.internal.form;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.DetailMessage;
 import io.trunkline.serialization.access.ThrowableMaker;
@@ -67,7 +68,7 @@ final class ThrowableForm extends ObjectForm {
       add(name, Throwable.class);
     }
     for (Class<?> c = type; c != Throwable.class; c = c.getSuperclass()) {
-      for (Field field : Fields.isOfPlatform(c) ? c.getDeclaredFields() : new Field[0]) {
+      for (Field field : JdkClasses.has(c) ? c.getDeclaredFields() : new Field[0]) {
         Method getter = ThrowableMaker.getter(c, field.getName());
         if (getter != null && getters.putIfAbsent(field.getName(), getter) == null) {
           add(field.getName(), c);
@@ -126,8 +127,7 @@ final class ThrowableForm extends ObjectForm {
         type,
         Throwable.class,
         field ->
-            !Fields.isOfPlatform(field.getDeclaringClass())
-                || Modifier.isPublic(field.getModifiers()));
+            !JdkClasses.has(field.getDeclaringClass()) || Modifier.isPublic(field.getModifiers()));
   }
 
   @Override

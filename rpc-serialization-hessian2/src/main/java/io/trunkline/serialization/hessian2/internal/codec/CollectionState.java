@@ -1,6 +1,8 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.access.SerializedState;
 import io.trunkline.serialization.hessian2.internal.codec.StatePlan.Part;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
@@ -10,7 +12,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -105,7 +106,7 @@ final class CollectionState {
     if (!Serializable.class.isAssignableFrom(type)) {
       return all;
     }
-    for (Class<?> c = type; c != null && !SerializedFields.isOfPlatform(c); c = c.getSuperclass()) {
+    for (Class<?> c = type; c != null && !JdkClasses.has(c); c = c.getSuperclass()) {
       List<Field> declared = new ArrayList<>();
       for (Field field : c.getDeclaredFields()) {
         if ((field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0) {
@@ -123,7 +124,7 @@ final class CollectionState {
   /** The nearest class of the JDK: the class itself or a superclass; Object for an interface. */
   static Class<?> baseOf(Class<?> type) {
     Class<?> base = type;
-    while (base != null && !SerializedFields.isOfPlatform(base)) {
+    while (base != null && !JdkClasses.has(base)) {
       base = base.getSuperclass();
     }
     return base == null || base.isInterface() ? Object.class : base;
@@ -244,14 +245,14 @@ final class CollectionState {
     }
     return switch (extra) {
       case COMPARATOR -> comparator(out, value);
-      case CAPACITY -> capacityOf(value);
-      case DEFAULTS -> defaultsOf((Properties) value);
+      case CAPACITY -> boundOf((BlockingQueue<?>) value);
+      case DEFAULTS -> ContainerTraits.defaults((Properties) value);
       default -> null;
     };
   }
 
   private @Nullable Comparator<?> comparator(ValueWriter out, Object value) {
-    Comparator<?> order = orderOf(value);
+    Comparator<?> order = ContainerTraits.comparator(value);
     if (order == null || NATURAL.contains(order.getClass().getName())) {
       return null;
     }
@@ -279,30 +280,8 @@ final class CollectionState {
     }
   }
 
-  /** The comparator of a sorted collection or map, or of a queue; null for the natural order. */
-  static @Nullable Comparator<?> orderOf(Object value) {
-    return value instanceof SortedMap<?, ?> map
-        ? map.comparator()
-        : value instanceof SortedSet<?> set
-            ? set.comparator()
-            : value instanceof PriorityQueue<?> queue
-                ? queue.comparator()
-                : value instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
-  }
-
-  private static @Nullable Object defaultsOf(Properties properties) {
-    Object last = Witness.partOf(properties, Properties.class);
-    for (Object value : properties.values()) {
-      if (value == last) {
-        return null; // Properties as a value, and no defaults behind it
-      }
-    }
-    return last;
-  }
-
-  private static @Nullable Integer capacityOf(Object value) {
-    BlockingQueue<?> queue = (BlockingQueue<?>) value;
-    long capacity = (long) queue.remainingCapacity() + ((Collection<?>) queue).size();
-    return capacity >= Integer.MAX_VALUE ? null : (Integer) (int) capacity;
+  private static @Nullable Integer boundOf(BlockingQueue<?> queue) {
+    int capacity = ContainerTraits.capacity(queue);
+    return capacity == Integer.MAX_VALUE ? null : (Integer) capacity;
   }
 }

@@ -1,6 +1,8 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
@@ -66,7 +68,7 @@ abstract class ContainerCodec extends TypeCodec {
       state = all.isAny() || replacements.replacesWhenWritten() ? all : null;
       fields = all.byName();
       isInFields = !fields.isEmpty() && all.isHeldInFields();
-      boolean hasElements = !SerializedFields.isOfPlatform(type) && !all.isHeldInFields();
+      boolean hasElements = !JdkClasses.has(type) && !all.isHeldInFields();
       filler = hasElements ? filler(type, add, parameters) : null;
       wireType = written == unnamed ? null : codecs.names().type(written);
     }
@@ -83,8 +85,7 @@ abstract class ContainerCodec extends TypeCodec {
     Class<?> named = isLiteral ? CollectionState.baseOf(type) : type;
     boolean isUsual =
         !Serializable.class.isAssignableFrom(named)
-            || SerializedFields.isOfPlatform(named)
-                && ContainerMaker.underTerms(named, false).made() != named;
+            || JdkClasses.has(named) && ContainerMaker.underTerms(named, false).made() != named;
     return isUsual ? UsualCollections.of(type, true) : named;
   }
 
@@ -95,7 +96,7 @@ abstract class ContainerCodec extends TypeCodec {
    */
   private static @Nullable MethodHandle filler(Class<?> type, String add, int parameters) {
     Class<?> lowest = type;
-    while (!SerializedFields.isOfPlatform(lowest.getSuperclass())) {
+    while (!JdkClasses.has(lowest.getSuperclass())) {
       lowest = lowest.getSuperclass();
     }
     MethodType erased =
@@ -337,7 +338,7 @@ abstract class ContainerCodec extends TypeCodec {
   /** Charges a key or element before it is added. */
   final @Nullable KeyGuard check(
       ValueReader in, @Nullable KeyGuard guard, Object container, int keys, @Nullable Object key) {
-    if (guard == null && in.comparators() > 0 && CollectionState.orderOf(container) != null) {
+    if (guard == null && in.comparators() > 0 && ContainerTraits.comparator(container) != null) {
       KeyGuard ordered = KeyGuard.of(in.budget(), container, 1 + in.comparators());
       ordered.check(key);
       return ordered;

@@ -1,6 +1,8 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.hessian2.internal.codec.StatePlan.Part;
 import java.lang.reflect.Constructor;
@@ -172,9 +174,9 @@ final class ContainerMaker {
 
   /** The class's own constructor runs if it gives the object an equal comparator. */
   private Object ordered(Constructor<?> constructor, Comparator<Object> order) throws Throwable {
-    if (creator != null && !SerializedFields.isOfPlatform(made)) {
+    if (creator != null && !JdkClasses.has(made)) {
       Object own = created(creator);
-      if (order.equals(CollectionState.orderOf(own))) {
+      if (order.equals(ContainerTraits.comparator(own))) {
         return own;
       }
     }

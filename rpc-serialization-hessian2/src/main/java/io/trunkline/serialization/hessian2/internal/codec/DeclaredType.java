@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
@@ -204,7 +205,7 @@ public final class DeclaredType {
 
   /** Whether it is a class or interface of collections or maps that the JDK has. */
   public static boolean isContainerOfJdk(Class<?> type) {
-    return SerializedFields.isOfPlatform(type)
+    return JdkClasses.has(type)
         && (type == Iterable.class
             || Collection.class.isAssignableFrom(type)
             || Map.class.isAssignableFrom(type));

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.access.SerializedParts;
 import io.trunkline.serialization.hessian2.internal.codec.StatePlan.Part;
 import io.trunkline.serialization.hessian2.internal.wire.Tags;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
@@ -41,7 +42,7 @@ final class EnumMapCodec extends TypeCodec {
     }
     out.enter(type());
     out.writeDefinition(empty);
-    out.writeObject(Witness.enumIn(map));
+    out.writeObject(SerializedParts.enumOf(map));
     out.skipReference();
     out.writeMapBegin(null);
     out.writeTag(Tags.END);

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.access.SerializedState;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
@@ -52,7 +53,7 @@ final class SerializedFields {
       return own;
     }
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      if (isOfPlatform(c) && Serializable.class.isAssignableFrom(c) && writesItself(c)) {
+      if (JdkClasses.has(c) && Serializable.class.isAssignableFrom(c) && writesItself(c)) {
         return "its superclass "
             + c.getName()
             + " has state that the JDK's own serialization writes; hold a "
@@ -72,11 +73,6 @@ final class SerializedFields {
     return Arrays.stream(type.getDeclaredFields())
         .mapToInt(Field::getModifiers)
         .anyMatch(is -> Modifier.isTransient(is) && !Modifier.isStatic(is));
-  }
-
-  static boolean isOfPlatform(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 
   /**

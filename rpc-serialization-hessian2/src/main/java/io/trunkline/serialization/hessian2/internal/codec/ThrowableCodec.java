@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.DetailMessage;
 import io.trunkline.serialization.access.Replacements;
@@ -99,7 +100,7 @@ final class ThrowableCodec extends TypeCodec {
     if (owner == Throwable.class) {
       return new Part(field, null, null);
     }
-    if (!SerializedFields.isOfPlatform(owner) || Modifier.isPublic(field.getModifiers())) {
+    if (!JdkClasses.has(owner) || Modifier.isPublic(field.getModifiers())) {
       return new Part(field, new FieldCodec(field, type, true), null);
     }
     Method getter = ThrowableMaker.getter(owner, field.getName());
@@ -202,8 +203,7 @@ final class ThrowableCodec extends TypeCodec {
                 + " twice, expected once");
       }
       ordered[i] = part;
-      boolean isOfJdk =
-          part != null && SerializedFields.isOfPlatform(part.field.getDeclaringClass());
+      boolean isOfJdk = part != null && JdkClasses.has(part.field.getDeclaringClass());
       arguments[i] = isOfJdk ? maker.fields().indexOf(part.name()) : -1;
       last = arguments[i] < 0 ? last : i;
     }

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
@@ -84,10 +85,10 @@ public final class TypeCodecFactory {
       return new RefusedCodec(
           type,
           "it does not implement java.io.Serializable, and stock peers refuse such a class; "
-              + (SerializedFields.isOfPlatform(type) ? "" : "make it implement it, or ")
+              + (JdkClasses.has(type) ? "" : "make it implement it, or ")
               + "pass its data in a class that does, or give both sides an ObjectCodec for it");
     }
-    if (SerializedFields.isOfPlatform(type)) {
+    if (JdkClasses.has(type)) {
       return refused(type);
     }
     return type.isRecord() ? new RecordCodec(type, codecs) : new BeanCodec(type, codecs);

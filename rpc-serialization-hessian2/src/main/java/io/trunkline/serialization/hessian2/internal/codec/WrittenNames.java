@@ -1,5 +1,6 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
+import io.trunkline.serialization.JdkClasses;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,8 +38,8 @@ final class WrittenNames {
   }
 
   private static boolean isBefore(Field one, Field other) {
-    boolean isOfJdk = SerializedFields.isOfPlatform(one.getDeclaringClass());
-    return isOfJdk == SerializedFields.isOfPlatform(other.getDeclaringClass())
+    boolean isOfJdk = JdkClasses.has(one.getDeclaringClass());
+    return isOfJdk == JdkClasses.has(other.getDeclaringClass())
         ? other.getDeclaringClass().isAssignableFrom(one.getDeclaringClass())
         : isOfJdk;
   }

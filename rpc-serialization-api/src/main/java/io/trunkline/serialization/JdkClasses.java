@@ -1,12 +1,12 @@
-package io.trunkline.serialization.databind;
+package io.trunkline.serialization;
 
-/** Which classes are the JDK's. */
-final class JdkClasses {
+/** Which classes come with Java. */
+public final class JdkClasses {
 
   private JdkClasses() {}
 
   /** Whether a class is one of the JDK's and none of the application's. */
-  static boolean has(Class<?> type) {
+  public static boolean has(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
     return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }

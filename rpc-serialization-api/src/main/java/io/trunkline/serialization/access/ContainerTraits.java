@@ -1,0 +1,59 @@
+package io.trunkline.serialization.access;
+
+import io.trunkline.serialization.SerializationException;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/** What a collection or map of the JDK is besides its elements. */
+public final class ContainerTraits {
+
+  private ContainerTraits() {}
+
+  /** The comparator of a sorted container; null for the natural order and for any other object. */
+  public static @Nullable Comparator<?> comparator(Object container) {
+    return container instanceof SortedMap<?, ?> map
+        ? map.comparator()
+        : container instanceof SortedSet<?> set
+            ? set.comparator()
+            : container instanceof PriorityQueue<?> queue
+                ? queue.comparator()
+                : container instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
+  }
+
+  /** How many elements a queue can have; {@link Integer#MAX_VALUE} for one without a bound. */
+  public static int capacity(BlockingQueue<?> queue) {
+    return (int) Math.min(Integer.MAX_VALUE, (long) queue.remainingCapacity() + queue.size());
+  }
+
+  /**
+   * Reads whether a {@link LinkedHashMap} is in the order of accesses; null unless the JVM opens
+   * {@code java.util}, because no method tells.
+   */
+  public static @Nullable FieldAccessor accessOrder() {
+    try {
+      return FieldAccessor.of(LinkedHashMap.class.getDeclaredField("accessOrder"));
+    } catch (NoSuchFieldException | SerializationException notOpen) {
+      return null;
+    }
+  }
+
+  /**
+   * The defaults of Properties; null if there are none. They follow all keys and values in the
+   * serialized form.
+   */
+  public static @Nullable Properties defaults(Properties properties) {
+    List<Object> parts = SerializedParts.of(properties);
+    return parts.size() > 2 * properties.size()
+            && parts.get(parts.size() - 1) instanceof Properties defaults
+        ? defaults
+        : null;
+  }
+}

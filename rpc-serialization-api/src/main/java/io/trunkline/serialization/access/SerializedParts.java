@@ -1,0 +1,72 @@
+package io.trunkline.serialization.access;
+
+import io.trunkline.serialization.SerializationException;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an object of the JDK holds and no method of it returns. Only the JDK's own serialization
+ * reveals it. Nothing inside the parts is looked at, and nothing is kept.
+ */
+public final class SerializedParts extends ObjectOutputStream {
+
+  private final Object outer;
+  private final List<Object> objects = new ArrayList<>();
+  private @Nullable Class<?> enumType;
+
+  private SerializedParts(Object outer, boolean stopsAtObjects) throws IOException {
+    super(OutputStream.nullOutputStream());
+    this.outer = outer;
+    enableReplaceObject(stopsAtObjects);
+  }
+
+  /**
+   * The objects in the fields and elements of an object, in the order of its serialized form. A
+   * lambda is a {@link java.lang.invoke.SerializedLambda}.
+   *
+   * @throws SerializationException if the JDK cannot serialize the object
+   */
+  public static List<Object> of(Object outer) {
+    return search(outer, true).objects;
+  }
+
+  /**
+   * The enum that an empty set or map of enum constants is of; null if there is none.
+   *
+   * @throws SerializationException if the JDK cannot serialize the object
+   */
+  public static @Nullable Class<?> enumOf(Object empty) {
+    return search(empty, false).enumType;
+  }
+
+  private static SerializedParts search(Object outer, boolean stopsAtObjects) {
+    try (SerializedParts search = new SerializedParts(outer, stopsAtObjects)) {
+      search.writeObject(outer);
+      return search;
+    } catch (IOException e) {
+      throw new SerializationException(
+          "the parts cannot be found of an object of class " + outer.getClass().getName(), e);
+    }
+  }
+
+  @Override
+  protected @Nullable Object replaceObject(Object object) {
+    if (object == outer) {
+      return object;
+    }
+    objects.add(object);
+    return null;
+  }
+
+  /** A class that is a value is described and never replaced. */
+  @Override
+  protected void annotateClass(Class<?> type) {
+    if (type.isEnum()) {
+      enumType = type;
+    }
+  }
+}
