@@ -38,6 +38,7 @@ class GraphArrivalTest {
       List<Kind> equal =
           all.stream()
               .filter(Kind::isKnown)
+              .filter(kind -> !kind.name().contains("WeakHashMap")) // nobody holds its keys
               .filter(kind -> path.send(kind, Place.ELEMENT).outcome() == Outcome.EQUAL)
               .toList();
       Composition composition = new Composition(equal);

@@ -1,5 +1,6 @@
 package io.trunkline.serialization;
 
+import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.Comparator;
@@ -198,6 +199,23 @@ public final class ClassGate {
     } catch (ClassRefusedException refused) {
       return false;
     }
+  }
+
+  /**
+   * Whether an object is of a class of the JDK that no signature can name and no line should: one
+   * that is neither public nor on the lists of plain data, and that of lambdas.
+   */
+  public static boolean isHiddenJdkClass(Class<?> type) {
+    Class<?> element = type;
+    while (element.isArray()) {
+      element = element.componentType();
+    }
+    return element == SerializedLambda.class
+        || JdkClasses.has(element)
+            && !Modifier.isPublic(element.getModifiers())
+            && !JdkValueTypes.ALL.containsKey(element.getName())
+            && !JdkExceptions.names().contains(element.getName())
+            && !JdkEnums.names().contains(element.getName());
   }
 
   /**

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A loop that callers drive keeps what an event loop promises. */
-@Timeout(60)
+@Timeout(300)
 class DriverOfLoopTest {
 
   private final EventLoops loops = new EventLoops("driven", 1);

@@ -45,15 +45,18 @@ public final class ContainerTraits {
     }
   }
 
-  /**
-   * The defaults of Properties; null if there are none. They follow all keys and values in the
-   * serialized form.
-   */
+  /** The defaults of Properties; null if there are none. */
   public static @Nullable Properties defaults(Properties properties) {
-    List<Object> parts = SerializedParts.of(properties);
-    return parts.size() > 2 * properties.size()
-            && parts.get(parts.size() - 1) instanceof Properties defaults
-        ? defaults
+    if (!(properties.clone() instanceof Properties bare)) {
+      return null;
+    }
+    bare.clear(); // so that the defaults come first
+    List<Object> parts = SerializedParts.of(bare);
+    return !parts.isEmpty()
+            && parts.get(0) instanceof Properties first
+            && first.stringPropertyNames().stream()
+                .allMatch(name -> properties.getProperty(name) != null) // no field of a subclass
+        ? first
         : null;
   }
 }

@@ -25,8 +25,8 @@ public final class SerializedParts extends ObjectOutputStream {
   }
 
   /**
-   * The objects in the fields and elements of an object, in the order of its serialized form. A
-   * lambda is a {@link java.lang.invoke.SerializedLambda}.
+   * The objects in the fields and elements of an object, each once, in the order of its serialized
+   * form. A lambda is a {@link java.lang.invoke.SerializedLambda}.
    *
    * @throws SerializationException if the JDK cannot serialize the object
    */

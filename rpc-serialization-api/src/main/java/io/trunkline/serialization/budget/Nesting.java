@@ -81,7 +81,7 @@ public final class Nesting {
     try {
       return deepStack.call(work);
     } finally {
-      deepFrom = 3 * DeepStack.LEVELS_ON_ANY_STACK / 2;
+      deepFrom = 6 * DeepStack.LEVELS_ON_ANY_STACK / 5;
     }
   }
 }

@@ -277,8 +277,16 @@ public final class ReadBudget {
   }
 
   /** How many steps are left. */
-  long workLeft() {
+  public long workLeft() {
     return work;
+  }
+
+  /**
+   * Takes back a charge for work that is about to be done and charged again. The message then
+   * causes at most twice the work that its size allows.
+   */
+  public void refundWork(long steps) {
+    work += steps;
   }
 
   BudgetExceededException tooMuchWork(String what) {

@@ -5,6 +5,7 @@ import io.trunkline.serialization.BudgetExceededException.Budget;
 import io.trunkline.serialization.SerializationException;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
 import java.io.OutputStream;
 import java.lang.reflect.Proxy;
 import java.util.Map;
@@ -96,6 +97,20 @@ public final class BoundedObjectOutput extends NamingObjectOutput {
       nextLook = objects + Math.max(LEAST_BETWEEN, maxDepth - levels);
     }
     return SerializableViews.of(object);
+  }
+
+  /** Superclasses have descriptors, too, and objects inside those of the JDK. */
+  @Override
+  protected void writeClassDescriptor(ObjectStreamClass descriptor) throws IOException {
+    if (mustBeRead) {
+      Class<?> type = descriptor.forClass();
+      String refusal = GatedObjectInput.refusalOfJdk(type);
+      if (refusal != null) {
+        throw new SerializationException(
+            format + ": a " + type.getName() + " is not written: " + refusal);
+      }
+    }
+    super.writeClassDescriptor(descriptor);
   }
 
   /** By a reader as {@link GatedObjectInput}, which only agreed terms promise. */

@@ -48,6 +48,8 @@ public class GatedObjectInput extends GuardedStream {
           "java.util.concurrent.PriorityBlockingQueue",
           "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject");
 
+  private static final String LOCKED = "the JDK writes its lock, too, so hold a plain list instead";
+
   /** As many as fit any stack: the JDK cannot continue on another one. */
   private static final int MAX_DEPTH = 200;
 
@@ -79,12 +81,16 @@ public class GatedObjectInput extends GuardedStream {
               "java.text.DecimalFormat",
               "java.text.DecimalFormatSymbols",
               "java.text.Format",
+              "[Ljava.text.Format;",
               "java.text.NumberFormat",
               "java.time.Ser",
+              "java.time.chrono.Ser",
               "java.util.AbstractMap$SimpleEntry",
               "java.util.AbstractMap$SimpleImmutableEntry",
               "java.util.SimpleTimeZone",
               "java.util.EnumSet$SerializationProxy",
+              "java.util.concurrent.ConcurrentHashMap$CollectionView",
+              "java.util.concurrent.ConcurrentHashMap$KeySetView",
               "java.util.concurrent.ConcurrentHashMap$Segment",
               "[Ljava.util.concurrent.ConcurrentHashMap$Segment;",
               "java.util.concurrent.atomic.DoubleAdder$SerializationProxy",
@@ -204,10 +210,20 @@ public class GatedObjectInput extends GuardedStream {
     try {
       return readIntact();
     } catch (ClassRefusedException refused) {
-      throw WITH_LOCK.contains(refused.className())
-          ? refused.withoutLine("the JDK writes its lock, too, so hold a plain list instead")
-          : refused;
+      throw WITH_LOCK.contains(refused.className()) ? refused.withoutLine(LOCKED) : refused;
     }
+  }
+
+  /** Why no reader takes objects of a class, and what to do about it; null if one may. */
+  static @Nullable String refusalOfJdk(Class<?> type) {
+    String name = type.getName();
+    if (WITH_LOCK.contains(name)) {
+      return LOCKED;
+    }
+    return FORMS_OF_JDK.containsKey(name) || !ClassGate.isHiddenJdkClass(type)
+        ? null
+        : "readers refuse this class of the JDK, which is no plain data; pass its data in a class of"
+            + " your own";
   }
 
   /**

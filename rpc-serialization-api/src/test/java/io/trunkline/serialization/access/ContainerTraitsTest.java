@@ -54,7 +54,20 @@ class ContainerTraitsTest {
     without.put("key", defaults);
     assertThat(ContainerTraits.defaults(without)).isNull();
     properties.put("other", defaults);
+    properties.put("third", "value"); // and each object of a stream is written once
     assertThat(ContainerTraits.defaults(properties)).isSameAs(defaults);
+  }
+
+  @Test
+  void aFieldOfASubclassIsNotTakenForDefaults() {
+    WithField properties = new WithField();
+    properties.other.put("key", "value");
+    assertThat(ContainerTraits.defaults(properties)).isNull();
+  }
+
+  private static final class WithField extends Properties {
+    private static final long serialVersionUID = 1L;
+    private final Properties other = new Properties();
   }
 
   @Test

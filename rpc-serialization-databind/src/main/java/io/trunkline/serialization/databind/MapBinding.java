@@ -69,7 +69,7 @@ final class MapBinding extends ContainerBinding {
           out.atMember(name);
         }
       } else {
-        String text = key instanceof String same ? same : texts.write(out, key);
+        String text = key instanceof String same ? same : texts.write(out, map, key);
         out.sink().writeKey(text);
         out.atMember(text);
       }

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Date;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ final class TextKeys {
     this.constants = constants;
   }
 
-  String write(Writing out, @Nullable Object key) {
+  String write(Writing out, Map<?, ?> map, @Nullable Object key) {
     if (key instanceof Enum<?> constant) {
       return constant.name();
     }
@@ -36,8 +37,9 @@ final class TextKeys {
     }
     throw out.failure(
         (key == null ? "null" : "an object of class " + key.getClass().getName())
-            + " is the key of a map, which in this form is a text; use texts, numbers or enum"
-            + " constants as keys");
+            + " is a key of a "
+            + map.getClass().getName()
+            + ", whose keys are texts in this form; use texts, numbers or enum constants as keys");
   }
 
   private static boolean isText(Class<?> type) {

@@ -101,9 +101,12 @@ final class ForySerialization implements Serialization {
     return true;
   }
 
-  /** No method of the map tells its order, and the library has no place for it. */
+  /** The library calls accessors, and has no place for an order that no method of a map tells. */
   @Override
   public @Nullable String loss(Class<?> type) {
+    if (type.isRecord()) {
+      return "fory: of a record arrives what its accessors return; let them return the components";
+    }
     return type == LinkedHashMap.class
         ? "fory: a LinkedHashMap that is ordered by access arrives ordered by insertion; keep that"
             + " order where the map is used"

@@ -82,7 +82,15 @@ final class ObjectWriter extends FSTObjectOutput {
       made = new IdentityHashMap<>();
       copies = made;
     }
-    return made.computeIfAbsent(view, SerializableViews::of);
+    return made.computeIfAbsent(
+        view,
+        shown -> {
+          Object copy = SerializableViews.of(shown);
+          if (copy instanceof Map.Entry) { // which is not carried, and the caller knows the view
+            CarriedClasses.check(shown.getClass());
+          }
+          return copy;
+        });
   }
 
   @Override

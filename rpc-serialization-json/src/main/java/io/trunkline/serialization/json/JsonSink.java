@@ -130,7 +130,7 @@ final class JsonSink implements ValueSink {
     if (Float.isFinite(value)) {
       scalar(Float.toString(value));
     } else {
-      writeWord(Tag.DOUBLE, Float.toString(value));
+      writeWord(Tag.DOUBLE, "java.lang.Float", Float.toString(value));
     }
   }
 
@@ -139,12 +139,12 @@ final class JsonSink implements ValueSink {
     if (Double.isFinite(value)) {
       scalar(Double.toString(value));
     } else {
-      writeWord(Tag.DOUBLE, Double.toString(value));
+      writeWord(Tag.DOUBLE, "java.lang.Double", Double.toString(value));
     }
   }
 
   /** Writes a number for which JSON has none. Stock's gson reads the words. */
-  private void writeWord(Tag tag, String word) {
+  private void writeWord(Tag tag, String className, String word) {
     switch (syntax) {
       case AGREED -> {
         tag(tag);
@@ -153,8 +153,11 @@ final class JsonSink implements ValueSink {
       case GSON -> scalar(word);
       case FASTJSON ->
           throw new SerializationException(
-              "fastjson: NaN and infinite numbers have no form that stock peers read; send null, or"
-                  + " a text");
+              "fastjson: the "
+                  + className
+                  + " "
+                  + word
+                  + " has no form that stock peers read; send null, or a text");
     }
   }
 
@@ -197,7 +200,7 @@ final class JsonSink implements ValueSink {
   public void writeUndeclared(Object value) {
     Tag tag = syntax == JsonSyntax.AGREED ? tagOf(value) : null;
     if (tag == Tag.FLOAT && !Float.isFinite((Float) value)) {
-      writeWord(tag, value.toString());
+      writeWord(tag, value.getClass().getName(), value.toString());
       return;
     }
     if (tag != null) {
@@ -280,7 +283,9 @@ final class JsonSink implements ValueSink {
   public void writeKey(String key) {
     if (syntax == JsonSyntax.FASTJSON && (key.equals("$ref") || key.equals("@type"))) {
       throw new SerializationException(
-          "fastjson: stock peers take the key " + key + " of a map for something else; use others");
+          "fastjson: stock peers do not take the java.lang.String "
+              + key
+              + " for a key of a map, because it has a meaning of its own; use another");
     }
     name(key);
   }

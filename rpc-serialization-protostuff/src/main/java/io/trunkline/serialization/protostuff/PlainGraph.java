@@ -193,8 +193,9 @@ final class PlainGraph {
         write(field.shape(), field.number(), part);
         return;
       }
-      for (Object element : (Collection<?>) part) {
-        write(field.shape(), field.number(), present(element));
+      Collection<?> collection = (Collection<?>) part;
+      for (Object element : collection) {
+        write(field.shape(), field.number(), present(element, collection));
       }
     } catch (SerializationException e) {
       throw e.path() == null && e.getClass() == SerializationException.class
@@ -203,10 +204,12 @@ final class PlainGraph {
     }
   }
 
-  private static Object present(@Nullable Object element) {
+  private static Object present(@Nullable Object element, Collection<?> collection) {
     if (element == null) {
       throw new SerializationException(
-          "protostuff: a collection has null, which stock peers drop; leave it out");
+          "protostuff: a "
+              + collection.getClass().getName()
+              + " has null, which stock peers drop; leave it out");
     }
     return element;
   }
@@ -240,31 +243,32 @@ final class PlainGraph {
 
   private void writeCollection(Collection<?> collection) {
     if (collection instanceof EnumSet<?>) {
-      writeText(Dynamics.ENUM_SET, enumOf(collection));
+      writeText(Dynamics.ENUM_SET, enumOf(collection, collection));
     } else {
       writeText(Dynamics.COLLECTION, containerName(collection));
     }
     for (Object element : collection) {
-      write(Shape.DYNAMIC, FIRST, present(element));
+      write(Shape.DYNAMIC, FIRST, present(element, collection));
     }
   }
 
   private void writeMap(Map<?, ?> map) {
     if (map instanceof EnumMap<?, ?>) {
-      writeText(Dynamics.ENUM_MAP, enumOf(map.keySet()));
+      writeText(Dynamics.ENUM_MAP, enumOf(map.keySet(), map));
     } else {
       writeText(Dynamics.MAP, containerName(map));
     }
     writeEntries(map, Shape.DYNAMIC, Shape.DYNAMIC);
   }
 
-  private String enumOf(Collection<?> constants) {
+  private String enumOf(Collection<?> constants, Object container) {
     for (Object constant : constants) {
       return names.apply(((Enum<?>) constant).getDeclaringClass());
     }
     throw new SerializationException(
-        "protostuff: an empty set or map of enum constants does not say which enum it is of; send"
-            + " null, or another set or map");
+        "protostuff: an empty "
+            + container.getClass().getName()
+            + " does not say which enum it is of; send null, or another set or map");
   }
 
   private String containerName(Object container) {

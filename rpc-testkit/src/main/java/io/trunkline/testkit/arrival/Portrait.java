@@ -135,11 +135,23 @@ public final class Portrait {
     } catch (RuntimeException broken) {
       return "it is broken: " + broken;
     }
+    String classes = differentClasses(received);
+    String texts = differentTexts(received);
+    return classes == null || texts == null
+        ? (classes == null ? texts : classes)
+        : classes + ": " + texts;
+  }
+
+  private @Nullable String differentClasses(Portrait received) {
     for (int i = 0; i < Math.min(nodes.size(), received.nodes.size()); i++) {
       if (!nodes.get(i).allows(received.nodes.get(i))) {
         return nodes.get(i).type.getName() + " became " + received.nodes.get(i).type.getName();
       }
     }
+    return null;
+  }
+
+  private @Nullable String differentTexts(Portrait received) {
     String expected = text.toString();
     String found = received.text.toString();
     if (expected.equals(found)) {

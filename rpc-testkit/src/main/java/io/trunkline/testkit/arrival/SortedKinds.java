@@ -55,7 +55,9 @@ final class SortedKinds {
     orders.put("by a class of the application", cast(new ByLength()));
     orders.put("by a class with a field", cast(new ByLetter(1)));
     orders.put("by a constant", cast(Fixed.BACKWARDS));
-    orders.put("by a function", (Comparator<String> & Serializable) (a, b) -> b.compareTo(a));
+    Comparator<String> function = (Comparator<String> & Serializable) (a, b) -> b.compareTo(a);
+    orders.put("by a function", function);
+    orders.put("with nulls last and by a function", Comparator.nullsLast(function));
     return orders;
   }
 

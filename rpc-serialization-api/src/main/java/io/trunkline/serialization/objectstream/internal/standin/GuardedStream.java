@@ -36,7 +36,7 @@ public abstract class GuardedStream extends ObjectInputStream {
   private @Nullable Exception failure; // of the contents of a table
 
   /** A table whose elements were maybe hashed before they were complete. */
-  private record Early(Object table, Filling filling) {}
+  private record Early(Object table, Filling filling, long work) {}
 
   /** Reads contents. */
   interface Contents {
@@ -251,6 +251,7 @@ public abstract class GuardedStream extends ObjectInputStream {
     open.pop();
     Filling.requireEmpty(table);
     boolean isEarly = filling.mayBeEarly();
+    long workLeft = budget.workLeft();
     try {
       filling.fill(table, this::guard);
     } catch (SerializationException e) {
@@ -261,7 +262,7 @@ public abstract class GuardedStream extends ObjectInputStream {
       }
     }
     if (isEarly) {
-      early.add(new Early(table, filling));
+      early.add(new Early(table, filling, workLeft - budget.workLeft()));
     }
   }
 
@@ -269,6 +270,7 @@ public abstract class GuardedStream extends ObjectInputStream {
   private void fillAgain() {
     for (Early one : early) {
       Filling.clear(one.table);
+      budget.refundWork(one.work);
       one.filling.fill(one.table, this::guard);
     }
     early.clear();
