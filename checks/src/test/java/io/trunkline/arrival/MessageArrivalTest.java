@@ -7,7 +7,6 @@ import io.trunkline.testkit.TestSize;
 import io.trunkline.testkit.arrival.Kind;
 import io.trunkline.testkit.arrival.Kinds;
 import io.trunkline.testkit.arrival.Place;
-import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -38,7 +37,7 @@ class MessageArrivalTest {
 
   @ParameterizedTest
   @MethodSource("formats")
-  void eachValueArrivesEqualOrIsRefusedByTheWriterOrIsListed(String format) throws IOException {
+  void eachValueArrivesEqualOrIsRefusedByTheWriterOrIsListed(String format) {
     List<Kind> all = SentKinds.all();
     List<Kind> kinds = Kinds.some(all, KINDS);
     CellCount cells = new CellCount("messages", format);

@@ -1,7 +1,7 @@
 /**
  * What arrives: each kind of value of the test kit's catalogue, in each form of each serialization.
- * Cells that are known to be wrong are in the resources {@code arrival}, one line for a kind and an
- * outcome; {@code -Darrival.write=true} at full size writes them again.
+ * A value arrives equal, or its writer refuses it and names the class, or a line of the test kit's
+ * resources {@code arrival} lists the loss with its reason.
  */
 @NullMarked
 package io.trunkline.arrival;

@@ -49,7 +49,6 @@ final class MapKinds {
         new Named<>("a Hashtable", Hashtable.class, Hashtable::new),
         new Named<>("a ConcurrentHashMap", Map.class, ConcurrentHashMap::new),
         new Named<>("a ConcurrentSkipListMap", Map.class, ConcurrentSkipListMap::new),
-        new Named<>("a WeakHashMap", Map.class, WeakHashMap::new),
         new Named<>("an IdentityHashMap", Map.class, IdentityHashMap::new));
   }
 
@@ -86,6 +85,9 @@ final class MapKinds {
     family.add("a map by boolean", type, () -> new HashMap<>(Map.of(true, "a")));
     family.add("a map by UUID", type, () -> new HashMap<>(Map.of(new UUID(1, 2), "a")));
     family.add("a map by constant", type, () -> new HashMap<>(Map.of(Plain.X, 1)));
+    family.add( // nobody holds other keys where they arrive
+        "a WeakHashMap by constant", type, () -> new WeakHashMap<>(Map.of(Plain.X, 1)));
+    family.add("an empty WeakHashMap", type, WeakHashMap::new);
     family.add("a map by record", type, () -> new HashMap<>(Map.of(new Range(1, 2), 1)));
     family.add("a map by item", type, () -> new HashMap<>(Map.of(new Item("k"), 1)));
     family.add("a map by list", type, () -> new HashMap<>(Map.of(List.of("k"), 1)));
