@@ -148,7 +148,8 @@ final class ReferenceProxy implements InvocationHandler {
 
   private static @Nullable Object returned(ClientMethod method, @Nullable Object value) {
     if (method.result().isOptional()) {
-      return Optional.ofNullable(value);
+      boolean isSent = value instanceof Optional && !method.result().isOptionalInside();
+      return isSent ? value : Optional.ofNullable(value); // stock peers send it where they can
     }
     if (value != null || !method.returnsPrimitive()) {
       return value;

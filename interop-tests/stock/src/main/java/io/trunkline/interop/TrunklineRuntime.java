@@ -24,11 +24,22 @@ import org.jspecify.annotations.Nullable;
 final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
 
   private final Dialect dialect;
+  private final List<String> allowed;
   private final List<RpcServer> servers = new CopyOnWriteArrayList<>();
   private final Map<Integer, RpcClient> clientsByHeartbeat = new ConcurrentHashMap<>();
 
   TrunklineRuntime(Dialect dialect) {
+    this(dialect, List.of());
+  }
+
+  /**
+   * A runtime that allows more than the interfaces declare.
+   *
+   * @param allowed lines of the class gate, of both roles
+   */
+  TrunklineRuntime(Dialect dialect, List<String> allowed) {
     this.dialect = dialect;
+    this.allowed = List.copyOf(allowed);
   }
 
   @Override
@@ -47,6 +58,7 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
       server.registry(port.registry()).announcedHost("peer.example");
     }
     dialect.settings().forEach(server::serializationSetting);
+    allowed.forEach(server::allow);
     if (!dialect.listed().isEmpty()) {
       server.optimizer(dialect::listed);
     }
@@ -99,6 +111,7 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
             options.serialization(dialect.serialization());
           }
           dialect.settings().forEach(options::serializationSetting);
+          allowed.forEach(options::allow);
           if (!dialect.listed().isEmpty()) {
             options.optimizer(dialect::listed);
           }
@@ -129,6 +142,12 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
   @Override
   public @Nullable String statusOf(Throwable thrown) {
     return thrown instanceof RpcException e ? e.status() + " " + e.certainty() : null;
+  }
+
+  @Override
+  public boolean isUnanswered(Throwable thrown) {
+    return thrown instanceof RpcException e
+        && (e.status() == Status.TIMEOUT || e.status() == Status.CONNECTION_LOST);
   }
 
   @Override

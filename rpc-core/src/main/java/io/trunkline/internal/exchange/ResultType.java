@@ -37,4 +37,9 @@ public record ResultType(Type wire, boolean isFuture, boolean isOptional) {
     }
     return new ResultType(type == Void.class ? Object.class : type, isFuture, isOptional);
   }
+
+  /** Whether the value in the wrappers is itself declared as an {@link Optional}. */
+  public boolean isOptionalInside() {
+    return TypeResolver.erase(wire) == Optional.class;
+  }
 }

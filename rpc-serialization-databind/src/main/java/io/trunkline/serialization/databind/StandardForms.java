@@ -102,6 +102,11 @@ public final class StandardForms {
     return new Locale(parts[0], parts.length > 1 ? parts[1] : "", parts.length > 2 ? parts[2] : "");
   }
 
+  /** Regular expressions without their flags, in a format that knows none. */
+  public static ScalarForm<Pattern> bareExpressions() {
+    return new BareExpressions();
+  }
+
   /** Arrays of characters as the texts that they are. */
   public static ScalarForm<char[]> charsAsText() {
     return new TextForm<>(

@@ -27,9 +27,13 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -158,6 +162,22 @@ final class StockLibraryTest {
   @ParameterizedTest
   @MethodSource("ofTheJdk")
   void aValueOfTheJdkHasTheBytesOfTheLibrary(Object value) {
+    assertThat(write(value)).isEqualTo(JSONB.toBytes(value, WRITER));
+  }
+
+  static Stream<Object> ofOneClassAlone() {
+    return Stream.of(
+        Locale.GERMANY,
+        new UUID(1, 2),
+        String.class,
+        new ConcurrentLinkedQueue<>(List.of("x")),
+        new ConcurrentLinkedDeque<>(List.of("x")));
+  }
+
+  /** Which the library reads if the method declares that class, and not with another name. */
+  @ParameterizedTest
+  @MethodSource("ofOneClassAlone")
+  void anItemOfOneClassHasTheBytesOfTheLibrary(Object value) {
     assertThat(write(value)).isEqualTo(JSONB.toBytes(value, WRITER));
   }
 

@@ -15,6 +15,7 @@ final class PlainForms {
     List<ScalarForm<?>> forms = new ArrayList<>();
     forms.add(StandardForms.underscoredLocale()); // as Jackson has it
     forms.add(StandardForms.charsAsText());
+    forms.add(StandardForms.bareExpressions());
     forms.addAll(SqlForms.asMillis());
     return List.copyOf(forms);
   }

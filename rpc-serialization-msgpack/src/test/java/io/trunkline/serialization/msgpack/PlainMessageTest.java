@@ -19,12 +19,14 @@ import io.trunkline.testkit.model.Pojo;
 import io.trunkline.testkit.model.Rich;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -281,5 +283,21 @@ final class PlainMessageTest {
     assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(list)))
         .isInstanceOf(SerializationException.class)
         .hasMessageContaining("changed while it was written");
+  }
+
+  @Test
+  void aPatternIsItsExpression() {
+    byte[] message = messages.write(writer -> writer.writeObject(Pattern.compile("(?i)a+")));
+    assertThat(new String(message, StandardCharsets.ISO_8859_1)).endsWith("(?i)a+");
+    Object read = messages.read(message, reader -> reader.readObject(Pattern.class, gate()));
+    assertThat(read).hasToString("(?i)a+");
+  }
+
+  @Test
+  void aPatternWithFlagsThatItsExpressionDoesNotHaveIsRefused() {
+    Pattern pattern = Pattern.compile("a+", Pattern.CASE_INSENSITIVE);
+    assertThatThrownBy(() -> messages.write(writer -> writer.writeObject(pattern)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("java.util.regex.Pattern");
   }
 }

@@ -160,6 +160,11 @@ final class StockRuntime implements RpcRuntime {
   }
 
   @Override
+  public boolean isUnanswered(Throwable thrown) {
+    return thrown instanceof RpcException e && e.isTimeout();
+  }
+
+  @Override
   public void closePorts() {
     throw new UnsupportedOperationException("a stock peer stops when its process is terminated");
   }

@@ -7,6 +7,7 @@ import demo.bid.HoldService;
 import demo.bid.LaterService;
 import demo.bid.MomentService;
 import demo.bid.NewerBidService;
+import io.trunkline.interop.peer.arrival.KindCommands;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -38,11 +39,13 @@ public final class Peer {
   private final Map<String, RpcRuntime.Reference<?>> references = new ConcurrentHashMap<>();
   private final Map<String, SteadyCalls> steady = new ConcurrentHashMap<>();
   private final GenericCommands generic;
+  private final KindCommands kinds;
 
   public Peer(RpcRuntime runtime) {
     this.runtime = runtime;
     this.provider = new Provider(runtime, seen);
     this.generic = new GenericCommands(runtime);
+    this.kinds = new KindCommands(runtime);
   }
 
   /** Carries out a command. */
@@ -104,6 +107,8 @@ public final class Peer {
           generic.destroy(command.get("on"));
         }
       }
+      case "exportKinds" -> kinds.export(command);
+      case "sendKinds" -> kinds.send(command);
       case "closePorts" -> runtime.closePorts();
       case "countServed" -> reply.put("calls", Long.toString(provider.served()));
       case "release" -> provider.release(command.get("key"));

@@ -139,6 +139,11 @@ public interface RpcRuntime {
   /** The status or code of what a call threw, if it is an exception of the runtime's own. */
   @Nullable String statusOf(Throwable thrown);
 
+  /** Whether a call threw it because no reply came in time, or the connection was lost. */
+  default boolean isUnanswered(Throwable thrown) {
+    return false;
+  }
+
   /** What a method throws whose own call to another provider failed. */
   default RuntimeException failedCall(String message) {
     return new IllegalStateException(message);

@@ -62,7 +62,7 @@ final class ClassNames {
   private static Map<String, String> shortNames() {
     Map<String, String> all = new HashMap<>();
     String[] names = {
-      "java.lang.:AutoCloseable Boolean Byte Character Class Cloneable Double Float Integer Long"
+      "java.lang.:AutoCloseable Boolean Byte Character Cloneable Double Float Integer Long"
           + " Number Short String",
       "java.lang.:Exception IllegalAccessError IllegalAccessException IllegalArgumentException"
           + " IllegalMonitorStateException IllegalStateException IllegalThreadStateException"
@@ -74,8 +74,8 @@ final class ClassNames {
           + " TypeNotPresentException VerifyError StackTraceElement",
       "java.util.:BitSet Calendar Currency Date HashSet Hashtable IdentityHashMap LinkedHashSet"
           + " LinkedList Locale TreeMap TreeSet UUID WeakHashMap",
-      "java.util.concurrent.:ConcurrentHashMap ConcurrentSkipListMap ConcurrentSkipListSet"
-          + " TimeUnit",
+      "java.util.concurrent.:ConcurrentHashMap ConcurrentLinkedDeque ConcurrentLinkedQueue"
+          + " ConcurrentSkipListMap ConcurrentSkipListSet TimeUnit",
       "java.util.concurrent.atomic.:AtomicInteger AtomicLong",
       "java.math.:BigDecimal BigInteger",
       "java.text.:SimpleDateFormat",

@@ -15,8 +15,10 @@ import io.trunkline.serialization.fastjson.internal.jsonb.JsonbSink;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,7 +106,9 @@ final class GraphWriter implements ValueOut {
   void writeItem(@Nullable Object value) {
     sink.beginItem();
     isByName = agreed != null;
-    write(value, Declared.ANY);
+    boolean isBare = agreed == null && (value instanceof UUID || value instanceof Locale);
+    // Stock peers read these by what the method declares, and refuse a name or read it as text.
+    write(value, isBare ? Declared.of(value.getClass()) : Declared.ANY);
     sink.endItem();
     forget();
   }

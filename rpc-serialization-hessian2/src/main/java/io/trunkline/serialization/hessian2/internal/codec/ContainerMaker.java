@@ -50,9 +50,11 @@ final class ContainerMaker {
   /** The maker for messages of stock peers: the class's own constructor, or the usual class. */
   static ContainerMaker plain(Class<?> type) {
     ObjectCreator own = ObjectCreator.withConstructor(type);
+    Class<?> base = CollectionState.baseOf(type);
+    boolean isBaseAbstract = base == Object.class || Modifier.isAbstract(base.getModifiers());
     return own == null
         ? usual(UsualCollections.of(type, false))
-        : new ContainerMaker(type, own, null, null, null, false);
+        : new ContainerMaker(type, own, null, null, null, base != type && !isBaseAbstract);
   }
 
   /**

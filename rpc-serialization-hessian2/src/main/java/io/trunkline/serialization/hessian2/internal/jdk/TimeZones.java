@@ -70,7 +70,23 @@ public final class TimeZones extends ObjectOutputStream {
         FIELDS,
         type.getName(),
         isUnderTerms ? TimeZones::writeUsual : TimeZones::write,
-        values -> TimeZone.getTimeZone(JdkCodecs.string(TimeZone.class, "ID", values[3])));
+        TimeZones::zone);
+  }
+
+  /** The zone of that name, with the offset if somebody set another than it has. */
+  private static TimeZone zone(@Nullable Object[] values) {
+    String id = JdkCodecs.string(TimeZone.class, "ID", values[3]);
+    TimeZone zone = TimeZone.getTimeZone(id);
+    if (!zone.getID().equals(id)) {
+      throw new SerializationException(
+          "hessian2 cannot read an object of class java.util.TimeZone: this Java has no time zone "
+              + id
+              + "; send one that both ends have, or its offset");
+    }
+    if (values[7] instanceof Integer moved && moved != 0) {
+      zone.setRawOffset(zone.getRawOffset() + moved);
+    }
+    return zone;
   }
 
   private static void writeUsual(TimeZone zone, FieldSink out) {
