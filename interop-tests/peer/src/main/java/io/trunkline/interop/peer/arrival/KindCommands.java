@@ -1,5 +1,7 @@
 package io.trunkline.interop.peer.arrival;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.interop.peer.Message;
 import io.trunkline.interop.peer.RpcRuntime;
 import io.trunkline.interop.peer.arrival.KindCell.Ending;
@@ -93,7 +95,9 @@ public final class KindCommands {
   private <T> KindCell cell(
       KindService service, RpcRuntime.Reference<T> reference, Kind kind, Way way) {
     try {
-      return (KindCell) reference.call(Map.of(), called -> service.call(called, kind, way)).value();
+      return (KindCell)
+          requireNonNull(
+              reference.call(Map.of(), called -> service.call(called, kind, way)).value());
     } catch (Throwable thrown) {
       Ending ending =
           runtime.isUnanswered(thrown)

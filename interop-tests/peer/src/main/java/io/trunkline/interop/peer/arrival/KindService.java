@@ -1,5 +1,7 @@
 package io.trunkline.interop.peer.arrival;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.testkit.arrival.Kind;
 import io.trunkline.testkit.drift.CompiledSources;
 import java.lang.reflect.InvocationTargetException;
@@ -102,7 +104,7 @@ final class KindService {
 
   /** Calls a reference to such a provider with a value of a kind, and tells what arrived. */
   KindCell call(Object reference, Kind kind, Way way) throws Throwable {
-    Method method = methods.get(way.method() + kinds.indexOf(kind));
+    Method method = requireNonNull(methods.get(way.method() + kinds.indexOf(kind)));
     Object[] arguments = way.isArgument() ? new Object[] {kind.value().get()} : new Object[0];
     Object received = invoke(method, reference, arguments);
     return way.isArgument()

@@ -106,9 +106,12 @@ final class GraphWriter implements ValueOut {
   void writeItem(@Nullable Object value) {
     sink.beginItem();
     isByName = agreed != null;
-    boolean isBare = agreed == null && (value instanceof UUID || value instanceof Locale);
-    // Stock peers read these by what the method declares, and refuse a name or read it as text.
-    write(value, isBare ? Declared.of(value.getClass()) : Declared.ANY);
+    Declared declared = Declared.ANY;
+    if (agreed == null && value != null && (value instanceof UUID || value instanceof Locale)) {
+      // Stock peers read these by what the method declares, and refuse a name or read it as text.
+      declared = Declared.of(value.getClass());
+    }
+    write(value, declared);
     sink.endItem();
     forget();
   }
