@@ -57,7 +57,8 @@ public interface FaultContract {
     ClassGate gate = Samples.gate();
     for (int at = 0; at < message.length; at++) {
       int original = message[at];
-      for (int value : new int[] {0, 0xff, original ^ 1, original ^ 0x80}) {
+      int[] values = {original ^ 1, 0xff, 0, original ^ 0x80};
+      for (int value : Arrays.copyOf(values, TestSize.of(2, values.length))) {
         message[at] = (byte) value;
         try {
           messages.read(message, reader -> Samples.readAll(reader, gate));

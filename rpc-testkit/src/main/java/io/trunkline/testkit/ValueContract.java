@@ -163,13 +163,16 @@ public interface ValueContract {
     int[] ints = new int[length];
     long[] longs = new long[length];
     double[] doubles = new double[length];
-    @Nullable String[] strings = new @Nullable String[length];
-    Object[] objects = new Object[length];
     for (int i = 0; i < length; i++) {
       bytes[i] = (byte) (i * 7);
       ints[i] = i * 100_003;
       longs[i] = (long) i << 33;
       doubles[i] = i / 3.0;
+    }
+    int few = Math.min(length, TestSize.of(2_000, length));
+    @Nullable String[] strings = new @Nullable String[few];
+    Object[] objects = new Object[few];
+    for (int i = 0; i < few; i++) {
       strings[i] = i % 3 == 0 ? null : "s" + i;
       objects[i] = i % 2 == 0 ? "o" : Integer.valueOf(i);
     }
