@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 public interface HostileGraphsContract {
 
   /** Small graphs need more rounds until their code is compiled. */
-  int ROUNDS = TestSize.of(30, 3);
+  int ROUNDS = TestSize.of(200, 3);
 
   SerializationProvider provider();
 

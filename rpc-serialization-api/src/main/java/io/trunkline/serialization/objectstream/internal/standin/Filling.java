@@ -5,7 +5,6 @@ import io.trunkline.serialization.budget.KeyGuard;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Filling {
 
   final TableForm form;
-  private final List<@Nullable Object> contents = new ArrayList<>();
+  private final ArrayList<@Nullable Object> contents = new ArrayList<>();
   private final int referencesBefore;
   private boolean isRead;
   private boolean holdsReferences;
@@ -32,6 +31,11 @@ final class Filling {
     this.form = form;
     numbers = form.numbers();
     referencesBefore = references;
+  }
+
+  /** Makes room for so many parts, which the caller has charged. */
+  void expect(int parts) {
+    contents.ensureCapacity(parts);
   }
 
   void add(@Nullable Object part) {

@@ -142,6 +142,7 @@ public abstract class GuardedStream extends ObjectInputStream {
   private void readCounted(Filling filling, int count) throws IOException, ClassNotFoundException {
     claimEntries(count);
     int parts = filling.form.hasValues() ? 2 : 1;
+    filling.expect(parts * count);
     for (long i = (long) parts * count; i > 0; i--) {
       filling.add(readObject());
     }
