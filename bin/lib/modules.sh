@@ -1,6 +1,10 @@
 # shellcheck shell=bash
 # The modules of the reactor, read from the poms, and which of them a change affects. Sourced in the root of the checkout.
 
+# Of JVMs that end before code that C2 has compiled pays for that. The parent pom says the same for quick tests.
+# shellcheck disable=SC2034 # for those who source this
+brief_jvm='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+
 graph() { awk -f bin/lib/modules.awk </dev/null; }
 
 # has_tests MODULE
