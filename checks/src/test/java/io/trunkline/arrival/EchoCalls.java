@@ -10,6 +10,7 @@ import io.trunkline.server.ServerOptions;
 import io.trunkline.testkit.arrival.Arrival;
 import io.trunkline.testkit.arrival.Kind;
 import io.trunkline.testkit.arrival.Place;
+import io.trunkline.testkit.arrival.SentClasses;
 import io.trunkline.testkit.faults.Cut;
 import io.trunkline.testkit.faults.FaultProxy;
 import java.io.IOException;

@@ -11,6 +11,7 @@ import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.arrival.Arrival;
 import io.trunkline.testkit.arrival.Kind;
 import io.trunkline.testkit.arrival.Place;
+import io.trunkline.testkit.arrival.SentClasses;
 import io.trunkline.testkit.terms.TermsProvider;
 import java.util.List;
 import java.util.Locale;

@@ -2,10 +2,9 @@ package io.trunkline.interop;
 
 import io.trunkline.interop.peer.Message;
 import io.trunkline.interop.peer.arrival.KindCell;
-import io.trunkline.testkit.arrival.Kind;
 import io.trunkline.testkit.arrival.Kinds;
+import io.trunkline.testkit.arrival.SentClasses;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 
 /**
  * A stock provider and a stock consumer that send each other the kinds of the test kit's catalogue,
@@ -60,7 +58,7 @@ final class KindPeers implements AutoCloseable {
   /** What becomes of each kind in each pairing over this dialect. */
   Map<Pairing, List<KindCell>> send(Dialect dialect) throws IOException {
     String format = dialect.serialization();
-    try (OurSide ours = new OurSide(dialect, allowed())) {
+    try (OurSide ours = new OurSide(dialect, SentClasses.lines(Kinds.all()))) {
       int stockPort = export(provider, format);
       int ourPort = export(ours, format);
       Map<Pairing, CompletableFuture<Message>> sending = new EnumMap<>(Pairing.class);
@@ -118,29 +116,6 @@ final class KindPeers implements AutoCloseable {
     if (!reply.word().equals(Message.DONE)) {
       throw new AssertionError(reply);
     }
-  }
-
-  /** The lines that allow the classes of the catalogue, but for those of the library. */
-  private static List<String> allowed() {
-    List<Kind> kinds = Kinds.all();
-    Stream<Class<?>> declared = kinds.stream().filter(Kind::isKnown).map(Kind::declared);
-    return Stream.concat(
-            Stream.of("io.trunkline.testkit.arrival.own.*"),
-            Stream.concat(Kinds.classes(kinds).stream(), declared)
-                .<Class<?>>map(KindPeers::element)
-                .filter(type -> !type.isPrimitive() && !type.isHidden())
-                .filter(type -> !Proxy.isProxyClass(type))
-                .map(Class::getName))
-        .distinct()
-        .toList();
-  }
-
-  private static Class<?> element(Class<?> type) {
-    Class<?> element = type;
-    while (element.isArray()) {
-      element = element.componentType();
-    }
-    return element;
   }
 
   /** Terminates both. */

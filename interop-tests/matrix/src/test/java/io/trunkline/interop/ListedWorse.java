@@ -1,13 +1,13 @@
 package io.trunkline.interop;
 
 import io.trunkline.interop.peer.arrival.KindCell.Ending;
+import io.trunkline.testkit.arrival.ListedLoss;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /**
  * What is worse than between stock ends for a reason of principle: a line of {@code
@@ -55,11 +55,7 @@ record ListedWorse(String kind, List<Ending> stock, Ending ours, String text, St
   boolean lists(WorseCell cell) {
     return stock.contains(cell.stock().ending())
         && ours == cell.ours().ending()
-        && matches(kind, cell.ours().kind())
-        && matches(text, cell.ours().text());
-  }
-
-  private static boolean matches(String pattern, String text) {
-    return Pattern.matches(Pattern.quote(pattern).replace("*", "\\E.*\\Q"), text);
+        && ListedLoss.matches(kind, cell.ours().kind())
+        && ListedLoss.matches(text, cell.ours().text());
   }
 }

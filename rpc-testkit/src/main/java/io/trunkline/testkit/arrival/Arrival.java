@@ -68,10 +68,7 @@ public record Arrival(Kind kind, Place place, Outcome outcome, String text) {
       return true; // of which nobody knows the name
     }
     for (Class<?> type : Portrait.of(sent).classes()) {
-      Class<?> element = type;
-      while (element.isArray()) {
-        element = element.componentType();
-      }
+      Class<?> element = SentClasses.element(type);
       // An application knows an Inet4Address as an InetAddress.
       for (Class<?> each = element; each != null; each = each.getSuperclass()) {
         String name = each.getName().replaceFirst("\\$\\$Lambda.*", "");
@@ -85,8 +82,13 @@ public record Arrival(Kind kind, Place place, Outcome outcome, String text) {
   }
 
   private static String cut(String text) {
+    return cell(text, LONGEST_TEXT);
+  }
+
+  /** A text as a cell of a line whose cells {@code |} separates. */
+  public static String cell(String text, int longest) {
     String line = text.replaceAll("[^\\x21-\\x7e]+", " ").replace('|', '/');
-    return line.substring(0, Math.min(LONGEST_TEXT, line.length()));
+    return line.substring(0, Math.min(longest, line.length()));
   }
 
   /** Whether the contract allows it even if nothing is listed. */

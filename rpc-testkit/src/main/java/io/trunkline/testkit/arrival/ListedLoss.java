@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What is known not to arrive equal though no writer refuses it: a line of the resource {@code
@@ -22,17 +23,26 @@ import java.util.regex.Pattern;
 public record ListedLoss(
     String kind, List<String> setups, List<String> places, Arrival.Outcome outcome, String reason) {
 
-  /** All of one serialization. */
+  private static final String INCLUDE = "include ";
+
+  /** All of one serialization, those among them that it shares with others. */
   public static List<ListedLoss> of(String serialization) {
-    try (InputStream in =
-        ListedLoss.class.getResourceAsStream("/arrival/" + serialization + ".txt")) {
+    return lines(serialization).map(ListedLoss::parse).toList();
+  }
+
+  /** The lines of a list, and of those that it includes with {@code include NAME}. */
+  private static Stream<String> lines(String list) {
+    try (InputStream in = ListedLoss.class.getResourceAsStream("/arrival/" + list + ".txt")) {
       return in == null
-          ? List.of()
+          ? Stream.empty()
           : new String(in.readAllBytes(), UTF_8)
               .lines()
               .filter(line -> !line.isBlank() && !line.startsWith("#"))
-              .map(ListedLoss::parse)
-              .toList();
+              .flatMap(
+                  line ->
+                      line.startsWith(INCLUDE)
+                          ? lines(line.substring(INCLUDE.length()))
+                          : Stream.of(line));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -58,6 +68,11 @@ public record ListedLoss(
     return outcome == arrival.outcome()
         && setups.contains(setup)
         && (places.contains("everywhere") || places.contains(place))
-        && Pattern.matches(Pattern.quote(kind).replace("*", "\\E.*\\Q"), arrival.kind().name());
+        && matches(kind, arrival.kind().name());
+  }
+
+  /** Whether a text is of a pattern, in which {@code *} stands for any text. */
+  public static boolean matches(String pattern, String text) {
+    return Pattern.matches(Pattern.quote(pattern).replace("*", "\\E.*\\Q"), text);
   }
 }

@@ -1,5 +1,6 @@
 package io.trunkline.testkit.arrival;
 
+import io.trunkline.serialization.JdkClasses;
 import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
@@ -64,10 +65,10 @@ public final class Portrait {
       if (type.isHidden() || Proxy.isProxyClass(type)) {
         return Arrays.equals(type.getInterfaces(), other.type.getInterfaces());
       }
-      if (type.isAnonymousClass() && !isOfJdk(type) && isContainer(type)) {
+      if (type.isAnonymousClass() && !JdkClasses.has(type) && isContainer(type)) {
         return other.type == type.getSuperclass(); // its fields, if any, are compared
       }
-      if (!isNameless(type) || !isOfJdk(other.type)) {
+      if (!isNameless(type) || !JdkClasses.has(other.type)) {
         return false;
       }
       return INTERFACES.stream()
@@ -100,7 +101,7 @@ public final class Portrait {
       for (Class<?> each = type; each != null; each = each.getEnclosingClass()) {
         isNameless |= !Modifier.isPublic(each.getModifiers());
       }
-      return isNameless && isOfJdk(type);
+      return isNameless && JdkClasses.has(type);
     }
   }
 
@@ -137,9 +138,10 @@ public final class Portrait {
     }
     String classes = differentClasses(received);
     String texts = differentTexts(received);
-    return classes == null || texts == null
-        ? (classes == null ? texts : classes)
-        : classes + ": " + texts;
+    if (classes == null) {
+      return texts;
+    }
+    return texts == null ? classes : classes + ": " + texts;
   }
 
   private @Nullable String differentClasses(Portrait received) {
@@ -256,15 +258,10 @@ public final class Portrait {
   }
 
   private void addLibraryValue(Object value) {
-    if (isOfJdk(value.getClass())) {
+    if (JdkClasses.has(value.getClass())) {
       throw new IllegalArgumentException("no portrait of " + value.getClass());
     }
     text.append('(').append(value).append(')');
-  }
-
-  private static boolean isOfJdk(Class<?> type) {
-    return type.getClassLoader() == null
-        || type.getClassLoader() == ClassLoader.getPlatformClassLoader();
   }
 
   private static boolean isOwn(Class<?> type) {

@@ -64,8 +64,7 @@ public record KindCell(String kind, Way way, Ending ending, String text) {
   }
 
   public KindCell {
-    String line = text.replaceAll("[^\\x21-\\x7e]+", " ").replace('|', '/');
-    text = line.substring(0, Math.min(LONGEST_TEXT, line.length()));
+    text = Arrival.cell(text, LONGEST_TEXT);
   }
 
   /** Reads what {@link #toString} wrote. */

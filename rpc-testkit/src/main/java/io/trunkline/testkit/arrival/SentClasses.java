@@ -1,20 +1,18 @@
-package io.trunkline.arrival;
+package io.trunkline.testkit.arrival;
 
-import io.trunkline.testkit.arrival.Kind;
-import io.trunkline.testkit.arrival.Kinds;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** What a reader knows of the classes of the catalogue. */
-final class SentClasses {
+public final class SentClasses {
 
   /** The application's packages; that of the library is not among them. */
-  static final List<String> LINES = List.of("io.trunkline.testkit.arrival.own.*");
+  public static final List<String> LINES = List.of("io.trunkline.testkit.arrival.own.*");
 
   private SentClasses() {}
 
   /** All of the values that have to arrive as themselves. */
-  static List<Class<?>> known(List<Kind> kinds) {
+  public static List<Class<?>> known(List<Kind> kinds) {
     Stream<Class<?>> declared = kinds.stream().filter(Kind::isKnown).map(Kind::declared);
     return Stream.concat(Kinds.classes(kinds).stream(), declared)
         .<Class<?>>map(SentClasses::element)
@@ -25,7 +23,7 @@ final class SentClasses {
   }
 
   /** Those of the application that an optimizer can name. */
-  static List<Class<?>> registered(List<Kind> kinds) {
+  public static List<Class<?>> registered(List<Kind> kinds) {
     return known(kinds).stream()
         .filter(type -> type.getName().startsWith("io.trunkline."))
         .filter(type -> !type.isAnonymousClass() && !type.isLocalClass())
@@ -33,13 +31,14 @@ final class SentClasses {
   }
 
   /** The lines of an allow list that name the classes of these kinds. */
-  static List<String> lines(List<Kind> kinds) {
+  public static List<String> lines(List<Kind> kinds) {
     return Stream.concat(LINES.stream(), known(kinds).stream().map(Class::getName))
         .distinct()
         .toList();
   }
 
-  private static Class<?> element(Class<?> type) {
+  /** The class of the elements of an array, however many dimensions it has; else the class. */
+  static Class<?> element(Class<?> type) {
     Class<?> element = type;
     while (element.isArray()) {
       element = element.componentType();
