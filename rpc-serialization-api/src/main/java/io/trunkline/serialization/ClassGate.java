@@ -182,13 +182,18 @@ public final class ClassGate {
    * @throws ClassRefusedException as {@link #resolve} does for its name
    */
   public void check(Class<?> type) {
+    Class<?> element = elementOf(type);
+    if (!element.isPrimitive() && resolve(element.getName()) != element) {
+      throw Refusals.otherClass(element.getName());
+    }
+  }
+
+  private static Class<?> elementOf(Class<?> type) {
     Class<?> element = type;
     while (element.isArray()) {
       element = element.componentType();
     }
-    if (!element.isPrimitive() && resolve(element.getName()) != element) {
-      throw Refusals.otherClass(element.getName());
-    }
+    return element;
   }
 
   /** Whether {@link #check} would accept the class. */
@@ -206,10 +211,7 @@ public final class ClassGate {
    * that is neither public nor on the lists of plain data, and that of lambdas.
    */
   public static boolean isHiddenJdkClass(Class<?> type) {
-    Class<?> element = type;
-    while (element.isArray()) {
-      element = element.componentType();
-    }
+    Class<?> element = elementOf(type);
     return element == SerializedLambda.class
         || JdkClasses.has(element)
             && !Modifier.isPublic(element.getModifiers())

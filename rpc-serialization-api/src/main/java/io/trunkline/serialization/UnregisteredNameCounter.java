@@ -20,11 +20,7 @@ public final class UnregisteredNameCounter {
    * code.
    */
   public static boolean canBeRegistered(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader != null
-        && loader != ClassLoader.getPlatformClassLoader()
-        && type.getCanonicalName() != null
-        && !Proxy.isProxyClass(type);
+    return !JdkClasses.has(type) && type.getCanonicalName() != null && !Proxy.isProxyClass(type);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.trunkline.internal.exchange;
 import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import java.lang.reflect.Method;
 import java.security.CodeSource;
@@ -149,10 +150,7 @@ public final class SendableExceptions {
         return true;
       }
     }
-    ClassLoader loader = type.getClassLoader();
-    return loader == null
-        || loader == ClassLoader.getPlatformClassLoader()
-        || Objects.equals(source(type), source(service));
+    return JdkClasses.has(type) || Objects.equals(source(type), source(service));
   }
 
   private static Object source(Class<?> type) {

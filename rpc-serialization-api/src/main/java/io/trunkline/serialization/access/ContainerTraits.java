@@ -3,7 +3,6 @@ package io.trunkline.serialization.access;
 import io.trunkline.serialization.SerializationException;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.SortedMap;
@@ -51,9 +50,7 @@ public final class ContainerTraits {
       return null;
     }
     bare.clear(); // so that the defaults come first
-    List<Object> parts = SerializedParts.of(bare);
-    return !parts.isEmpty()
-            && parts.get(0) instanceof Properties first
+    return SerializedParts.firstOf(bare) instanceof Properties first
             && first.stringPropertyNames().stream()
                 .allMatch(name -> properties.getProperty(name) != null) // no field of a subclass
         ? first

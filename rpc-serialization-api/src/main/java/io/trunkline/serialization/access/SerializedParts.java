@@ -4,8 +4,6 @@ import io.trunkline.serialization.SerializationException;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class SerializedParts extends ObjectOutputStream {
 
   private final Object outer;
-  private final List<Object> objects = new ArrayList<>();
+  private @Nullable Object first;
   private @Nullable Class<?> enumType;
 
   private SerializedParts(Object outer, boolean stopsAtObjects) throws IOException {
@@ -25,13 +23,13 @@ public final class SerializedParts extends ObjectOutputStream {
   }
 
   /**
-   * The objects in the fields and elements of an object, each once, in the order of its serialized
-   * form. A lambda is a {@link java.lang.invoke.SerializedLambda}.
+   * The first object in the fields and elements of an object, in the order of its serialized form;
+   * null if there is none. A lambda is a {@link java.lang.invoke.SerializedLambda}.
    *
    * @throws SerializationException if the JDK cannot serialize the object
    */
-  public static List<Object> of(Object outer) {
-    return search(outer, true).objects;
+  public static @Nullable Object firstOf(Object outer) {
+    return search(outer, true).first;
   }
 
   /**
@@ -58,7 +56,7 @@ public final class SerializedParts extends ObjectOutputStream {
     if (object == outer) {
       return object;
     }
-    objects.add(object);
+    first = first == null ? object : first;
     return null;
   }
 

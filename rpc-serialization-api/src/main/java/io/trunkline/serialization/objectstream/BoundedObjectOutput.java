@@ -9,6 +9,7 @@ import java.io.ObjectStreamClass;
 import java.io.OutputStream;
 import java.lang.reflect.Proxy;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stream whose levels are bounded. The JDK calls itself for each level of objects and says
@@ -104,11 +105,7 @@ public final class BoundedObjectOutput extends NamingObjectOutput {
   protected void writeClassDescriptor(ObjectStreamClass descriptor) throws IOException {
     if (mustBeRead) {
       Class<?> type = descriptor.forClass();
-      String refusal = GatedObjectInput.refusalOfJdk(type);
-      if (refusal != null) {
-        throw new SerializationException(
-            format + ": a " + type.getName() + " is not written: " + refusal);
-      }
+      refuseFor(type, GatedObjectInput.refusalOfJdk(type));
     }
     super.writeClassDescriptor(descriptor);
   }
@@ -121,9 +118,13 @@ public final class BoundedObjectOutput extends NamingObjectOutput {
     if (unreadable == null && extendsTable && hasOwnCode) {
       unreadable = GatedObjectInput.TOGETHER;
     }
-    if (unreadable != null) {
+    refuseFor(type, unreadable);
+  }
+
+  private void refuseFor(Class<?> type, @Nullable String reason) {
+    if (reason != null) {
       throw new SerializationException(
-          format + ": a " + type.getName() + " is not written: " + unreadable);
+          format + ": a " + type.getName() + " is not written: " + reason);
     }
   }
 

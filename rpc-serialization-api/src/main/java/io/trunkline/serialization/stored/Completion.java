@@ -1,6 +1,7 @@
 package io.trunkline.serialization.stored;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -120,10 +121,6 @@ final class Completion {
 
   /** Constants of enums and lambdas are not data; classes of the JDK keep their fields closed. */
   private static boolean isOfData(Class<?> type) {
-    ClassLoader loader = type.getClassLoader();
-    return loader != null
-        && loader != ClassLoader.getPlatformClassLoader()
-        && !Enum.class.isAssignableFrom(type)
-        && !type.isHidden();
+    return !JdkClasses.has(type) && !Enum.class.isAssignableFrom(type) && !type.isHidden();
   }
 }

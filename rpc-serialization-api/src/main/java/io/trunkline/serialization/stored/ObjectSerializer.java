@@ -1,5 +1,6 @@
 package io.trunkline.serialization.stored;
 
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -104,9 +105,8 @@ public interface ObjectSerializer {
     if (expected == null) {
       throw new IllegalArgumentException("the expected class is null");
     }
-    ClassLoader own = expected.getClassLoader();
-    boolean ofJdk = own == null || own == ClassLoader.getPlatformClassLoader();
-    Object object = deserialize(bytes, ofJdk ? Loaders.context() : own);
+    ClassLoader own = JdkClasses.has(expected) ? Loaders.context() : expected.getClassLoader();
+    Object object = deserialize(bytes, own);
     if (object != null && !expected.isInstance(object)) {
       throw new SerializationException(
           "the bytes hold a " + object.getClass().getName() + ", expected a " + expected.getName());

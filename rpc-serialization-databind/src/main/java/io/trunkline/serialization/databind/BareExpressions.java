@@ -15,7 +15,7 @@ final class BareExpressions implements ScalarForm<Pattern> {
   @Override
   public void write(ValueSink out, Pattern value) {
     ReadBudget.requirePattern(value.pattern(), value.flags());
-    if (Pattern.compile(value.pattern()).flags() != value.flags()) {
+    if (value.flags() != 0 && Pattern.compile(value.pattern()).flags() != value.flags()) {
       throw new SerializationException(
           "an object of class java.util.regex.Pattern has flags, which stock peers do not read;"
               + " put them into the expression, as in (?i)");

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.databind;
 
+import io.trunkline.serialization.JdkClasses;
 import org.jspecify.annotations.Nullable;
 
 /** How values of one type are written and read. Thread-safe. */
@@ -14,8 +15,7 @@ abstract class Binding {
     while (element.isArray()) {
       element = element.componentType();
     }
-    ClassLoader loader = element.getClassLoader();
-    this.isOfApplication = loader != null && loader != ClassLoader.getPlatformClassLoader();
+    this.isOfApplication = !JdkClasses.has(element);
   }
 
   /** Whether the gate has to allow the class, also where it is declared. */

@@ -143,8 +143,7 @@ final class ComparatorBinding extends Binding {
 
   /** The comparator that one of nulls calls, which the JDK's own serialization alone reveals. */
   private static @Nullable Object orderIn(Writing out, Comparator<?> comparator) {
-    List<Object> parts = SerializedParts.of(comparator);
-    Object order = parts.isEmpty() ? null : parts.get(0);
+    Object order = SerializedParts.firstOf(comparator);
     if (order instanceof SerializedLambda) {
       throw out.failure(
           "the comparator that one of nulls calls is a lambda, which no other process has; let a"

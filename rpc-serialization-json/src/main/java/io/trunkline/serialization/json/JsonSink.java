@@ -130,7 +130,7 @@ final class JsonSink implements ValueSink {
     if (Float.isFinite(value)) {
       scalar(Float.toString(value));
     } else {
-      writeWord(Tag.DOUBLE, "java.lang.Float", Float.toString(value));
+      writeWord(Tag.DOUBLE, value);
     }
   }
 
@@ -139,12 +139,13 @@ final class JsonSink implements ValueSink {
     if (Double.isFinite(value)) {
       scalar(Double.toString(value));
     } else {
-      writeWord(Tag.DOUBLE, "java.lang.Double", Double.toString(value));
+      writeWord(Tag.DOUBLE, value);
     }
   }
 
   /** Writes a number for which JSON has none. Stock's gson reads the words. */
-  private void writeWord(Tag tag, String className, String word) {
+  private void writeWord(Tag tag, Number value) {
+    String word = value.toString();
     switch (syntax) {
       case AGREED -> {
         tag(tag);
@@ -154,7 +155,7 @@ final class JsonSink implements ValueSink {
       case FASTJSON ->
           throw new SerializationException(
               "fastjson: the "
-                  + className
+                  + value.getClass().getName()
                   + " "
                   + word
                   + " has no form that stock peers read; send null, or a text");
@@ -200,7 +201,7 @@ final class JsonSink implements ValueSink {
   public void writeUndeclared(Object value) {
     Tag tag = syntax == JsonSyntax.AGREED ? tagOf(value) : null;
     if (tag == Tag.FLOAT && !Float.isFinite((Float) value)) {
-      writeWord(tag, value.getClass().getName(), value.toString());
+      writeWord(tag, (Float) value);
       return;
     }
     if (tag != null) {

@@ -9,7 +9,6 @@ import io.trunkline.serialization.access.SerializedParts;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -125,8 +124,7 @@ final class ComparatorSerializers {
     }
 
     private static @Nullable Object orderIn(Comparator<?> comparator) {
-      List<Object> parts = SerializedParts.of(comparator);
-      return parts.isEmpty() ? null : parts.get(0);
+      return SerializedParts.firstOf(comparator);
     }
   }
 }

@@ -243,7 +243,7 @@ final class PlainGraph {
 
   private void writeCollection(Collection<?> collection) {
     if (collection instanceof EnumSet<?>) {
-      writeText(Dynamics.ENUM_SET, enumOf(collection, collection));
+      writeText(Dynamics.ENUM_SET, enumOf(collection));
     } else {
       writeText(Dynamics.COLLECTION, containerName(collection));
     }
@@ -254,14 +254,17 @@ final class PlainGraph {
 
   private void writeMap(Map<?, ?> map) {
     if (map instanceof EnumMap<?, ?>) {
-      writeText(Dynamics.ENUM_MAP, enumOf(map.keySet(), map));
+      writeText(Dynamics.ENUM_MAP, enumOf(map));
     } else {
       writeText(Dynamics.MAP, containerName(map));
     }
     writeEntries(map, Shape.DYNAMIC, Shape.DYNAMIC);
   }
 
-  private String enumOf(Collection<?> constants, Object container) {
+  /** The enum of the elements or keys. */
+  private String enumOf(Object container) {
+    Collection<?> constants =
+        container instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) container;
     for (Object constant : constants) {
       return names.apply(((Enum<?>) constant).getDeclaringClass());
     }

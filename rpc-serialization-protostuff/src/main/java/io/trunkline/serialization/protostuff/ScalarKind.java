@@ -183,8 +183,8 @@ enum ScalarKind {
       return Arrays.copyOf(bytes.array(), bytes.limit());
     } catch (CharacterCodingException e) {
       throw new SerializationException(
-          "protostuff: a java.lang.String has half of a surrogate pair, which stock's peers cannot read; send"
-              + " its characters as a char[]");
+          "protostuff: a java.lang.String has half of a surrogate pair, which stock's peers cannot"
+              + " read; send its characters as a char[]");
     }
   }
 

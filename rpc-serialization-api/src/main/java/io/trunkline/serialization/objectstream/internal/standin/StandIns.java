@@ -1,5 +1,6 @@
 package io.trunkline.serialization.objectstream.internal.standin;
 
+import io.trunkline.serialization.JdkClasses;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Set;
@@ -64,8 +65,7 @@ public final class StandIns {
   public static @Nullable String obstacle(Class<?> type) {
     Set<String> called = FILLED_AT_ONCE.contains(above(type)) ? CALLED_AT_ONCE : CALLED;
     for (Class<?> c = type; c != null && !TABLES.contains(c.getName()); c = c.getSuperclass()) {
-      if (c.getClassLoader() == null
-          || c.getClassLoader() == ClassLoader.getPlatformClassLoader()) {
+      if (JdkClasses.has(c)) {
         return "what the JDK has added in " + c.getName();
       }
       for (Method method : c.getDeclaredMethods()) {

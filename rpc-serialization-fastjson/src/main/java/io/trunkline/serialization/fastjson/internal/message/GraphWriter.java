@@ -107,9 +107,9 @@ final class GraphWriter implements ValueOut {
     sink.beginItem();
     isByName = agreed != null;
     Declared declared = Declared.ANY;
-    if (agreed == null && value != null && (value instanceof UUID || value instanceof Locale)) {
+    if (agreed == null && (value instanceof UUID || value instanceof Locale)) {
       // Stock peers read these by what the method declares, and refuse a name or read it as text.
-      declared = Declared.of(value.getClass());
+      declared = Declared.of(value instanceof UUID ? UUID.class : Locale.class);
     }
     write(value, declared);
     sink.endItem();

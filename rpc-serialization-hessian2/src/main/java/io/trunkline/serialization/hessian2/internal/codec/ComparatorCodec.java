@@ -63,8 +63,7 @@ final class ComparatorCodec extends TypeCodec {
       out.writeObject(comparator(value).reversed()); // which is the comparator that it reverses
     } else if (kind == Kind.NULLS) {
       out.writeBoolean(comparator(value).compare(null, value) < 0);
-      List<Object> parts = SerializedParts.of(value);
-      out.writeObject(parts.isEmpty() ? null : parts.get(0)); // a lambda is refused there
+      out.writeObject(SerializedParts.firstOf(value)); // a lambda is refused there
     }
     out.leave();
   }
