@@ -1,6 +1,5 @@
 package io.trunkline.testkit.arrival;
 
-import io.trunkline.serialization.JdkClasses;
 import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
@@ -65,10 +64,10 @@ public final class Portrait {
       if (type.isHidden() || Proxy.isProxyClass(type)) {
         return Arrays.equals(type.getInterfaces(), other.type.getInterfaces());
       }
-      if (type.isAnonymousClass() && !JdkClasses.has(type) && isContainer(type)) {
+      if (type.isAnonymousClass() && !isOfJdk(type) && isContainer(type)) {
         return other.type == type.getSuperclass(); // its fields, if any, are compared
       }
-      if (!isNameless(type) || !JdkClasses.has(other.type)) {
+      if (!isNameless(type) || !isOfJdk(other.type)) {
         return false;
       }
       return INTERFACES.stream()
@@ -101,7 +100,7 @@ public final class Portrait {
       for (Class<?> each = type; each != null; each = each.getEnclosingClass()) {
         isNameless |= !Modifier.isPublic(each.getModifiers());
       }
-      return isNameless && JdkClasses.has(type);
+      return isNameless && isOfJdk(type);
     }
   }
 
@@ -258,10 +257,16 @@ public final class Portrait {
   }
 
   private void addLibraryValue(Object value) {
-    if (JdkClasses.has(value.getClass())) {
+    if (isOfJdk(value.getClass())) {
       throw new IllegalArgumentException("no portrait of " + value.getClass());
     }
     text.append('(').append(value).append(')');
+  }
+
+  /** As JdkClasses does, which stock peers that draw portraits do not have on their class path. */
+  private static boolean isOfJdk(Class<?> type) {
+    ClassLoader loader = type.getClassLoader();
+    return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 
   private static boolean isOwn(Class<?> type) {
