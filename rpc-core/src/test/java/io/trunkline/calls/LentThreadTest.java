@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -117,7 +118,11 @@ class LentThreadTest {
         "the thread that reads runs it", () -> usually.later(false, LONG).join().startsWith(LOOP));
   }
 
-  /** Calls without a pause: a call is short once its code is compiled. */
+  /**
+   * Calls without a pause: a call is short once C2 has compiled its code, which quick tests do not
+   * wait for.
+   */
+  @Tag("full")
   @Test
   void shortCallsRunOnTheThreadThatReadThem() throws Exception {
     ResourceLeakDetector.Level level = ResourceLeakDetector.getLevel();

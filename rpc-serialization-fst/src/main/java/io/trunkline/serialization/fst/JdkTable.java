@@ -99,8 +99,9 @@ final class JdkTable {
     try {
       int kind = kindOfImmutable.getInt(read) & KIND_MASK;
       hasValues = kind == MAP_OF;
-      if (!LISTS_OF.contains(kind)) {
-        guard = KeyGuard.ofImmutable(budget, hasValues ? arrayLength / 2 : arrayLength);
+      int keys = LISTS_OF.contains(kind) ? 0 : hasValues ? arrayLength / 2 : arrayLength;
+      if (keys > 1) { // one alone is not hashed
+        guard = KeyGuard.ofImmutable(budget, keys);
       }
     } catch (IllegalAccessException impossible) {
       throw new IllegalStateException(impossible); // it was made accessible

@@ -34,10 +34,8 @@ final class CollSer implements Serializable {
     in.defaultReadObject();
     int length = stream.claimEntries(in.readInt());
     int kind = tag & 0xff;
-    KeyGuard guard =
-        kind == SET || kind == MAP
-            ? stream.guardOfImmutable(kind == MAP ? length / 2 : length)
-            : null;
+    int keys = kind == SET ? length : kind == MAP ? length / 2 : 0;
+    KeyGuard guard = keys > 1 ? stream.guardOfImmutable(keys) : null; // one alone is not hashed
     int references = stream.references();
     @Nullable Object[] read = new @Nullable Object[length];
     for (int i = 0; i < length; i++) {
