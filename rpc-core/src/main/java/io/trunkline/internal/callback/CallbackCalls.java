@@ -10,6 +10,7 @@ import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.StackRoom;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -106,6 +107,7 @@ final class CallbackCalls {
 
   private CallbackCall begin(
       CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
+    StackRoom.require(deadline);
     if (object.isReleased()) {
       throw new RpcException(
           Status.SERVICE_NOT_FOUND,

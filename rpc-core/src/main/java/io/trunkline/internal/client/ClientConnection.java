@@ -145,7 +145,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
     Heartbeats watching = requireNonNull(heartbeats);
-    keepAlive = new KeepAlive(ctx.channel(), calls(), queue(), watching);
+    keepAlive = new KeepAlive(ctx.channel(), decoder, calls(), queue(), watching);
     keepAlive.start(resources.keepAliveNanos());
     UnreadBytes unread = resources.unread();
     unread.opened();

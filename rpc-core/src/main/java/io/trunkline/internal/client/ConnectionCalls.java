@@ -23,6 +23,7 @@ import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.CallerTurns;
 import io.trunkline.internal.transport.Departure;
 import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.StackRoom;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
 import java.util.Collection;
@@ -206,6 +207,7 @@ final class ConnectionCalls implements Leniency {
 
   /** Sends a one-way call; returns the reason if it cannot. */
   @Nullable RpcException sendOneWay(ClientMethod method, Invocation invocation) {
+    StackRoom.require(invocation.deadlineNanos());
     try {
       MethodBinding binding = bindings.of(method, handshake.terms());
       long remaining = remaining(method, invocation);
@@ -239,8 +241,11 @@ final class ConnectionCalls implements Leniency {
   /**
    * The call waits from before its arguments are written, which runs code of the application: a
    * connection that drains meanwhile stays for it. Null if the call was sent, or has ended already.
+   *
+   * @throws StackOverflowError if the thread has too little stack for a call; nothing has happened
    */
   private @Nullable RpcException start(PendingCall call, Invocation invocation) {
+    StackRoom.require(invocation.deadlineNanos());
     ClientMethod method = call.method();
     MethodBinding binding;
     long remaining;

@@ -5,6 +5,7 @@ import io.netty.util.concurrent.ScheduledFuture;
 import io.trunkline.internal.exchange.Heartbeats;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ final class KeepAlive implements Runnable {
   private static final int LOOKS = 10;
 
   private final Channel channel;
+  private final FrameDecoder decoder;
   private final ConnectionCalls calls;
   private final WriteQueue queue;
   private final Heartbeats heartbeats;
@@ -41,10 +43,17 @@ final class KeepAlive implements Runnable {
   private @Nullable ScheduledFuture<?> looks;
 
   /**
+   * @param decoder reads what was received
    * @param heartbeats know when something was received
    */
-  KeepAlive(Channel channel, ConnectionCalls calls, WriteQueue queue, Heartbeats heartbeats) {
+  KeepAlive(
+      Channel channel,
+      FrameDecoder decoder,
+      ConnectionCalls calls,
+      WriteQueue queue,
+      Heartbeats heartbeats) {
     this.channel = channel;
+    this.decoder = decoder;
     this.calls = calls;
     this.queue = queue;
     this.heartbeats = heartbeats;
@@ -81,6 +90,10 @@ final class KeepAlive implements Runnable {
 
   @Override
   public void run() {
+    if (decoder.hasFailed()) { // it receives bytes and reads none
+      end("reading what it sent failed with an error");
+      return;
+    }
     long now = now();
     boolean late = now - lastLookNanos > 2 * periodNanos; // this side was not there to hear
     lastLookNanos = now;
@@ -91,7 +104,12 @@ final class KeepAlive implements Runnable {
     }
     long silent = Math.min(now - excusedNanos, now - heartbeats.lastReadNanos());
     if (silent > limitNanos - periodNanos) {
-      end(TimeUnit.NANOSECONDS.toMillis(silent));
+      end(
+          "nothing was received for "
+              + TimeUnit.NANOSECONDS.toMillis(silent)
+              + " ms while something was waited for, and a heartbeat got no reply, so the provider"
+              + " is taken for dead; if it only pauses for so long, "
+              + Side.CLIENT.raiseKeepAlive());
     } else if (silent < limitNanos / 3) {
       asked = false;
     } else if (!asked) {
@@ -117,14 +135,9 @@ final class KeepAlive implements Runnable {
     return now - heartbeats.lastReadNanos() < periodNanos || queue.isBlocked() || !calls.isEmpty();
   }
 
-  private void end(long silentMillis) {
+  private void end(String reason) {
     stop();
-    calls.close(
-        "nothing was received for "
-            + silentMillis
-            + " ms while something was waited for, and a heartbeat got no reply, so the provider"
-            + " is taken for dead; if it only pauses for so long, "
-            + Side.CLIENT.raiseKeepAlive());
+    calls.close(reason);
     // From the head: TLS would first wait until its last words are written.
     channel.pipeline().firstContext().close();
   }

@@ -58,6 +58,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private int longestEvent = ALL_BODIES;
   private boolean deaf;
+  private boolean failed;
 
   /** Asked for the id of a reply; the others are skipped. */
   private LongPredicate awaited = id -> true;
@@ -147,7 +148,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     ByteBuf in = (ByteBuf) message;
-    boolean failed = true;
+    boolean isRead = false;
     try {
       while (in.isReadable() && !deaf) {
         if (bytesToSkip > 0) {
@@ -158,11 +159,19 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
           readBody(ctx, in);
         }
       }
-      failed = false;
+      isRead = true;
     } finally {
-      deaf |= failed; // no memory for a body, for example: what follows is no beginning of a frame
+      if (!isRead) { // no memory for a body, for example: what follows is not the start of a frame
+        failed = true;
+        deaf = true;
+      }
       in.release();
     }
+  }
+
+  /** Whether reading ended with an error, so that nothing more is read. For the event loop. */
+  public boolean hasFailed() {
+    return failed;
   }
 
   /** Whether a message has begun to arrive, or one that is skipped, and has not ended. */

@@ -129,15 +129,17 @@ public final class CallerTurns {
     if (!isInTurn()) {
       return false;
     }
+    boolean isAnswered = false;
     try {
       loop.runTasks(); // what was sent
       while (!call.isAnswered() && waiting.get() <= 1 && mayGoOn(call)) {
         loop.turn();
       }
+      isAnswered = call.isAnswered();
     } catch (Throwable failure) {
-      loop.failed(failure);
+      loop.brokeOff(failure);
     }
-    if (!call.isAnswered()) {
+    if (!isAnswered) {
       inRow = 0;
       driver.giveBack();
     }

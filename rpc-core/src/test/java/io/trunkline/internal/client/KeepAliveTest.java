@@ -1,15 +1,18 @@
 package io.trunkline.internal.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.util.IllegalReferenceCountException;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.FrameDecoder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,6 +122,22 @@ class KeepAliveTest {
     pass(LIMIT_MILLIS / 4);
     assertLost(call);
     assertThat(heartbeats).as("once is enough").hasSize(1);
+  }
+
+  @Test
+  void aConnectionWhoseDecoderFailedWithAnErrorThatNobodySawIsClosed() {
+    FutureCall call = call();
+    ByteBuf released = Unpooled.wrappedBuffer(new byte[] {1});
+    released.release();
+    FrameDecoder decoder = peer.channel.pipeline().get(FrameDecoder.class);
+    assertThat(
+            catchThrowable(
+                () -> decoder.channelRead(peer.channel.pipeline().context(decoder), released)))
+        .isInstanceOf(IllegalReferenceCountException.class);
+    assertThat(peer.channel.isOpen()).isTrue();
+    pass(LIMIT_MILLIS / 5);
+    assertThat(peer.channel.isOpen()).isFalse();
+    assertThat(failure(call)).hasMessageContaining("reading what it sent failed with an error");
   }
 
   @Test

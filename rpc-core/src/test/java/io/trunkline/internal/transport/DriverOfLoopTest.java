@@ -1,8 +1,16 @@
 package io.trunkline.internal.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.nio.NioSocketChannel;
 import io.trunkline.testkit.TestSize;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -170,5 +178,50 @@ class DriverOfLoopTest {
     }
     turns.end(turn == CallerTurns.Turn.NONE ? turn : CallerTurns.Turn.OWN);
     assertThat(inLoop.get()).isNotEqualTo(Thread.currentThread());
+  }
+
+  /** A call that fails where its thread is in the loop, as it would where its stack is used up. */
+  private static final class FailingCall implements CallerTurns.Call {
+
+    @Override
+    public boolean isAnswered() {
+      throw new StackOverflowError("in a turn");
+    }
+
+    @Override
+    public long deadlineNanos() {
+      return Long.MAX_VALUE / 2;
+    }
+  }
+
+  @Test
+  void anErrorInATurnOfACallerClosesTheChannelsOfTheLoop() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      AtomicReference<@Nullable Throwable> caught = new AtomicReference<>();
+      Channel channel =
+          new Bootstrap()
+              .group(loops.group())
+              .channel(NioSocketChannel.class)
+              .handler(
+                  new ChannelInboundHandlerAdapter() {
+                    @Override
+                    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+                      caught.set(cause);
+                    }
+                  })
+              .connect(server.getLocalSocketAddress())
+              .sync()
+              .channel();
+      callUntilDriving();
+      turns.waiting().incrementAndGet();
+      CallerTurns.Turn turn = turns.begin();
+      assertThat(turn).isEqualTo(CallerTurns.Turn.OWN);
+      catchThrowable(() -> turns.drive(new FailingCall()));
+      turns.waiting().decrementAndGet();
+      turns.end(turn);
+      assertThat(channel.closeFuture().await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(caught.get()).isInstanceOf(StackOverflowError.class);
+      callUntilDriving();
+    }
   }
 }
