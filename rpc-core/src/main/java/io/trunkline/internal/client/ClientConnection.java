@@ -18,6 +18,7 @@ import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.LoadReport;
+import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.tls.TlsFailedException;
 import io.trunkline.internal.transport.Framing;
@@ -302,7 +303,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private boolean isFraming(Inbound.Frame frame) {
     FrameHeader header = frame.header();
     Framing awaited = handshake().awaitedFraming();
-    if (header.isEvent() && Events.isFraming(frame, awaited)) {
+    if (header.isEvent() && Notice.isFraming(frame, awaited)) {
       decoder.framing(awaited);
       handshake().framingBegun();
       return true;
@@ -345,17 +346,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       faults.add(PeerFault.TOO_LONG, peer, "dropped an event", text);
       return;
     }
-    if (Events.isDrain(frame) && handshake().terms().hasDrain()) {
-      drain(true);
-      return;
-    }
-    if (Events.isChunksTaken(frame) && decoder.framing().isChunked()) {
-      queue().partsTaken(frame.header().id());
-      return;
-    }
-    LoadReport load = handshake().terms().hasLoad() ? Events.load(frame) : null;
-    if (load != null) {
-      reportedLoad = new ReportedLoad(load, System.nanoTime());
+    Notice notice = Notice.of(frame, handshake().terms());
+    if (notice != null) {
+      noticed(notice, frame.header().id());
       return;
     }
     Events.Kind kind = Events.kind(frame, resources.table());
@@ -363,6 +356,19 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       heartbeat(frame);
     } else if (kind == Events.Kind.READ_ONLY) {
       drain(false);
+    }
+  }
+
+  private void noticed(Notice notice, long number) {
+    switch (notice) {
+      case DRAIN -> drain(true);
+      case LOAD -> reportedLoad = new ReportedLoad(LoadReport.of(number), System.nanoTime());
+      case CHUNKS_TAKEN -> {
+        if (decoder.framing().isChunked()) {
+          queue().partsTaken(number);
+        }
+      }
+      case CANCEL, SENT_AT, FRAMING -> {} // two that only clients send, one without its checksums
     }
   }
 
@@ -377,7 +383,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     listener.draining(this, calls().waiting(), answered); // first: who is refused asks it what next
     calls().drain();
     if (answered) {
-      queue().sendLast(Events.drain());
+      queue().sendLast(Notice.DRAIN.frame(0));
     }
     closeWhenDrained("the provider " + TAKES_NO_CALLS);
   }

@@ -9,6 +9,7 @@ import io.trunkline.internal.handshake.NegotiationStep;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
@@ -158,7 +159,7 @@ final class ClientHandshake {
       Terms shared = resources.shared(agreed.terms(), peer);
       awaited = WireFormat.framing(shared);
       if (awaited != Framing.PLAIN) {
-        sender.accept(Events.framing(awaited)); // first: whoever sees the terms writes behind it
+        sender.accept(Notice.framing(awaited)); // first: whoever sees the terms writes behind it
       }
       terms = shared;
       onAgreed.accept(shared);

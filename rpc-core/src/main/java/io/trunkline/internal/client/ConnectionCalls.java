@@ -12,10 +12,10 @@ import io.trunkline.internal.callback.CallbackParameters;
 import io.trunkline.internal.callback.PassedCallbacks;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
-import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.SerializationTable;
@@ -303,7 +303,7 @@ final class ConnectionCalls implements Leniency {
   Certainty giveUp(PendingCall call) {
     Certainty certainty = call.departure().takeBack();
     if (certainty != Certainty.NOT_EXECUTED && handshake.terms().hasCancel()) {
-      queue.send(Events.cancel(call.id()));
+      queue.send(Notice.CANCEL.frame(call.id()));
     }
     return certainty;
   }

@@ -1,6 +1,7 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.transport.Outgoing;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -31,6 +32,6 @@ final class SentTimes implements Supplier<@Nullable Outgoing> {
       return null;
     }
     saidNanos = now;
-    return Events.sentAt(TimeUnit.NANOSECONDS.toMillis(now - beganNanos));
+    return Notice.SENT_AT.frame(TimeUnit.NANOSECONDS.toMillis(now - beganNanos));
   }
 }

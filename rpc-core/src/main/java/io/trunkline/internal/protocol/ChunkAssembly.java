@@ -71,7 +71,7 @@ final class ChunkAssembly {
       return null;
     }
     saidBytes = takenBytes;
-    return Events.chunksTaken(takenBytes);
+    return Notice.CHUNKS_TAKEN.frame(takenBytes);
   }
 
   /** How many bytes it holds; its arrays may be longer than what they were acquired for. */

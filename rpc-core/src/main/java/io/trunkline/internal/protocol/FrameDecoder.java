@@ -225,7 +225,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private void headerComplete(ChannelHandlerContext ctx, ByteBuf in, FrameHeader current) {
     int length = current.bodyLength();
     bodyLength = length;
-    if (Events.isTooLongNotice(current)) {
+    if (Notice.isTooLong(current)) {
       corrupt(ctx, "a notice declares " + length + " bytes, far more than it can have");
     } else if (length < 0) {
       refuse(ctx, current, "body length " + length + " is negative", true);

@@ -116,6 +116,12 @@ public sealed interface Inbound {
       return length;
     }
 
+    /** Whether the body consists of these bytes. */
+    boolean has(byte[] bytes) {
+      return length == bytes.length
+          && Arrays.equals(array(), 0, bytes.length, bytes, 0, bytes.length);
+    }
+
     /** The body, to be read from an offset. */
     PayloadInput input(int offset) {
       return new PayloadInput(array(), offset, length() - offset);

@@ -21,7 +21,7 @@ public record LoadReport(int running, int capacity, int queueMillis, int cpuPerc
   private static final int WHOLE = 100;
 
   /** What does not fit is as much as does. */
-  long bits() {
+  public long bits() {
     long three = (upTo(WORD, running) << 16 | upTo(WORD, capacity)) << 16 | upTo(WORD, queueMillis);
     return (three << 8 | upTo(WHOLE, cpuPercent)) << 8;
   }
@@ -31,7 +31,7 @@ public record LoadReport(int running, int capacity, int queueMillis, int cpuPerc
   }
 
   /** Takes any bits: more than 100 % are 100. */
-  static LoadReport of(long bits) {
+  public static LoadReport of(long bits) {
     return new LoadReport(
         (int) (bits >>> 48),
         (int) (bits >>> 32) & WORD,

@@ -53,6 +53,14 @@ final class OutgoingFrame implements Outgoing {
     this.pool = pool;
   }
 
+  /** A frame with this body, which returns to no pool. */
+  static OutgoingFrame of(int flags, int status, long id, byte[] body) {
+    int size = BODY_OFFSET + body.length;
+    OutgoingFrame frame = new OutgoingFrame(new PayloadOutput(size, size), null).begin();
+    frame.body().write(body, 0, body.length);
+    return frame.complete(flags, status, id);
+  }
+
   /** Where the body is written, behind the room for the header. */
   PayloadOutput body() {
     return out;

@@ -10,6 +10,7 @@ import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.protocol.WireStatus;
@@ -112,22 +113,37 @@ final class FrameIntake {
           port.countDropped();
         }
         refused.sent();
-      } else if (Events.isCancel(frame) && handshake.terms().hasCancel()) {
-        cancel(header.id());
-      } else if (Events.isSentAt(frame) && handshake.terms().hasSentTimes()) {
-        transit.said(header.id(), System.nanoTime());
-      } else if (Events.isChunksTaken(frame) && connection.framing().isChunked()) {
-        connection.partsTaken(header.id());
-      } else if (Events.isDrain(frame) && handshake.terms().hasDrain()) {
-        connection.endOfRequests();
-      } else if (awaitsFraming() && Events.isFraming(frame, agreedFraming())) {
-        connection.framing(agreedFraming());
-        connection.send(Events.framing(agreedFraming()));
-      } else if (!handshake.received(frame, connection.peer()) && header.isRequest()) {
-        event(frame);
+      } else {
+        admittedEvent(frame);
       }
     } finally {
       frame.release();
+    }
+  }
+
+  private void admittedEvent(Inbound.Frame frame) {
+    Notice notice = Notice.of(frame, handshake.terms());
+    if (notice != null) {
+      noticed(notice, frame.id());
+    } else if (awaitsFraming() && Notice.isFraming(frame, agreedFraming())) {
+      connection.framing(agreedFraming());
+      connection.send(Notice.framing(agreedFraming()));
+    } else if (!handshake.received(frame, connection.peer()) && frame.header().isRequest()) {
+      event(frame);
+    }
+  }
+
+  private void noticed(Notice notice, long number) {
+    switch (notice) {
+      case CANCEL -> cancel(number);
+      case SENT_AT -> transit.said(number, System.nanoTime());
+      case DRAIN -> connection.endOfRequests();
+      case CHUNKS_TAKEN -> {
+        if (connection.framing().isChunked()) {
+          connection.partsTaken(number);
+        }
+      }
+      case LOAD, FRAMING -> {} // one that only providers send, and one without its checksums
     }
   }
 

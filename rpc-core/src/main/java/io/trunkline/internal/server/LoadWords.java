@@ -1,6 +1,7 @@
 package io.trunkline.internal.server;
 
 import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.transport.Outgoing;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -31,6 +32,6 @@ final class LoadWords implements Supplier<@Nullable Outgoing> {
       return null;
     }
     saidNanos = now;
-    return Events.load(load.report(now));
+    return Notice.LOAD.frame(load.report(now).bits());
   }
 }

@@ -23,6 +23,7 @@ import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.tls.Secured;
@@ -508,7 +509,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
   void drain() {
     draining = handshake.terms().hasDrain();
     if (draining) {
-      send(Events.drain());
+      send(Notice.DRAIN.frame(0));
     } else {
       sendReadOnly();
     }

@@ -70,28 +70,28 @@ class CheckedFramesTest {
 
   @Test
   void theNoticeThatChecksumsBeginIsToTheByteWhatOtherVersionsRead() {
-    assertThat(HexFormat.of().formatHex(CheckedFrames.bytes(Events.framing(Framing.CHECKED))))
+    assertThat(HexFormat.of().formatHex(CheckedFrames.bytes(Notice.framing(Framing.CHECKED))))
         .isEqualTo("dabba25400000000000000000000000a" + "f9973d15" + "0146" + "683fe12e");
   }
 
   @Test
   void theNoticeIsRecognizedAsLongAsNoByteOfItIsChanged() {
-    byte[] notice = CheckedFrames.bytes(Events.framing(Framing.CHECKED));
+    byte[] notice = CheckedFrames.bytes(Notice.framing(Framing.CHECKED));
     Inbound.Frame plain = (Inbound.Frame) decodedPlain(notice);
-    assertThat(Events.isFraming(plain, Framing.CHECKED)).isTrue();
-    assertThat(Events.isFraming(plain, Framing.PLAIN)).isFalse();
+    assertThat(Notice.isFraming(plain, Framing.CHECKED)).isTrue();
+    assertThat(Notice.isFraming(plain, Framing.PLAIN)).isFalse();
     for (int at = 2; at < notice.length; at++) {
       byte[] changed = notice.clone();
       changed[at] ^= 0x10;
       if (decodedPlain(changed) instanceof Inbound.Frame frame) {
-        assertThat(Events.isFraming(frame, Framing.CHECKED)).as("byte %s", at).isFalse();
+        assertThat(Notice.isFraming(frame, Framing.CHECKED)).as("byte %s", at).isFalse();
       }
     }
   }
 
   @Test
   void aNoticeThatDeclaresFarMoreThanItCanHaveEndsTheConnectionAtOnce() {
-    byte[] notice = CheckedFrames.bytes(Events.framing(Framing.CHECKED));
+    byte[] notice = CheckedFrames.bytes(Notice.framing(Framing.CHECKED));
     notice[13] ^= 0x10;
     assertThat(decodedPlain(notice)).isInstanceOf(Inbound.Corrupt.class);
   }

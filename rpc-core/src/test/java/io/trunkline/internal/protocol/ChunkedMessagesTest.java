@@ -198,7 +198,7 @@ class ChunkedMessagesTest {
     byte[] body = new byte[bytes.readableBytes() - WireFormat.HEADER_BYTES];
     bytes.getBytes(WireFormat.HEADER_BYTES, body);
     FrameHeader header = FrameHeader.read(bytes.array(), 0, 0);
-    assertThat(Events.isChunksTaken(new Inbound.Frame(header, body))).isTrue();
+    assertThat(Notice.of(new Inbound.Frame(header, body))).isEqualTo(Notice.CHUNKS_TAKEN);
     return header.id();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,12 +13,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LoadReportTest {
 
-  private static LoadReport read(byte[] bytes) {
-    return Events.load((Inbound.Frame) CheckedFrames.decoded(Framing.PLAIN, 0, bytes).get(0));
+  private static @Nullable LoadReport read(byte[] bytes) {
+    Inbound.Frame event = (Inbound.Frame) CheckedFrames.decoded(Framing.PLAIN, 0, bytes).get(0);
+    return Notice.of(event) == Notice.LOAD ? LoadReport.of(event.id()) : null;
   }
 
   private static byte[] bytes(LoadReport report) {
-    Outgoing frame = Events.load(report);
+    Outgoing frame = Notice.LOAD.frame(report.bits());
     return CheckedFrames.bytes(frame);
   }
 
