@@ -52,7 +52,7 @@ final class StockLibraryTest {
 
   private static final String MODEL = "io.trunkline.testkit.model.";
 
-  private static final JSONWriter.Feature[] WRITER = {
+  static final JSONWriter.Feature[] WRITER = {
     JSONWriter.Feature.WriteClassName,
     JSONWriter.Feature.FieldBased,
     JSONWriter.Feature.ErrorOnNoneSerializable,
@@ -123,6 +123,25 @@ final class StockLibraryTest {
 
   static Stream<Object> ofTheJdk() {
     List<Object> list = new ArrayList<>(List.of("shared"));
+    Stream<Object> arrays =
+        Stream.of(
+                new byte[] {1},
+                new char[] {'c'},
+                new short[] {1},
+                new float[] {1},
+                new double[] {1},
+                new boolean[] {true},
+                new int[] {1},
+                new long[] {1})
+            .flatMap(
+                array ->
+                    Stream.of(
+                        new ArrayList<>(List.of(array, "between", array)),
+                        new LinkedHashMap<>(Map.of("k", array, "l", array))));
+    return Stream.concat(arrays, ofOneEach(list));
+  }
+
+  private static Stream<Object> ofOneEach(List<Object> list) {
     return Stream.of(
         TimeUnit.DAYS,
         new ArrayList<>(Arrays.asList(1, 2L, (short) 3, (byte) 4, 'c', 1.5, 2.5f, null, "text")),

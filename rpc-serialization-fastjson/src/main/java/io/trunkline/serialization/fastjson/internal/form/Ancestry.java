@@ -89,4 +89,14 @@ final class Ancestry {
       return null;
     }
   }
+
+  /** Whether any class may call a constructor that takes nothing, as stock's for collections. */
+  static boolean isOpenToAll(Class<?> type) {
+    try {
+      return Modifier.isPublic(type.getModifiers())
+          && Modifier.isPublic(type.getDeclaredConstructor().getModifiers());
+    } catch (NoSuchMethodException none) {
+      return false;
+    }
+  }
 }

@@ -51,7 +51,11 @@ final class ArrayForm extends Form {
     Declared of = element(declared);
     for (int i = 0; i < length; i++) {
       in.at(i);
-      elements[i] = in.readFitting(of);
+      int place = i;
+      elements[i] =
+          in.source().peek() == Kind.REFERENCE
+              ? in.readFitting(of, value -> elements[place] = value)
+              : in.readFitting(of);
     }
     return in.end(elements);
   }

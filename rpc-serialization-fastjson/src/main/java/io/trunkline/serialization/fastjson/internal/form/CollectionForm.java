@@ -35,6 +35,7 @@ final class CollectionForm extends ContainerForm {
   private final @Nullable MethodHandle adding; // as the class of the JDK does, for some
   private final boolean hasPaths;
   private final boolean isTable;
+  private final boolean isUnmade; // by stock peers, and more than its elements
 
   CollectionForm(Class<?> type) {
     this(type, false);
@@ -45,6 +46,8 @@ final class CollectionForm extends ContainerForm {
     finished = Finished.collection(type);
     guards = guards(finished == null ? type : finished.parts().get().getClass());
     adding = Ancestry.adding(type, "add", boolean.class, 1);
+    boolean isMore = hasFields && !addsNothing() || extras != null && extras.isReplaced();
+    isUnmade = isMore && !isOfPlatform && !Ancestry.isOpenToAll(type);
     isTable = isOfPlatform && Set.class.isAssignableFrom(type);
     hasPaths =
         List.class.isAssignableFrom(type)
@@ -156,24 +159,44 @@ final class CollectionForm extends ContainerForm {
     if (finished == null && !canBeFilled()) {
       throw notMade(in);
     }
+    requireMadeByStock(in);
     if (in.isAgreed() && isSorted()) {
       return readSorted(in, element(declared));
     }
     @SuppressWarnings("unchecked") // it is the form of a class of collections
     Collection<Object> elements =
         finished == null ? (Collection<Object>) make(null) : finished.parts().get();
-    Collection<Object> filled = filled(elements);
+    boolean isInOrder = isStandIn() && isSorted(); // of which the message says nothing
+    Collection<Object> filled = isInOrder ? new ArrayList<>() : filled(elements);
     Object view = finished != null && isView() ? finished.made().of(elements, budget) : null;
     int size = in.begin(finished == null ? elements : view, filled);
     budget.claimElements(size);
     fill(in, filled, element(declared), 0, size);
-    if (filled != elements) {
+    if (isInOrder && !isAscending(in, (List<Object>) filled, elements)) {
+      throw unknownOrder(in, declared);
+    }
+    if (filled != elements && !isInOrder) {
       elements.addAll(filled);
     }
     if (view != null) {
       return in.end(view);
     }
     return in.end(finished == null ? elements : finished.made().of(elements, budget));
+  }
+
+  /**
+   * Refuses, in a message of a stock peer, elements of a class that is more than they are and that
+   * stock peers cannot make.
+   */
+  private void requireMadeByStock(ValueIn in) {
+    if (isUnmade && !in.isAgreed() && !isStandIn()) {
+      throw in.failure(
+          "a "
+              + type().getName()
+              + " of which the message has the elements alone, as stock peers write it, and which"
+              + " they cannot make; pass it as a field of a class beside them, or make the class"
+              + " and its constructor that takes nothing public");
+    }
   }
 
   /** Each addition to some copies the whole array: a megabyte of elements would take hours. */
@@ -294,7 +317,7 @@ final class CollectionForm extends ContainerForm {
     List<Object> equalSoFar = NONE;
     for (int i = first; i < size; i++) {
       in.at(i);
-      Object read = in.readFitting(element);
+      Object read = readElement(in, elements, element, i);
       if (isTable && !isEarly && in.incompleteReferences() != before && read != null) {
         isEarly = in.isHashedByContent(read);
         before = in.incompleteReferences();
@@ -312,6 +335,16 @@ final class CollectionForm extends ContainerForm {
       List<Object> more = equalSoFar;
       in.whenComplete(() -> addAgain(in, elements, more));
     }
+  }
+
+  /** Where a list takes an element in the place of another, it may come later. */
+  private @Nullable Object readElement(
+      ValueIn in, Collection<Object> elements, Declared element, int index) {
+    return in.source().peek() == Kind.REFERENCE
+            && type() == ArrayList.class
+            && elements instanceof ArrayList<Object> list
+        ? in.readFitting(element, value -> list.set(index, value))
+        : in.readFitting(element);
   }
 
   /** For a set whose elements were not complete when they were added, and had another place. */

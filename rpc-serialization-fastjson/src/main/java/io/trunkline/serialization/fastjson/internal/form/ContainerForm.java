@@ -34,7 +34,7 @@ abstract class ContainerForm extends Form {
   private final @Nullable ObjectCreator creator;
   private final @Nullable Constructor<?> ancestral;
   private final @Nullable Constructor<?> sorting;
-  private final boolean hasFields;
+  final boolean hasFields;
 
   /**
    * @param isStandIn whether values are of another class, which is not here
@@ -116,6 +116,10 @@ abstract class ContainerForm extends Form {
         reason == null
             ? "a " + type().getName() + " cannot be made of its elements alone"
             : reason.replaceFirst("^fastjson2: ", ""));
+  }
+
+  final boolean isStandIn() {
+    return isStandIn;
   }
 
   /** Whether an order of its own is part of a value. */

@@ -7,6 +7,7 @@ import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,8 +64,8 @@ public final class Declared {
     return isPlain;
   }
 
-  /** The elements of an array or collection, or the value of an Optional. */
-  Declared element() {
+  /** The elements of an array or collection, or the value of an Optional or AtomicReference. */
+  public Declared element() {
     Declared known = element;
     if (known == null) {
       known = findElement();
@@ -83,7 +84,9 @@ public final class Declared {
     if (Collection.class.isAssignableFrom(type)) {
       return of(TypeResolver.argument(generic, Collection.class, 0));
     }
-    return type == Optional.class ? of(TypeResolver.argument(generic, Optional.class, 0)) : ANY;
+    return type == Optional.class || type == AtomicReference.class
+        ? of(TypeResolver.argument(generic, type, 0))
+        : ANY;
   }
 
   /** The keys of a map, or the key of an entry. */

@@ -6,7 +6,6 @@ import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -83,8 +82,12 @@ final class EnumMapForm extends Form {
         entries.put(key, in.readFitting(declared.value()));
       }
     }
-    // As stock peers do for an empty one, if nothing says which enum it is of.
-    return in.end(entries == null ? new HashMap<>() : entries);
+    if (entries == null) {
+      throw in.failure(
+          "a java.util.EnumMap that is empty and does not say which enum its keys are of, where no"
+              + " enum is declared; declare one, or let the writer send a HashMap");
+    }
+    return in.end(entries);
   }
 
   private static void requireFitting(ValueIn in, Class<?> type, Class<?> keys) {

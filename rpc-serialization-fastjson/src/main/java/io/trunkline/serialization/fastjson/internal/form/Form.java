@@ -109,6 +109,11 @@ public abstract class Form {
     return true;
   }
 
+  /** Whether stock peers refer to an array where its class is named, though it is no container. */
+  public boolean isSharedByStock() {
+    return false;
+  }
+
   /** Whether the name of the class is in front of a value in a place of this type. */
   public boolean isNamed(Declared declared, boolean isAgreed) {
     return declared.type() != type;

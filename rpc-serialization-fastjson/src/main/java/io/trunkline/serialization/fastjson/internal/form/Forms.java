@@ -194,9 +194,17 @@ public final class Forms {
       return null;
     }
     Form form = of(declared);
-    return form instanceof Scalar || form instanceof EnumForm || form instanceof OptionalForm
+    return form instanceof Scalar
+            || form instanceof EnumForm
+            || form instanceof OptionalForm
+            || form instanceof DatePartsForm
         ? form
         : null;
+  }
+
+  /** What a null of stock peers is where this is declared: an empty one of some, or null. */
+  public static @Nullable Object ofNull(Class<?> declared) {
+    return Scalars.ofNull(declared);
   }
 
   /** Whether a value has a place where this is declared. */

@@ -94,11 +94,24 @@ final class MapForm extends ContainerForm {
   public void write(ValueOut out, Object value, Declared declared) {
     Extras.Beside beside = out.isAgreed() && extras != null ? extras.of(value) : null;
     if (beside == null || extras == null) {
+      requireOrder(out, value);
       writeEntries(out, (Map<?, ?>) value, declared, out.isAgreed() && isSorted());
       return;
     }
     out.sink().beginArray(extras.size());
     extras.write(out, beside, () -> writeEntries(out, (Map<?, ?>) value, declared, false));
+  }
+
+  /** Refuses for a stock peer what it refuses itself: a part of a map in an order of its own. */
+  private void requireOrder(ValueOut out, Object value) {
+    boolean isPart = isOfPlatform && isSorted() && value.getClass() != type();
+    if (isPart && !out.isAgreed() && ContainerTraits.comparator(value) != null) {
+      throw new SerializationException(
+          "fastjson2 writes a "
+              + value.getClass().getName()
+              + " for a stock peer without its Comparator, so it would arrive in natural order;"
+              + " send a LinkedHashMap");
+    }
   }
 
   private void writeEntries(ValueOut out, Map<?, ?> map, Declared declared, boolean hasOrder) {

@@ -13,6 +13,7 @@ import java.time.LocalDateTime;
 import java.util.Date;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A field as a member of an object. */
@@ -154,7 +155,16 @@ public final class Member {
   /** Reads the value of the member; a null of stock peers for a primitive is its zero. */
   @Nullable Object read(ValueIn in) {
     in.at(name);
-    Object value = in.readFitting(declared);
+    return orZero(in, in.readFitting(declared));
+  }
+
+  /** The same for a member that can be set later. */
+  @Nullable Object read(ValueIn in, Consumer<Object> later) {
+    in.at(name);
+    return orZero(in, in.readFitting(declared, later));
+  }
+
+  private @Nullable Object orZero(ValueIn in, @Nullable Object value) {
     if (value != null || !type.isPrimitive()) {
       return value;
     }

@@ -96,10 +96,15 @@ final class NumbersForm extends Form {
     }
   }
 
-  /** To stock peers two arrays that are the same arrive as two, as they do between these. */
   @Override
   public boolean isShared(boolean isAgreed) {
     return isAgreed;
+  }
+
+  /** Two arrays of ints or longs that are the same arrive as two, as they do between these. */
+  @Override
+  public boolean isSharedByStock() {
+    return type() != int[].class && type() != long[].class;
   }
 
   @Override

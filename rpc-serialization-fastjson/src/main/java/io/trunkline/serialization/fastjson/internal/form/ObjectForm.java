@@ -138,8 +138,15 @@ abstract class ObjectForm extends Form {
       } else if (index == referred && !in.isAgreed() && source.peek() == Kind.NULL) {
         source.readNull(); // Dubbo's version of the library writes one behind each reference
       } else {
-        referred = source.peek() == Kind.REFERENCE ? index : -1;
-        target.take(index, members.get(index).read(in));
+        boolean isReference = source.peek() == Kind.REFERENCE;
+        referred = isReference ? index : -1;
+        Member member = members.get(index);
+        int place = index;
+        target.take(
+            place,
+            isReference && !isMadeLast()
+                ? member.read(in, value -> target.take(place, value))
+                : member.read(in));
         expected = index + 1;
       }
     }

@@ -61,6 +61,10 @@ final class Scalar<T> extends Form {
     this.loss = loss;
   }
 
+  ObjectPrice price() {
+    return price;
+  }
+
   @Override
   @SuppressWarnings("unchecked") // it is the form of the value's class
   public void write(ValueOut out, Object value, Declared declared) {
@@ -118,6 +122,11 @@ final class Scalar<T> extends Form {
   @Override
   public boolean isShared(boolean isAgreed) {
     return isMutable && isAgreed;
+  }
+
+  @Override
+  public boolean isSharedByStock() {
+    return type().isArray();
   }
 
   @Override

@@ -19,6 +19,7 @@ import java.util.Currency;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -104,7 +105,7 @@ final class Scalars {
           if (value.isPresent()) {
             out.sink().writeInt(value.getAsInt());
           } else {
-            out.sink().writeText("");
+            writeEmpty(out);
           }
         },
         (in, scalar) ->
@@ -119,7 +120,7 @@ final class Scalars {
           if (value.isPresent()) {
             out.sink().writeLong(value.getAsLong());
           } else {
-            out.sink().writeText("");
+            writeEmpty(out);
           }
         },
         (in, scalar) -> scalar.equals("") ? OptionalLong.empty() : OptionalLong.of(whole(scalar)),
@@ -131,7 +132,7 @@ final class Scalars {
           if (value.isPresent()) {
             out.sink().writeDouble(value.getAsDouble());
           } else {
-            out.sink().writeText("");
+            writeEmpty(out);
           }
         },
         (in, scalar) ->
@@ -139,6 +140,28 @@ final class Scalars {
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(((Number) scalar).doubleValue()),
         null);
+  }
+
+  private static void writeEmpty(ValueOut out) {
+    if (out.isAgreed()) {
+      out.sink().writeText("");
+    } else {
+      out.sink().writeNull();
+    }
+  }
+
+  /** What a null of stock peers is where this is declared; null if it is one. */
+  static @Nullable Object ofNull(Class<?> declared) {
+    if (declared == Optional.class) {
+      return Optional.empty();
+    }
+    if (declared == OptionalInt.class) {
+      return OptionalInt.empty();
+    }
+    if (declared == OptionalLong.class) {
+      return OptionalLong.empty();
+    }
+    return declared == OptionalDouble.class ? OptionalDouble.empty() : null;
   }
 
   private static long whole(Object scalar) {

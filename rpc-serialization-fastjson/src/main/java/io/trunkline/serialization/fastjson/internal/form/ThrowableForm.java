@@ -101,6 +101,18 @@ final class ThrowableForm extends ObjectForm {
     return isAgreed ? parts.getOrDefault(wireName, wireName) : wireName;
   }
 
+  /** What a member of the JDK's classes is where it does not say its class. */
+  private Declared declared(String part) {
+    Method getter = part.equals(NEXT) ? getters.get(NEXT) : null;
+    if (getter != null) {
+      return Declared.of(getter.getReturnType());
+    }
+    int argument = maker.fields().indexOf(part);
+    return argument >= 0
+        ? Declared.of(maker.types().get(argument))
+        : part.equals(CAUSE) ? THROWABLE : Declared.ANY;
+  }
+
   private void drop(ValueIn in, String wireName) {
     if (parts.containsKey(wireName) && !hidden.containsKey(wireName)) {
       throw in.failure(
@@ -235,7 +247,7 @@ final class ThrowableForm extends ObjectForm {
     readMembers(
         in,
         size,
-        (index, value) -> members.get(index).set(failure, value),
+        (index, value) -> set(in, failure, index, value),
         name -> {
           switch (part(name, in.isAgreed())) {
             case CAUSE -> {
@@ -249,7 +261,7 @@ final class ThrowableForm extends ObjectForm {
             }
             case NEXT -> {
               in.at(NEXT);
-              setNext(in, failure, in.read(THROWABLE));
+              setNext(in, failure, in.read(declared(NEXT)));
             }
             default -> drop(in, name);
           }
@@ -275,7 +287,7 @@ final class ThrowableForm extends ObjectForm {
             trace.addAll(Arrays.asList(readTrace(in)));
           } else {
             in.at(name);
-            Object value = in.read(Declared.ANY);
+            Object value = in.read(declared(part(name, in.isAgreed())));
             if (value != null) {
               values.put(name, value);
             }
@@ -285,7 +297,7 @@ final class ThrowableForm extends ObjectForm {
     failure.setStackTrace(trace.toArray(StackTraceElement[]::new));
     for (Member member : members) {
       if (values.containsKey(member.name())) {
-        member.set(failure, values.get(member.name()));
+        set(in, failure, members.indexOf(member), values.get(member.name()));
       }
     }
     boolean isAgreed = in.isAgreed();
@@ -293,6 +305,20 @@ final class ThrowableForm extends ObjectForm {
     addSuppressed(in, failure, values.get(wireName(SUPPRESSED, isAgreed)));
     setNext(in, failure, values.get(wireName(NEXT, isAgreed)));
     return in.end(failure);
+  }
+
+  /** A field that hides the cause has its place in a message of a stock peer. */
+  private void set(ValueIn in, Throwable failure, int index, @Nullable Object value) {
+    Member member = members.get(index);
+    boolean isHiding = value != null && !in.isAgreed() && member.name().equals(CAUSE);
+    if (isHiding && !(value instanceof Throwable)) {
+      throw in.failure(
+          "the cause of an exception of class "
+              + type().getName()
+              + " is not in the message of a stock peer, because a field of that class has its"
+              + " name; rename the field");
+    }
+    member.set(failure, value);
   }
 
   private Throwable make(ValueIn in, Map<String, Object> ahead) {
@@ -380,6 +406,9 @@ final class ThrowableForm extends ObjectForm {
     }
     if (SUPPRESSED.equals(member)) {
       return Arrays.asList(failure.getSuppressed());
+    }
+    if (NEXT.equals(member) && failure instanceof SQLException first) {
+      return first.getNextException();
     }
     int found = member == null ? -1 : index(member);
     return found < 0 ? null : members.get(found).get(failure);

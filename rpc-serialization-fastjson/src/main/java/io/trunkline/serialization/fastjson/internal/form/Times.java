@@ -48,6 +48,7 @@ final class Times {
     times.addLocal();
     times.addZoned();
     times.addTexts();
+    times.addParts();
     return times.forms;
   }
 
@@ -215,8 +216,31 @@ final class Times {
     addText(Period.class, Period::parse);
     addText(ZoneId.class, ZoneId::of);
     addText(ZoneOffset.class, ZoneOffset::of);
-    addText(Year.class, text -> Year.of(Integer.parseInt(text)));
-    addText(YearMonth.class, Times::yearMonth);
-    addText(MonthDay.class, MonthDay::parse);
+  }
+
+  private void addParts() {
+    forms.put(
+        Year.class,
+        new DatePartsForm<>(
+            Year.class,
+            text -> Year.of(Integer.parseInt(text)),
+            parts -> Year.of(parts[0]),
+            DatePartsForm.YEAR));
+    forms.put(
+        YearMonth.class,
+        new DatePartsForm<>(
+            YearMonth.class,
+            Times::yearMonth,
+            parts -> YearMonth.of(parts[1], parts[0]),
+            DatePartsForm.MONTH,
+            DatePartsForm.YEAR));
+    forms.put(
+        MonthDay.class,
+        new DatePartsForm<>(
+            MonthDay.class,
+            MonthDay::parse,
+            parts -> MonthDay.of(parts[1], parts[0]),
+            DatePartsForm.DAY,
+            DatePartsForm.MONTH));
   }
 }

@@ -5,6 +5,7 @@ import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.jsonb.JsonbSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Where forms read the values that are in theirs. */
@@ -63,6 +64,12 @@ public interface ValueIn {
 
   /** Reads a value and refuses what a place of this type cannot have. */
   @Nullable Object readFitting(Declared declared);
+
+  /**
+   * Reads a value that fits, for a place that can be set later. A reference of a stock peer to what
+   * is made when all of it is read is null here, and that is set when it is made.
+   */
+  @Nullable Object readFitting(Declared declared, Consumer<Object> later);
 
   /**
    * Says whether the members that are read next go by name: under agreed terms a value in one then

@@ -5,11 +5,13 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.budget.DeepStack;
+import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.form.AgreedForm;
 import io.trunkline.serialization.fastjson.internal.form.Declared;
 import io.trunkline.serialization.fastjson.internal.form.Form;
 import io.trunkline.serialization.fastjson.internal.form.Forms;
+import io.trunkline.serialization.fastjson.internal.form.TextItems;
 import io.trunkline.serialization.fastjson.internal.form.ValueIn;
 import io.trunkline.serialization.fastjson.internal.jsonb.JsonbSource;
 import io.trunkline.serialization.fastjson.internal.jsonb.Kind;
@@ -21,12 +23,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the graphs of items. */
 final class GraphReader implements ValueIn {
 
   private static final int BYTES_OF_KNOWN = 96;
+  private static final ObjectPrice REFERENCE = ObjectPrice.of(AtomicReference.class);
   private static final String NOT_THERE = "the item does not have, or not yet";
 
   private final JsonbSource source = new JsonbSource();
@@ -48,6 +53,10 @@ final class GraphReader implements ValueIn {
 
   private int incompleteReferences;
   private final List<Runnable> whenComplete = new ArrayList<>();
+
+  /** What waits for containers that are not made yet, by their numbers. */
+  private final Map<Integer, List<Consumer<Object>>> awaited = new HashMap<>();
+
   private @Nullable AgreedClasses agreed; // null under plain terms
   private boolean isByName;
   private boolean isOfAttachments;
@@ -102,6 +111,7 @@ final class GraphReader implements ValueIn {
     referredTo.clear();
     incompleteReferences = 0;
     whenComplete.clear();
+    awaited.clear();
     lastAgreed = null;
     form = null;
     isByName = false;
@@ -112,10 +122,35 @@ final class GraphReader implements ValueIn {
     classes.beginItem(by);
     source.beginItem();
     isByName = agreed != null;
-    Object value = agreed == null ? convert(read(declared), declared) : readFitting(declared);
+    Object value = agreed == null ? readPlain(declared) : readFitting(declared);
     source.endItem();
     whenComplete.forEach(Runnable::run);
     forget();
+    return value;
+  }
+
+  /** Of some classes stock peers write no more than what is in them. */
+  private @Nullable Object readPlain(Declared declared) {
+    Class<?> type = declared.type();
+    if (type == AtomicReference.class && source.peek() != Kind.NULL) {
+      classes.gate().check(type);
+      budget.claimObject(REFERENCE);
+      AtomicReference<@Nullable Object> reference = new AtomicReference<>();
+      open.wrapNext(reference);
+      reference.set(readFitting(declared.element()));
+      return reference;
+    }
+    if (type == Optional.class && isPresent()) {
+      open.wrapNext(OpenContainers.UNMADE);
+      Object optional = Optional.ofNullable(readFitting(declared.element()));
+      isMadeFor(OpenContainers.AROUND_ITEM, optional);
+      return optional;
+    }
+    Object value = convert(read(declared), declared);
+    if (value instanceof String text && TextItems.has(type)) {
+      classes.gate().check(type);
+      return TextItems.of(this, type, text);
+    }
     return value;
   }
 
@@ -196,13 +231,25 @@ final class GraphReader implements ValueIn {
 
   @Override
   public Object end(Object object) {
-    numbered.set(open.end(), object);
+    isMade(open.end(), object);
     return object;
   }
 
   @Override
   public void made(Object object, Object parts) {
-    numbered.set(open.made(object, parts), object);
+    isMade(open.made(object, parts), object);
+  }
+
+  private void isMade(int number, Object object) {
+    numbered.set(number, object);
+    isMadeFor(number, object);
+  }
+
+  private void isMadeFor(int number, Object object) {
+    List<Consumer<Object>> places = awaited.isEmpty() ? null : awaited.remove(number);
+    if (places != null) {
+      places.forEach(place -> place.accept(object));
+    }
   }
 
   @Override
@@ -249,7 +296,11 @@ final class GraphReader implements ValueIn {
   @Override
   public @Nullable Object readFitting(Declared declared) {
     Object value = read(declared);
-    if (value == null || declared.boxed().isInstance(value)) {
+    return value == null ? null : fitting(value, declared);
+  }
+
+  private Object fitting(Object value, Declared declared) {
+    if (declared.boxed().isInstance(value)) {
       return value;
     }
     Object converted = Forms.convert(value, declared.type());
@@ -261,13 +312,43 @@ final class GraphReader implements ValueIn {
   }
 
   @Override
+  public @Nullable Object readFitting(Declared declared, Consumer<Object> later) {
+    if (agreed != null || source.peek() != Kind.REFERENCE) {
+      return readFitting(declared);
+    }
+    Object reference = source.readReference();
+    Object value = find(reference);
+    if (value != null) {
+      return fitting(value, declared);
+    }
+    int number = reference instanceof String ? open.unmade() : OpenContainers.NONE;
+    if (number == OpenContainers.NONE) {
+      throw notThere(reference);
+    }
+    budget.claimBytes(BYTES_OF_KNOWN, "tables of objects that refer to each other");
+    awaited
+        .computeIfAbsent(number, any -> new ArrayList<>())
+        .add(made -> later.accept(fitting(made, declared)));
+    return null;
+  }
+
+  /** Whether there is the value of an Optional, of which stock peers write no more. */
+  private boolean isPresent() {
+    Kind kind = source.peek();
+    return kind != Kind.NULL && kind != Kind.REFERENCE;
+  }
+
+  @Override
   public @Nullable Object read(Declared declared) {
+    if (agreed == null && declared.type() == Optional.class && isPresent()) {
+      return Optional.ofNullable(readFitting(declared.element()));
+    }
     Kind kind = source.peek();
     switch (kind) {
       case NULL -> {
         source.readNull();
         // As at stock peers, which write the same for both.
-        return agreed == null && declared.type() == Optional.class ? Optional.empty() : null;
+        return agreed == null ? Forms.ofNull(declared.type()) : null;
       }
       case REFERENCE -> {
         return readReference();
@@ -365,24 +446,30 @@ final class GraphReader implements ValueIn {
 
   private Object readReference() {
     Object reference = source.readReference();
-    Object object;
-    if (reference instanceof Integer number) {
-      object = number >= 0 && number < numbered.size() ? numbered.get(number) : null;
-      if (agreed != null && open.isOpen(number, budget)) {
-        incompleteReferences++;
-        if (resolving > 0) {
-          referredTo.add(number);
-        }
-      }
-    } else {
-      object = open.follow((String) reference, budget);
-    }
+    Object object = find(reference);
     if (object == null) {
-      throw failure(
-          "a reference to an object that "
-              + (reference instanceof Integer number ? whereDropped(number) : NOT_THERE));
+      throw notThere(reference);
     }
     return object;
+  }
+
+  private SerializationException notThere(Object reference) {
+    return failure(
+        "a reference to an object that "
+            + (reference instanceof Integer number ? whereDropped(number) : NOT_THERE));
+  }
+
+  private @Nullable Object find(Object reference) {
+    if (!(reference instanceof Integer number)) {
+      return open.follow((String) reference, budget);
+    }
+    if (agreed != null && open.isOpen(number, budget)) {
+      incompleteReferences++;
+      if (resolving > 0) {
+        referredTo.add(number);
+      }
+    }
+    return number >= 0 && number < numbered.size() ? numbered.get(number) : null;
   }
 
   private String whereDropped(int number) {

@@ -268,7 +268,9 @@ final class GraphWriter implements ValueOut {
     boolean mayRefer = !isCopy;
     isCopy = false;
     boolean isShared = form.isShared(agreed != null);
-    if (isShared && wroteReference(value, mayRefer)) {
+    boolean isSharedLeaf =
+        agreed == null && form.isSharedByStock() && form.isNamed(declared, false);
+    if ((isShared || isSharedLeaf) && wroteReference(value, mayRefer)) {
       return;
     }
     // What the reader declares for a member that goes by name may be another class.
@@ -282,6 +284,8 @@ final class GraphWriter implements ValueOut {
     if (!form.isContainer()) {
       if (isShared) {
         numbers.put(value, sink.containers());
+      } else if (isSharedLeaf && withoutPaths == 0) {
+        paths.put(value, WrittenPath.ofLeaf(parent, member, index));
       }
       form.write(this, value, declared);
       return;

@@ -2,6 +2,7 @@ package io.trunkline.serialization.fastjson.internal.message;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.fastjson.internal.form.Declared;
 import io.trunkline.serialization.fastjson.internal.form.Form;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class NamedClasses {
 
   private static final int BYTES_OF_NAME = 96;
+
+  /** Its name says that it is in another order than a TreeMap is made in. */
+  private static final String DESCENDING = "java.util.TreeMap$DescendingSubMap";
 
   private final Forms forms;
   private final JsonbSource source;
@@ -88,6 +92,13 @@ final class NamedClasses {
       if (known != null) {
         return known;
       }
+    }
+    if (agreed == null && name.equals(DESCENDING)) {
+      throw new SerializationException(
+          "fastjson2: a "
+              + name
+              + " without its Comparator, which stock peers do not write; let the writer send a"
+              + " LinkedHashMap");
     }
     Form of;
     try {

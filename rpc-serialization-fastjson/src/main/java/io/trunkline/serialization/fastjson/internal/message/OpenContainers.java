@@ -18,11 +18,23 @@ final class OpenContainers {
   private static final int STEPS_OF_CHARACTER = 4;
   private static final int MAX_INDEX_DIGITS = 9;
 
+  /** No number of a container. */
+  static final int NONE = -1;
+
+  /** In place of the number of what has the container of the item and is not made. */
+  static final int AROUND_ITEM = -2;
+
+  /** What has a container and is not made. */
+  static final Object UNMADE = new Object();
+
   private final Forms forms;
   private final List<Open> open = new ArrayList<>(); // kept for the next message
   private int depth;
+  private int unmade = NONE;
+  private @Nullable Object nextWrapper;
 
   private static final class Open {
+    private @Nullable Object wrapper; // to which the path of the object leads
     private @Nullable Object object; // null as long as it is not made
     private @Nullable Object parts;
     private @Nullable Form form;
@@ -42,11 +54,13 @@ final class OpenContainers {
   void clear() {
     for (Open one : open) {
       one.object = null;
+      one.wrapper = null;
       one.parts = null;
       one.form = null;
       one.member = null;
     }
     depth = 0;
+    nextWrapper = null;
   }
 
   boolean isEmpty() {
@@ -59,6 +73,8 @@ final class OpenContainers {
     }
     Open next = open.get(depth++);
     next.object = object;
+    next.wrapper = nextWrapper;
+    nextWrapper = null;
     next.parts = parts;
     next.form = form;
     next.number = number;
@@ -98,8 +114,16 @@ final class OpenContainers {
   int end() {
     Open last = open.get(--depth);
     last.object = null;
+    last.wrapper = null;
     last.parts = null;
     return last.number;
+  }
+
+  /**
+   * Says what has the container that is begun next, if any, as its value and no path of its own.
+   */
+  void wrapNext(@Nullable Object wrapper) {
+    nextWrapper = wrapper;
   }
 
   void at(@Nullable String member, int index) {
@@ -108,11 +132,6 @@ final class OpenContainers {
       last.member = member;
       last.index = index;
     }
-  }
-
-  /** The object that is being read. */
-  @Nullable Object innermost() {
-    return depth == 0 ? null : open.get(depth - 1).object;
   }
 
   /** Whether the outermost one is a map that is at the value under a string. */
@@ -144,11 +163,17 @@ final class OpenContainers {
     return one.parts instanceof Map;
   }
 
+  /** The number of the container that the path before led to and that is not made; or NONE. */
+  int unmade() {
+    return unmade;
+  }
+
   /** The object that a path leads to; null if there is none, or it is not made yet. */
   @Nullable Object follow(String path, ReadBudget budget) {
     budget.claimWork((long) STEPS_OF_CHARACTER * path.length(), WORK);
+    unmade = NONE;
     if (path.equals("..")) {
-      return innermost();
+      return depth == 0 ? null : itself(depth - 1, null); // not what has it
     }
     if (depth == 0 || !path.startsWith("$")) {
       return null;
@@ -180,6 +205,17 @@ final class OpenContainers {
         }
       }
     }
+    return level < 0 ? object : itself(level, open.get(level).wrapper);
+  }
+
+  private @Nullable Object itself(int level, @Nullable Object wrapper) {
+    if (wrapper == UNMADE) {
+      unmade = AROUND_ITEM;
+      return null;
+    }
+    Open one = open.get(level);
+    Object object = wrapper == null ? one.object : wrapper;
+    unmade = object == null ? one.number : NONE;
     return object;
   }
 

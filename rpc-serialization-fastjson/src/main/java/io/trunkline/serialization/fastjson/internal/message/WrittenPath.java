@@ -32,6 +32,13 @@ final class WrittenPath {
     this.index = index;
   }
 
+  /** That of an array whose class is named, and in which nothing else is. */
+  static WrittenPath ofLeaf(@Nullable WrittenPath parent, @Nullable String member, int index) {
+    WrittenPath path = new WrittenPath(parent, member, index, -1);
+    path.isOpen = false;
+    return path;
+  }
+
   /** Such as {@code $.items[0]}. */
   String text() {
     String known = text;
