@@ -2,6 +2,7 @@ package io.trunkline.serialization.json;
 
 import io.trunkline.serialization.databind.Dialect;
 import io.trunkline.serialization.databind.ScalarForm;
+import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
 
@@ -51,6 +52,11 @@ final class GsonDialect implements Dialect {
   @Override
   public Class<?> undeclaredMap() {
     return LinkedHashMap.class;
+  }
+
+  @Override
+  public Class<?> undeclaredQueue() {
+    return ArrayDeque.class;
   }
 
   @Override
