@@ -1,5 +1,9 @@
 package io.trunkline.serialization.protostuff;
 
+import io.trunkline.serialization.JdkClasses;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +16,7 @@ import java.util.LinkedList;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Properties;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -19,6 +24,8 @@ import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Vector;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -82,8 +89,56 @@ final class JdkContainers {
     if (Map.class.isAssignableFrom(type)) {
       return SortedMap.class.isAssignableFrom(type) ? TreeMap.class : LinkedHashMap.class;
     }
-    return SortedSet.class.isAssignableFrom(type)
-        ? TreeSet.class
-        : Set.class.isAssignableFrom(type) ? LinkedHashSet.class : ArrayList.class;
+    if (Set.class.isAssignableFrom(type)) {
+      return SortedSet.class.isAssignableFrom(type) ? TreeSet.class : LinkedHashSet.class;
+    }
+    if (BlockingQueue.class.isAssignableFrom(type)) {
+      return BlockingDeque.class.isAssignableFrom(type)
+          ? LinkedBlockingDeque.class
+          : LinkedBlockingQueue.class;
+    }
+    return Queue.class.isAssignableFrom(type) ? LinkedList.class : ArrayList.class;
+  }
+
+  /**
+   * The class whose name is sent for containers of a class of the application. That of one without
+   * a name, too, unless its initializer would add the elements to a list for a second time.
+   */
+  static Class<?> named(Class<?> type) {
+    boolean canRepeat = !Map.class.isAssignableFrom(type) && !Set.class.isAssignableFrom(type);
+    if (!type.isAnonymousClass() || !canRepeat) {
+      return type;
+    }
+    Class<?> above = type.getSuperclass();
+    return Modifier.isAbstract(above.getModifiers()) || above == Object.class
+        ? standIn(type)
+        : above;
+  }
+
+  /** Whether an object of the application's class has a value in a field of its own. */
+  static boolean hasMore(Vector<?> vector) {
+    for (Class<?> c = vector.getClass(); !JdkClasses.has(c); c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        boolean isData =
+            !Modifier.isStatic(field.getModifiers())
+                && !Modifier.isTransient(field.getModifiers())
+                && !field.isSynthetic();
+        if (isData && !isInitial(field, vector)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isInitial(Field field, Object object) {
+    try {
+      Object value = field.trySetAccessible() ? field.get(object) : null;
+      return value == null
+          || field.getType().isPrimitive()
+              && value.equals(Array.get(Array.newInstance(field.getType(), 1), 0));
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e); // it was made accessible
+    }
   }
 }
