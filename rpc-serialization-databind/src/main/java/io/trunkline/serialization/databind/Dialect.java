@@ -137,6 +137,11 @@ public interface Dialect {
 
   Keys keys();
 
+  /** Whether a map in which a key is there twice is an error; asked for each key that is read. */
+  default boolean refusesRepeatedKeys() {
+    return false;
+  }
+
   /**
    * Which values of a member of this type are left out.
    *

@@ -39,6 +39,14 @@ final class GsonDialect implements Dialect {
     return Keys.TEXTS;
   }
 
+  /**
+   * As stock's reader has it: the keys 1 and "1" are the same text, and one entry would be lost.
+   */
+  @Override
+  public boolean refusesRepeatedKeys() {
+    return true;
+  }
+
   @Override
   public Omission omission(Class<?> type) {
     return Omission.NULL;

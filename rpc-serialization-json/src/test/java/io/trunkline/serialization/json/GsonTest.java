@@ -15,6 +15,7 @@ import java.util.BitSet;
 import java.util.Date;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.SimpleTimeZone;
@@ -125,6 +126,13 @@ final class GsonTest {
     assertThat(deque).isInstanceOf(ArrayDeque.class);
     Object queue = read("[]", Queue.class);
     assertThat(queue).isInstanceOf(ArrayDeque.class);
+  }
+
+  @Test
+  void aKeyThatIsThereTwiceIsRefused() {
+    assertThatThrownBy(() -> read("{\"1\":\"int\",\"1\":\"text\"}", Map.class))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("there twice");
   }
 
   /** So that stock's reader, which reads the text of it once more, finds JSON. */

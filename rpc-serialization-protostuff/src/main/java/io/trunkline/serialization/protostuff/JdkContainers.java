@@ -7,6 +7,7 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Hashtable;
@@ -101,18 +102,27 @@ final class JdkContainers {
   }
 
   /**
-   * The class whose name is sent for containers of a class of the application. That of one without
-   * a name, too, unless its initializer would add the elements to a list for a second time.
+   * The class whose name is sent for containers of a class of the application: itself where stock's
+   * reader can make one. Not that of one without a name, whose initializer would add the elements
+   * to a list for a second time.
    */
   static Class<?> named(Class<?> type) {
-    boolean canRepeat = !Map.class.isAssignableFrom(type) && !Set.class.isAssignableFrom(type);
-    if (!type.isAnonymousClass() || !canRepeat) {
-      return type;
-    }
-    Class<?> above = type.getSuperclass();
-    return Modifier.isAbstract(above.getModifiers()) || above == Object.class
-        ? standIn(type)
-        : above;
+    boolean repeats =
+        type.isAnonymousClass()
+            && !Map.class.isAssignableFrom(type)
+            && !Set.class.isAssignableFrom(type);
+    Class<?> named = repeats ? type.getSuperclass() : type;
+    return is(named) && (JdkClasses.has(named) || hasConstructor(named)) ? named : standIn(type);
+  }
+
+  private static boolean is(Class<?> type) {
+    return !Modifier.isAbstract(type.getModifiers())
+        && (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type));
+  }
+
+  private static boolean hasConstructor(Class<?> type) {
+    return Arrays.stream(type.getDeclaredConstructors())
+        .anyMatch(constructor -> constructor.getParameterCount() == 0);
   }
 
   /** Whether an object of the application's class has a value in a field of its own. */

@@ -278,15 +278,15 @@ final class PlainGraph {
 
   private String containerName(Object container) {
     requireNoComparator(container);
+    if (container instanceof Vector<?> vector && JdkContainers.hasMore(vector)) {
+      throw new SerializationException(
+          "protostuff: class "
+              + container.getClass().getName()
+              + " has fields of its own, and stock peers have what it extends as the private fields"
+              + " of their Java; give it a field with a list instead");
+    }
     Class<?> type = JdkContainers.named(container.getClass());
     if (!JdkClasses.has(type)) {
-      if (container instanceof Vector<?> vector && JdkContainers.hasMore(vector)) {
-        throw new SerializationException(
-            "protostuff: class "
-                + type.getName()
-                + " has fields of its own, and stock peers have what it extends as the private"
-                + " fields of their Java; give it a field with a list instead");
-      }
       return names.apply(type);
     }
     return (JdkContainers.isKnown(type) ? type : JdkContainers.standIn(type)).getSimpleName();

@@ -18,12 +18,15 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.Node;
 import java.net.URI;
+import java.util.AbstractQueue;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -93,6 +96,40 @@ final class PlainObjectTest {
     int total;
   }
 
+  /** A queue that no reader can make. */
+  static final class Fixed extends AbstractQueue<Object> {
+    private final List<Object> items;
+
+    Fixed(List<Object> items) {
+      this.items = items;
+    }
+
+    @Override
+    public Iterator<Object> iterator() {
+      return items.iterator();
+    }
+
+    @Override
+    public int size() {
+      return items.size();
+    }
+
+    @Override
+    public boolean offer(Object item) {
+      return false;
+    }
+
+    @Override
+    public @Nullable Object poll() {
+      return null;
+    }
+
+    @Override
+    public @Nullable Object peek() {
+      return null;
+    }
+  }
+
   private final Messages messages = Messages.of(new ProtostuffSerializationProvider());
   private final ClassGate gate =
       ClassGate.builder(getClass().getClassLoader())
@@ -155,6 +192,13 @@ final class PlainObjectTest {
         assertThat(arrived).isInstanceOf(declared).hasToString("[x, y]");
       }
     }
+  }
+
+  @Test
+  void aCollectionThatNoReaderCanMakeArrivesAsTheUsualOne() {
+    byte[] item = write(new Fixed(List.of("x")));
+    assertThat(read(item)).isEqualTo(new LinkedList<>(List.of("x")));
+    assertThat(Stock.read(item)).isEqualTo(new LinkedList<>(List.of("x")));
   }
 
   @Test
