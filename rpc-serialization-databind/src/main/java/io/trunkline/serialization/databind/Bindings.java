@@ -134,7 +134,9 @@ final class Bindings implements Registry {
           generic == Map.class ? TypeResolver.argument(declared, generic, 1) : Object.class;
       boolean isAbstract = Modifier.isAbstract(type.getModifiers());
       return containers.of(
-          isAbstract ? JdkContainers.usual(type, dialect.undeclaredMap()) : arriving(type),
+          isAbstract
+              ? JdkContainers.usual(type, dialect.undeclaredMap(), dialect.undeclaredQueue())
+              : arriving(type),
           first,
           second);
     }

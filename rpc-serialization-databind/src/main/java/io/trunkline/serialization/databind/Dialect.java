@@ -2,6 +2,7 @@ package io.trunkline.serialization.databind;
 
 import io.trunkline.serialization.SerializedNames;
 import java.lang.reflect.Field;
+import java.util.LinkedList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -136,6 +137,11 @@ public interface Dialect {
 
   Keys keys();
 
+  /** Whether a map in which a key is there twice is an error; asked for each key that is read. */
+  default boolean refusesRepeatedKeys() {
+    return false;
+  }
+
   /**
    * Which values of a member of this type are left out.
    *
@@ -153,6 +159,11 @@ public interface Dialect {
 
   /** The class of the map that is read where nothing is declared, and no class is named. */
   Class<?> undeclaredMap();
+
+  /** The class that is read where {@code Queue} or {@code Deque} is declared. */
+  default Class<?> undeclaredQueue() {
+    return LinkedList.class;
+  }
 
   /**
    * Whether {@link ValueKind#OBJECT} and {@link ValueKind#MAP} are told apart. If so, an object

@@ -92,7 +92,7 @@ final class JdkContainers {
   }
 
   /** The class that is made where an interface or abstract class of containers is declared. */
-  static Class<?> usual(Class<?> declared, Class<?> map) {
+  static Class<?> usual(Class<?> declared, Class<?> map, Class<?> queue) {
     Class<?> set = map == LinkedHashMap.class ? LinkedHashSet.class : HashSet.class;
     List<Class<?>> candidates =
         Map.class.isAssignableFrom(declared)
@@ -101,6 +101,7 @@ final class JdkContainers {
                 ArrayList.class,
                 set,
                 TreeSet.class,
+                queue,
                 LinkedList.class,
                 LinkedBlockingQueue.class,
                 LinkedBlockingDeque.class);
@@ -132,7 +133,7 @@ final class JdkContainers {
     }
     Class<?> type =
         Modifier.isAbstract(declared.getModifiers())
-            ? usual(declared, LinkedHashMap.class)
+            ? usual(declared, LinkedHashMap.class, LinkedList.class)
             : declared;
     return arrivesAsItself(type) ? type : null;
   }

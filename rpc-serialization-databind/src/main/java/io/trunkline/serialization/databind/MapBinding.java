@@ -221,6 +221,13 @@ final class MapBinding extends ContainerBinding {
   private void put(
       Reading in, Map<Object, Object> map, @Nullable Object key, @Nullable Object value) {
     try {
+      if (in.dialect().refusesRepeatedKeys() && map.containsKey(key)) {
+        throw in.failure(
+            "a key of a "
+                + type().getName()
+                + " is there twice, as of keys that only their classes tell apart; let the sender"
+                + " use keys of one class");
+      }
       if (adder == null) {
         map.put(key, value);
       } else {

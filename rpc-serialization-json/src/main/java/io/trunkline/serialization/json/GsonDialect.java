@@ -2,6 +2,7 @@ package io.trunkline.serialization.json;
 
 import io.trunkline.serialization.databind.Dialect;
 import io.trunkline.serialization.databind.ScalarForm;
+import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
 
@@ -38,6 +39,14 @@ final class GsonDialect implements Dialect {
     return Keys.TEXTS;
   }
 
+  /**
+   * As stock's reader has it: the keys 1 and "1" are the same text, and one entry would be lost.
+   */
+  @Override
+  public boolean refusesRepeatedKeys() {
+    return true;
+  }
+
   @Override
   public Omission omission(Class<?> type) {
     return Omission.NULL;
@@ -51,6 +60,11 @@ final class GsonDialect implements Dialect {
   @Override
   public Class<?> undeclaredMap() {
     return LinkedHashMap.class;
+  }
+
+  @Override
+  public Class<?> undeclaredQueue() {
+    return ArrayDeque.class;
   }
 
   @Override

@@ -39,7 +39,10 @@ final class GsonForms {
   static List<ScalarForm<?>> all() {
     List<ScalarForm<?>> forms = new ArrayList<>();
     forms.add(StandardForms.underscoredLocale());
+    forms.add(StandardForms.atomicBooleans());
     forms.add(new GsonBytes());
+    forms.add(new GsonBits());
+    forms.add(new GsonZone());
     forms.add(new GsonDate<>(Date.class, Date::new));
     if (ModuleLayer.boot().findModule("java.sql").isPresent()) {
       forms.add(new GsonDate<>(Timestamp.class, Timestamp::new));

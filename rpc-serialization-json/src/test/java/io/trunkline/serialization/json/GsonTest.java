@@ -10,9 +10,16 @@ import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.CodedException;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Date;
+import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.SimpleTimeZone;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,6 +76,63 @@ final class GsonTest {
                 + "\"time\":{\"hour\":12,\"minute\":34,\"second\":56,\"nano\":7}}");
     assertThatThrownBy(() -> read("{\"date\":{\"year\":2024,\"month\":13}}", LocalDateTime.class))
         .isInstanceOf(SerializationException.class);
+  }
+
+  @Test
+  void aSetOfBitsIsAnArrayOfThem() {
+    BitSet bits = BitSet.valueOf(new long[] {0b101});
+    assertThat(written(bits)).isEqualTo("[1,0,1]");
+    assertThat(read("[1,false,true,0]", BitSet.class)).isEqualTo(bits);
+    assertThat(read(written(new BitSet()), BitSet.class)).isEqualTo(new BitSet());
+    for (String wrong : List.of("[2]", "[null]", "true", "[\"x\"]")) {
+      assertThatThrownBy(() -> read(wrong, BitSet.class))
+          .isInstanceOf(SerializationException.class);
+    }
+  }
+
+  @Test
+  void anAtomicBooleanIsABoolean() {
+    assertThat(written(new AtomicBoolean(true))).isEqualTo("true");
+    assertThat(read("true", AtomicBoolean.class).get()).isTrue();
+  }
+
+  @Test
+  void aZoneOfAnOffsetIsTheFieldsThatStockPeersNeed() {
+    SimpleTimeZone zone = new SimpleTimeZone(3_600_000, "Europe/Paris");
+    assertThat(written(zone))
+        .isEqualTo(
+            "{\"rawOffset\":3600000,\"useDaylight\":false,"
+                + "\"monthLength\":[31,28,31,30,31,30,31,31,30,31,30,31],"
+                + "\"dstSavings\":3600000,\"serialVersionOnStream\":2,\"ID\":\"Europe/Paris\"}");
+    assertThat(read(written(zone), SimpleTimeZone.class)).isEqualTo(zone);
+    String ofStock =
+        "{\"startMonth\":0,\"startDay\":0,\"useDaylight\":false,\"monthLength\":[31,28],"
+            + "\"endMode\":0,\"rawOffset\":3600000,\"ID\":\"Europe/Paris\"}";
+    assertThat(read(ofStock, SimpleTimeZone.class)).isEqualTo(zone);
+  }
+
+  @Test
+  void aZoneWithDaylightSavingTimeIsRefused() {
+    SimpleTimeZone zone = new SimpleTimeZone(0, "Island", 4, 1, -1, 0, 9, -1, 1, 0);
+    assertThatThrownBy(() -> written(zone)).hasMessageContaining("daylight saving time");
+    assertThatThrownBy(() -> read("{\"useDaylight\":true}", SimpleTimeZone.class))
+        .hasMessageContaining("daylight saving time");
+  }
+
+  /** As stock's reader has it. */
+  @Test
+  void aDeclaredQueueIsAnArrayDeque() {
+    Object deque = read("[1]", Deque.class);
+    assertThat(deque).isInstanceOf(ArrayDeque.class);
+    Object queue = read("[]", Queue.class);
+    assertThat(queue).isInstanceOf(ArrayDeque.class);
+  }
+
+  @Test
+  void aKeyThatIsThereTwiceIsRefused() {
+    assertThatThrownBy(() -> read("{\"1\":\"int\",\"1\":\"text\"}", Map.class))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("there twice");
   }
 
   /** So that stock's reader, which reads the text of it once more, finds JSON. */

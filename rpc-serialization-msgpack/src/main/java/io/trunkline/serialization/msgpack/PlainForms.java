@@ -16,6 +16,8 @@ final class PlainForms {
     forms.add(StandardForms.underscoredLocale()); // as Jackson has it
     forms.add(StandardForms.charsAsText());
     forms.add(StandardForms.bareExpressions());
+    forms.add(StandardForms.atomicBooleans());
+    forms.add(new PlainCalendar());
     forms.addAll(SqlForms.asMillis());
     return List.copyOf(forms);
   }

@@ -22,10 +22,15 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Calendar;
 import java.util.Date;
+import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TimeZone;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +95,30 @@ final class PlainMessageTest {
   void itemsArriveInTheOrderTheyWereWritten() {
     byte[] message = messages.write(PlainMessageTest::write);
     assertThat(messages.read(message, PlainMessageTest::read)).isEqualTo(expected());
+  }
+
+  private <T> T arrived(Object value, Class<T> declared) {
+    byte[] message = messages.write(writer -> writer.writeObject(value));
+    Object read = messages.read(message, reader -> reader.readObject(declared, gate()));
+    return declared.cast(Objects.requireNonNull(read));
+  }
+
+  @Test
+  void aCalendarIsItsTimeInUtc() {
+    Calendar calendar = Calendar.getInstance(TimeZone.getTimeZone("UTC"));
+    calendar.setTimeInMillis(1_700_000_000_123L);
+    assertThat(arrived(calendar, Calendar.class)).isEqualTo(calendar);
+    assertThat(arrived(1_700_000_000_123L, GregorianCalendar.class)).isEqualTo(calendar);
+    calendar.setTimeZone(TimeZone.getTimeZone("Asia/Kathmandu"));
+    assertThatThrownBy(() -> arrived(calendar, Calendar.class))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("java.util.GregorianCalendar does not arrive equal");
+  }
+
+  @Test
+  void anAtomicBooleanIsABoolean() {
+    assertThat(arrived(true, AtomicBoolean.class).get()).isTrue();
+    assertThat(arrived(new AtomicBoolean(true), Object.class)).isEqualTo(true);
   }
 
   @Test

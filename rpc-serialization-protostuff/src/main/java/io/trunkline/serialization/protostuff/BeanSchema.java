@@ -11,6 +11,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,15 @@ final class BeanSchema {
           "protostuff: the message has an object of "
               + type.getName()
               + ", which is an interface; send the name of the object's class");
+    }
+    boolean isContainer =
+        Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
+    if (isContainer && !JdkClasses.has(type)) {
+      throw new SerializationException(
+          "protostuff: stock peers have an object of class "
+              + type.getName()
+              + " as the private fields of their Java, and its elements are not among them; send"
+              + " another class of collections, or give it a field with one");
     }
     boolean isKnown = type == StackTraceElement.class || Throwable.class.isAssignableFrom(type);
     if (JdkClasses.has(type) && !isKnown) {

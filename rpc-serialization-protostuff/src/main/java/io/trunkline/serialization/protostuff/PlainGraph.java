@@ -1,6 +1,7 @@
 package io.trunkline.serialization.protostuff;
 
 import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.Nesting;
@@ -11,6 +12,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Vector;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -275,9 +277,16 @@ final class PlainGraph {
   }
 
   private String containerName(Object container) {
-    Class<?> type = container.getClass();
     requireNoComparator(container);
-    if (type.getClassLoader() != null) {
+    if (container instanceof Vector<?> vector && JdkContainers.hasMore(vector)) {
+      throw new SerializationException(
+          "protostuff: class "
+              + container.getClass().getName()
+              + " has fields of its own, and stock peers have what it extends as the private fields"
+              + " of their Java; give it a field with a list instead");
+    }
+    Class<?> type = JdkContainers.named(container.getClass());
+    if (!JdkClasses.has(type)) {
       return names.apply(type);
     }
     return (JdkContainers.isKnown(type) ? type : JdkContainers.standIn(type)).getSimpleName();

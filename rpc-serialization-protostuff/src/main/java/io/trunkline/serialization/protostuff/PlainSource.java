@@ -14,6 +14,9 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,8 +56,13 @@ final class PlainSource implements ValueSource, ReadItems.Peeking {
   private int group = DROPPED;
   private int reference;
 
-  /** A group without others that are objects for the binder: it is read again for a reference. */
-  private record Scalar(int place, int length, Shape shape, int endTag) {}
+  /**
+   * A group without others that are objects for the binder: it is read again for a reference.
+   *
+   * @param made what can change, so that two places that had one object have one again; null of a
+   *     value that nobody can tell from another one
+   */
+  private record Scalar(int place, int length, Shape shape, int endTag, @Nullable Object made) {}
 
   /**
    * A source of the items from here on.
@@ -256,7 +264,9 @@ final class PlainSource implements ValueSource, ReadItems.Peeking {
       throw in.failure("a reference to " + number + ", of " + groups.size());
     }
     Object found = groups.get(number);
-    if (found instanceof Scalar scalar) {
+    if (found instanceof Scalar scalar && scalar.made != null) {
+      open(kindOf(scalar.made), scalar.made);
+    } else if (found instanceof Scalar scalar) {
       int back = goTo(scalar);
       openGroup(scalar.shape, scalar.endTag, DROPPED);
       in.position(back);
@@ -300,8 +310,16 @@ final class PlainSource implements ValueSource, ReadItems.Peeking {
       openDynamic(inner, endTag, index);
     }
     if (index != DROPPED && frame == null) {
-      groups.set(index, new Scalar(place, in.position() - place, of, endTag));
+      Object made = canChange(value) ? value : null;
+      groups.set(index, new Scalar(place, in.position() - place, of, endTag, made));
     }
+  }
+
+  private static boolean canChange(@Nullable Object read) {
+    return read instanceof byte[]
+        || read instanceof AtomicInteger
+        || read instanceof AtomicLong
+        || read instanceof AtomicBoolean;
   }
 
   private void openContainer(ValueKind of, PlainFrame prepared, int index) {
@@ -362,7 +380,7 @@ final class PlainSource implements ValueSource, ReadItems.Peeking {
       }
       Object read = readJdk(known, endTag, isAgain);
       if (!isAgain) {
-        groups.set(index, new Scalar(place, in.position() - place, of, endTag));
+        groups.set(index, new Scalar(place, in.position() - place, of, endTag, null));
       }
       return read;
     }

@@ -1,9 +1,10 @@
 package io.trunkline.serialization.protostuff;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_16LE;
 
 import io.trunkline.serialization.budget.ReadBudget;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,14 @@ final class RootScalars {
     if (ofJava8 != null) {
       return ofJava8;
     }
-    return new String(bytes, coder == 0 ? ISO_8859_1 : UTF_16LE);
+    return coder == 0 ? new String(bytes, ISO_8859_1) : wide(bytes);
+  }
+
+  /** Not by a charset, which would replace half of a surrogate pair. */
+  private static String wide(byte[] bytes) {
+    char[] chars = new char[bytes.length / Character.BYTES];
+    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asCharBuffer().get(chars);
+    return new String(chars);
   }
 
   /** The field of Java 8: an array of characters. */

@@ -18,16 +18,27 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.testkit.Messages;
 import io.trunkline.testkit.model.Node;
 import java.net.URI;
+import java.util.AbstractQueue;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
+import java.util.Vector;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +90,46 @@ final class PlainObjectTest {
     @Deprecated int old;
   }
 
+  /** A list with a field of its own. */
+  static final class Counted extends Vector<Object> {
+    private static final long serialVersionUID = 1L;
+    int total;
+  }
+
+  /** A queue that no reader can make. */
+  static final class Fixed extends AbstractQueue<Object> {
+    private final List<Object> items;
+
+    Fixed(List<Object> items) {
+      this.items = items;
+    }
+
+    @Override
+    public Iterator<Object> iterator() {
+      return items.iterator();
+    }
+
+    @Override
+    public int size() {
+      return items.size();
+    }
+
+    @Override
+    public boolean offer(Object item) {
+      return false;
+    }
+
+    @Override
+    public @Nullable Object poll() {
+      return null;
+    }
+
+    @Override
+    public @Nullable Object peek() {
+      return null;
+    }
+  }
+
   private final Messages messages = Messages.of(new ProtostuffSerializationProvider());
   private final ClassGate gate =
       ClassGate.builder(getClass().getClassLoader())
@@ -126,6 +177,67 @@ final class PlainObjectTest {
   void viewsArriveAsOrdinaryCollections() {
     assertThat(read(write(Collections.unmodifiableList(List.of(1))))).isEqualTo(List.of(1));
     assertThat(read(write(Map.of("k", 1)))).isEqualTo(Map.of("k", 1));
+  }
+
+  @Test
+  void queuesArriveAsQueues() {
+    ArrayBlockingQueue<Object> blocking = new ArrayBlockingQueue<>(3, false, List.of("x", "y"));
+    Queue<Object> view = Collections.asLifoQueue(new ArrayDeque<>(List.of("x", "y")));
+    for (Object sent : List.of(blocking, view, new LinkedTransferQueue<>(List.of("x", "y")))) {
+      boolean isBlocking = sent instanceof BlockingQueue;
+      Class<?> declared = isBlocking ? BlockingQueue.class : Queue.class;
+      byte[] item = write(sent);
+      Object read = messages.<Object>read(item, reader -> reader.readObject(declared, gate));
+      for (Object arrived : List.of(read, Stock.read(item))) {
+        assertThat(arrived).isInstanceOf(declared).hasToString("[x, y]");
+      }
+    }
+  }
+
+  @Test
+  void aCollectionThatNoReaderCanMakeArrivesAsTheUsualOne() {
+    byte[] item = write(new Fixed(List.of("x")));
+    assertThat(read(item)).isEqualTo(new LinkedList<>(List.of("x")));
+    assertThat(Stock.read(item)).isEqualTo(new LinkedList<>(List.of("x")));
+  }
+
+  @Test
+  @SuppressWarnings("serial") // it is not sent as such
+  void theInitializerOfAListDoesNotAddItsElementsAgain() {
+    byte[] item =
+        write(
+            new ArrayList<String>() {
+              {
+                add("x");
+              }
+            });
+    assertThat(read(item)).isEqualTo(List.of("x"));
+    assertThat(Stock.read(item)).isEqualTo(List.of("x"));
+  }
+
+  @Test
+  void aVectorWithFieldsOfItsOwnIsRefusedWhereTheyHaveValues() {
+    Counted counted = new Counted();
+    counted.add("x");
+    assertThat(read(write(counted))).isEqualTo(counted);
+    counted.total = 1;
+    refuses(counted, "Counted has fields of its own");
+    assertThatThrownBy(() -> read(Stock.bare(counted)))
+        .isInstanceOf(SerializationException.class)
+        .hasMessageContaining("Counted as the private fields of their Java");
+  }
+
+  @Test
+  void whatCanChangeStaysOneInTwoPlaces() {
+    for (Object shared : List.of(new AtomicInteger(5), new AtomicLong(5), new byte[] {1})) {
+      List<?> read = (List<?>) read(Stock.wrapped(new ArrayList<>(List.of(shared, shared))));
+      assertThat(read.get(1)).isSameAs(read.get(0)).isInstanceOf(shared.getClass());
+    }
+  }
+
+  @Test
+  void aTextWithHalfASurrogatePairIsReadAsStockHasIt() {
+    assertThat(read(Stock.bare("\ude00a\ud83d"))).isEqualTo("\ude00a\ud83d");
   }
 
   @Test
