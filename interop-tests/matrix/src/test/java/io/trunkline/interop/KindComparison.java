@@ -5,24 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.interop.peer.arrival.KindCell;
 import io.trunkline.interop.peer.arrival.KindCell.Ending;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * The cells of one format, and those of them that are worse than between stock ends. Those that are
- * known and neither listed nor mended yet are in a resource, which {@code -Darrival.write=true}
- * writes again; a cell that got better fails, too. For one thread.
+ * The cells of one format, and those of them that are worse than between stock ends. For one thread.
  */
 final class KindComparison {
-
-  private static final Path OPEN = Path.of("src", "test", "resources", "arrival-open");
 
   private final String format;
   private final List<ListedWorse> listed;
@@ -62,28 +55,13 @@ final class KindComparison {
   }
 
   /**
-   * Fails if a cell is worse that is neither listed nor known.
+   * Fails if a cell is worse and not listed.
    *
    * @param isAll whether no kind was left out
    */
-  void check(boolean isAll) throws IOException {
-    Set<String> open = new TreeSet<>();
-    unlisted.forEach(cell -> open.add(cell.known()));
-    Path file = OPEN.resolve(format + ".txt");
-    if (Boolean.getBoolean("arrival.write") && isAll) {
-      if (open.isEmpty()) {
-        Files.deleteIfExists(file);
-      } else {
-        Files.createDirectories(OPEN);
-        Files.write(file, open);
-      }
-    }
-    List<String> known = Files.exists(file) ? Files.readAllLines(file) : List.of();
-    assertThat(unlisted)
-        .as("worse than between stock ends, and neither listed nor known")
-        .allMatch(cell -> known.contains(cell.known()));
+  void check(boolean isAll) {
+    assertThat(unlisted).as("worse than between stock ends, and not listed").isEmpty();
     if (isAll) {
-      assertThat(open).as("known cells that got better").containsAll(known);
       assertThat(listed).as("lines that list what no cell has").allMatch(used::contains);
     }
   }
@@ -108,11 +86,8 @@ final class KindComparison {
         + format
         + ": "
         + worse
-        + " cells worse than between stock"
-        + " ends, "
+        + " cells worse than between stock ends, "
         + (worse - unlisted.size())
-        + " listed, "
-        + unlisted.size()
-        + " open";
+        + " of them listed";
   }
 }

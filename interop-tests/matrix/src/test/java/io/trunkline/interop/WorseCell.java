@@ -31,11 +31,6 @@ record WorseCell(Pairing pairing, KindCell stock, KindCell ours) {
     };
   }
 
-  /** The kind and both endings; pairings and ways are not told apart. */
-  String known() {
-    return ours.kind() + " | " + stock.ending() + " | " + ours.ending();
-  }
-
   @Override
   public String toString() {
     return pairing + " | " + stock.ending() + " | " + ours;

@@ -23,6 +23,16 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({"rawtypes", "unchecked"}) // an EnumMap's key class is only known at run time
 final class EnumMapSerializer extends MapSerializer<Map> {
 
+  /** Holds what is read until the first key says which map it is. Nothing may refer to it. */
+  static final class Entries extends LinkedHashMap {
+
+    private static final long serialVersionUID = 1L;
+
+    Entries(int capacity) {
+      super(capacity);
+    }
+  }
+
   private static final ObjectPrice PRICE = ObjectPrice.of(EnumMap.class);
 
   private static final int FEW = 8;
@@ -62,7 +72,7 @@ final class EnumMapSerializer extends MapSerializer<Map> {
   @Override
   protected Map create(Kryo kryo, Input input, Class<? extends Map> type, int size) {
     ((ArrayInput) input).budget().claimObject(PRICE);
-    return new LinkedHashMap<>(2 * Math.min(size, FEW)); // most have few, and all move from it
+    return new Entries(2 * Math.min(size, FEW)); // most have few, and all move from it
   }
 
   @Override

@@ -326,7 +326,7 @@ final class ObjectReferences implements ReferenceResolver {
   @SuppressWarnings("rawtypes") // Kryo's signature
   public Object getReadObject(Class type, int id) {
     Object object = id >= 0 && id < readCount ? read[id] : null;
-    if (object == null) {
+    if (object == null || object instanceof EnumMapSerializer.Entries) {
       throw new MisreadException(
           "kryo: a reference to object "
               + id
