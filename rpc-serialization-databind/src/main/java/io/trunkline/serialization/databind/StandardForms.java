@@ -109,7 +109,7 @@ public final class StandardForms {
 
   /** Booleans as such, in a format that has them so; the binder's own form is a number. */
   public static ScalarForm<AtomicBoolean> atomicBooleans() {
-    return new Booleans();
+    return new AtomicBooleanForm();
   }
 
   /** Arrays of characters as the texts that they are. */
@@ -146,28 +146,6 @@ public final class StandardForms {
         throw unexpected(kind);
       }
       return make.apply(in.readLong());
-    }
-  }
-
-  /** Booleans that can change. */
-  private static final class Booleans implements ScalarForm<AtomicBoolean> {
-
-    @Override
-    public Class<AtomicBoolean> type() {
-      return AtomicBoolean.class;
-    }
-
-    @Override
-    public void write(ValueSink out, AtomicBoolean value) {
-      out.writeBoolean(value.get());
-    }
-
-    @Override
-    public AtomicBoolean read(ValueSource in, ValueKind kind, ReadBudget budget) {
-      if (kind != ValueKind.BOOLEAN) {
-        throw unexpected(kind);
-      }
-      return new AtomicBoolean(in.readBoolean());
     }
   }
 

@@ -238,8 +238,11 @@ final class PlainMessageTest {
     Messages messages = Messages.of(format);
     Pojo pojo = (Pojo) messages.read(message, r -> r.readObject(Pojo.class, gate(Pojo.class)));
     assertThat(pojo.number).isEqualTo(5);
-    assertThat(messages.<Object>read(message, r -> r.readObject(Object.class, gate())))
-        .isInstanceOf(Map.class);
+    for (String name : List.of("@type", "\\u0040type")) {
+      byte[] named = lines("{\"" + name + "\":\"java.net.URL\",\"number\":5}");
+      assertThat(messages.<Object>read(named, r -> r.readObject(Object.class, gate())))
+          .isInstanceOf(Map.class);
+    }
   }
 
   /** A class that gains a member, and one that loses it. */
