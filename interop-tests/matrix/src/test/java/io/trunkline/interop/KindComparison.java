@@ -13,7 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The cells of one format, and those of them that are worse than between stock ends. For one thread.
+ * The cells of one format, and those of them that are worse than between stock ends. For one
+ * thread.
  */
 final class KindComparison {
 
