@@ -6,6 +6,7 @@ import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ public enum Notice {
   /** What a notice may have: room for those of other versions. */
   private static final int MAX_BYTES = 64;
 
-  private static final Notice[] ALL = values();
+  private static final List<Notice> ALL = List.of(values());
 
   private final byte[] body;
   private final Predicate<Terms> isAgreed;
