@@ -252,7 +252,7 @@ class WorkBudgetTest {
   }
 
   static Stream<byte[]> trees() {
-    return tables(2, (bytes, i) -> tree(bytes, 30)); // one alone is not hashed by Set.of
+    return tables(2, (bytes, i) -> tree(bytes, 25)); // one alone is not hashed by Set.of
   }
 
   private static void tree(FstBytes bytes, int levels) {
