@@ -7,13 +7,15 @@
 # the artifacts of this checkout and of no other, and what other builds installed stays as it is.
 readonly repository=$PWD/$state/repository
 view() {
-  local shared entry
+  local shared entry link
   shared=$(mvn -B -X -N validate | sed -n 's/.*Using local repository at //p' | head -1)
   [ -n "$shared" ] || { echo "Maven does not say where its local repository is" >&2; exit 1; }
   mkdir -p "$repository/io"
   for entry in "$shared"/* "$shared"/io/*; do
+    link=$repository/${entry#"$shared"/}
+    # A folder is there, and stays, if Maven has fetched it into the view before it was in the shared repository.
     [ "$entry" = "$shared/io" ] || [ "$entry" = "$shared/io/trunkline" ] || [ ! -d "$entry" ] ||
-      ln -sfn "$entry" "$repository/${entry#"$shared"/}"
+      { [ -d "$link" ] && [ ! -L "$link" ]; } || ln -sfn "$entry" "$link"
   done
 }
 
