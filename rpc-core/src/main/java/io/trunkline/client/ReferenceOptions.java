@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * Which service a reference calls, and how; created with {@link #builder}. A setting that is null
  * comes from the url if it has the key, else from the client.
  *
+ * <p>Longer than 400 lines because each setting appears as a component and as a documented method.
+ *
  * @param service the user's interface
  * @param url {@code dubbo://host:port}, optionally with keys such as {@code ?timeout=500}, or the
  *     url of a source of addresses, such as {@code dns://name:port}; null for the registries of the

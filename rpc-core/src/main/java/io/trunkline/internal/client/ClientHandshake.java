@@ -159,7 +159,7 @@ final class ClientHandshake {
       Terms shared = resources.shared(agreed.terms(), peer);
       awaited = WireFormat.framing(shared);
       if (awaited != Framing.PLAIN) {
-        sender.accept(Notice.framing(awaited)); // first: whoever sees the terms writes behind it
+        sender.accept(Notice.framing(awaited)); // first: calls under the terms follow it
       }
       terms = shared;
       onAgreed.accept(shared);

@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The calls of one connection: writes them, keeps those that wait, and ends each once. Thread-safe;
  * calls are written on the threads that make them, answered and failed on the event loop.
+ *
+ * <p>Longer than 400 lines because each way in which a call ends races with each step of its start.
  */
 final class ConnectionCalls implements Leniency {
 

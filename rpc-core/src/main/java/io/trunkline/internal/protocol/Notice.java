@@ -22,7 +22,10 @@ public enum Notice {
    * last one. The number is 0.
    */
   DRAIN('D', Terms::hasDrain),
-  /** From a client: the time, in milliseconds of its own clock, when it sends the next calls. */
+  /**
+   * From a client: the time, in milliseconds of the client's clock, at which it sends the next
+   * calls.
+   */
   SENT_AT('T', Terms::hasSentTimes),
   /** From a provider: how much it has to do, as {@link LoadReport#bits}. */
   LOAD('L', Terms::hasLoad),

@@ -33,6 +33,7 @@ final class DatePartsForm<T extends TemporalAccessor> extends Form {
   private final Scalar<T> text;
   private final Maker<T> maker;
   private final List<Part> parts;
+  private final List<String> names;
 
   /**
    * @param parts by their names
@@ -41,6 +42,7 @@ final class DatePartsForm<T extends TemporalAccessor> extends Form {
     super(type);
     this.maker = maker;
     this.parts = List.of(parts);
+    names = this.parts.stream().map(Part::name).toList();
     text =
         new Scalar<>(
             type,
@@ -82,7 +84,7 @@ final class DatePartsForm<T extends TemporalAccessor> extends Form {
         throw in.failure("expected the name of a member of " + type().getName());
       }
       String name = source.readText();
-      int index = parts.stream().map(Part::name).toList().indexOf(name);
+      int index = names.indexOf(name);
       if (index < 0) {
         in.drop(type(), name);
       } else {

@@ -109,7 +109,9 @@ public abstract class Form {
     return true;
   }
 
-  /** Whether stock peers refer to an array where its class is named, though it is no container. */
+  /**
+   * Whether stock peers write a reference to an array that occurs again where its class is named.
+   */
   public boolean isSharedByStock() {
     return false;
   }

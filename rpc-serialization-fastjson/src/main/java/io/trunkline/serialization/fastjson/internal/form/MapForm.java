@@ -102,7 +102,7 @@ final class MapForm extends ContainerForm {
     extras.write(out, beside, () -> writeEntries(out, (Map<?, ?>) value, declared, false));
   }
 
-  /** Refuses for a stock peer what it refuses itself: a part of a map in an order of its own. */
+  /** Refuses, for a stock peer, a part of a map that has a Comparator, as stock peers do. */
   private void requireOrder(ValueOut out, Object value) {
     boolean isPart = isOfPlatform && isSorted() && value.getClass() != type();
     if (isPart && !out.isAgreed() && ContainerTraits.comparator(value) != null) {

@@ -64,7 +64,7 @@ public final class TextItems {
           return InetAddress.getByAddress(bytes(in, four));
         }
         if (OF_SIX.matcher(text).matches()) {
-          return InetAddress.getByName("[" + text + "]"); // in brackets it is no name
+          return InetAddress.getByName("[" + text + "]"); // brackets rule out a host name
         }
       } catch (UnknownHostException e) {
         throw noLiteral(in);
@@ -87,7 +87,7 @@ public final class TextItems {
 
   private static SerializationException noLiteral(ValueIn in) {
     return in.failure(
-        "a java.net.InetAddress that is no literal such as 10.0.0.1 or ::1, and names are not"
-            + " looked up; send the literal");
+        "a java.net.InetAddress that is not a literal such as 10.0.0.1 or ::1; names are not looked"
+            + " up, so send the literal");
   }
 }

@@ -247,7 +247,7 @@ final class ThrowableForm extends ObjectForm {
     readMembers(
         in,
         size,
-        (index, value) -> set(in, failure, index, value),
+        (index, value) -> set(in, failure, members.get(index), value),
         name -> {
           switch (part(name, in.isAgreed())) {
             case CAUSE -> {
@@ -297,7 +297,7 @@ final class ThrowableForm extends ObjectForm {
     failure.setStackTrace(trace.toArray(StackTraceElement[]::new));
     for (Member member : members) {
       if (values.containsKey(member.name())) {
-        set(in, failure, members.indexOf(member), values.get(member.name()));
+        set(in, failure, member, values.get(member.name()));
       }
     }
     boolean isAgreed = in.isAgreed();
@@ -308,8 +308,7 @@ final class ThrowableForm extends ObjectForm {
   }
 
   /** A field that hides the cause has its place in a message of a stock peer. */
-  private void set(ValueIn in, Throwable failure, int index, @Nullable Object value) {
-    Member member = members.get(index);
+  private void set(ValueIn in, Throwable failure, Member member, @Nullable Object value) {
     boolean isHiding = value != null && !in.isAgreed() && member.name().equals(CAUSE);
     if (isHiding && !(value instanceof Throwable)) {
       throw in.failure(

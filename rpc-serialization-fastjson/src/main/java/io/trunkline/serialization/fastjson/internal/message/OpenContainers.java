@@ -119,9 +119,7 @@ final class OpenContainers {
     return last.number;
   }
 
-  /**
-   * Says what has the container that is begun next, if any, as its value and no path of its own.
-   */
+  /** Sets the object that holds the container begun next; the container's path leads to it. */
   void wrapNext(@Nullable Object wrapper) {
     nextWrapper = wrapper;
   }
