@@ -79,7 +79,7 @@ final class ConnectionCalls implements Leniency {
       ClientHandshake handshake,
       PeerFaults faults) {
     this.resources = resources;
-    this.turns = CallerTurns.of(channel.eventLoop());
+    this.turns = CallerTurns.attach(channel);
     this.pending =
         new PendingCalls(
             resources.maxWaitingCalls(), turns == null ? new AtomicInteger() : turns.waiting());

@@ -1,10 +1,12 @@
 package io.trunkline.internal.transport;
 
-import io.netty.channel.EventLoop;
+import io.netty.channel.Channel;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +60,10 @@ public final class CallerTurns {
   private final LoopDriver driver;
   private final LoopDriver.Loop loop;
   private final AtomicInteger waiting = new AtomicInteger();
+  private final Set<Channel> channels = ConcurrentHashMap.newKeySet();
+
+  /** Why a turn of a caller ended in its middle; null once the channels are closed. */
+  private volatile @Nullable Throwable brokenOff;
 
   /** Who asks to be passed the loop; null for nobody. */
   private volatile @Nullable Thread wanted;
@@ -73,9 +79,19 @@ public final class CallerTurns {
     this.loop = driver.loop();
   }
 
-  /** Those of a loop; null if its callers cannot drive it. */
-  public static @Nullable CallerTurns of(EventLoop loop) {
-    return loop instanceof WatchedLoop watched ? watched.callers() : null;
+  /**
+   * Attaches a channel to the turns of its loop, which close it if one of them fails.
+   *
+   * @return those turns; null if callers cannot drive the loop
+   */
+  public static @Nullable CallerTurns attach(Channel channel) {
+    if (!(channel.eventLoop() instanceof WatchedLoop watched)) {
+      return null;
+    }
+    CallerTurns turns = watched.callers();
+    turns.channels.add(channel);
+    channel.closeFuture().addListener(closed -> turns.channels.remove(channel));
+    return turns;
   }
 
   /** How much later a call may begin than the one before it to be in a row with it. */
@@ -137,7 +153,7 @@ public final class CallerTurns {
       }
       isAnswered = call.isAnswered();
     } catch (Throwable failure) {
-      loop.brokeOff(failure);
+      brokenOff = failure;
     }
     if (!isAnswered) {
       inRow = 0;
@@ -176,6 +192,20 @@ public final class CallerTurns {
     if (loop.hasTasks()) { // it may have come before it was seen that nobody drives the loop
       driver.taskAdded();
     }
+  }
+
+  /** Closes the channels if a turn of a caller has failed; for the loop's thread between turns. */
+  void closeAfterFailure() {
+    Throwable failure = brokenOff;
+    if (failure == null) {
+      return;
+    }
+    for (Channel channel : channels) { // nobody knows which of them was left half changed
+      channel.pipeline().fireExceptionCaught(failure);
+      channel.unsafe().close(channel.unsafe().voidPromise());
+    }
+    brokenOff = null; // last: what fails here is tried again
+    loop.failed(failure);
   }
 
   /** Passes the loop to the caller that asks for it; for the loop's thread between its turns. */

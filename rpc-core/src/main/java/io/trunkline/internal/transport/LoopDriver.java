@@ -41,9 +41,6 @@ final class LoopDriver {
 
     /** Notes a failure of the current thread, which goes on; needs no memory. */
     void failed(Throwable failure);
-
-    /** A turn of a thread that is not the loop's has failed: its channels are closed. */
-    void brokeOff(Throwable failure);
   }
 
   /** How long nobody may drive the loop; it takes up to twice as long to be seen. */

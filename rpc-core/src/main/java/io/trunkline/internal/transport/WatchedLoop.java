@@ -1,16 +1,9 @@
 package io.trunkline.internal.transport;
 
-import static java.util.Objects.requireNonNull;
-
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelPromise;
 import io.netty.channel.IoEventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.SingleThreadIoEventLoop;
 import io.netty.util.internal.ThreadExecutorMap;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
@@ -48,15 +41,10 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
 
   private final Runnable signOfLife = this::answered;
   private final AtomicLong failures = new AtomicLong();
-  private final Set<Channel> channels = ConcurrentHashMap.newKeySet();
   private final LoopDriver driver;
   private final ThreadLoan loan;
   private final CallerTurns callers;
   private volatile @Nullable Throwable lastFailure;
-
-  /** Why a turn of another thread ended in its middle; null once the channels are closed. */
-  private volatile @Nullable Throwable brokenOff;
-
   private volatile boolean asked;
   private volatile boolean stuck;
 
@@ -87,14 +75,6 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
   @Override
   public boolean inEventLoop(Thread thread) {
     return driver.isDriver(thread);
-  }
-
-  @Override
-  public ChannelFuture register(ChannelPromise promise) {
-    Channel channel = promise.channel();
-    channels.add(channel);
-    channel.closeFuture().addListener(closed -> channels.remove(channel));
-    return super.register(promise);
   }
 
   @Override
@@ -148,20 +128,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
     while (!inEventLoop() || !loan.lend()) {
       driver.awaitLoop();
     }
-    if (brokenOff != null) {
-      closeChannels();
-    }
-  }
-
-  /** Nobody knows which of them the failure left half changed. */
-  private void closeChannels() {
-    Throwable failure = requireNonNull(brokenOff);
-    for (Channel channel : channels) {
-      channel.pipeline().fireExceptionCaught(failure);
-      channel.unsafe().close(channel.unsafe().voidPromise());
-    }
-    brokenOff = null; // last: what fails here is tried again
-    failed(failure);
+    callers.closeAfterFailure();
   }
 
   /** This loop for whoever drives it. */
@@ -201,11 +168,6 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
     @Override
     public void failed(Throwable failure) {
       WatchedLoop.this.failed(failure);
-    }
-
-    @Override
-    public void brokeOff(Throwable failure) {
-      brokenOff = failure;
     }
   }
 

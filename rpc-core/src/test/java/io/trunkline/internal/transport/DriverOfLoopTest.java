@@ -212,6 +212,7 @@ class DriverOfLoopTest {
               .connect(server.getLocalSocketAddress())
               .sync()
               .channel();
+      assertThat(CallerTurns.attach(channel)).isSameAs(turns);
       callUntilDriving();
       turns.waiting().incrementAndGet();
       CallerTurns.Turn turn = turns.begin();
