@@ -19,37 +19,48 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Fory for one client, port or stored-data codec: a pool of engines and nothing else. */
+/**
+ * Serializes registered classes with Apache Fory for one client, port or stored-data codec.
+ *
+ * <p>Classes of an application travel by the numbers that both sides agreed on, as wholes: a reader
+ * and a writer whose fields differ do not exchange values of that class. Thread-safe: each message
+ * borrows an engine from a pool.
+ */
 final class ForySerialization implements Serialization {
 
   private final EnginePool<ForyEngine> engines;
   private final List<ClassSchema> schemas;
-  private final Set<String> numbered;
-  private final GraphCodec known;
+  private final Set<String> numberedClasses;
+
+  /** Answers questions about classes; never reads or writes a message. */
+  private final GraphCodec classes;
 
   ForySerialization(SerializationContext context) {
     this(context, new DeepStack(context.budgets()));
   }
 
+  /** All engines share one deep stack, which nested messages borrow. */
   private ForySerialization(SerializationContext context, DeepStack deepStack) {
     this(context, catalog -> new ForyEngine(context, catalog, deepStack));
   }
 
   /**
-   * @param factory makes an engine that knows these classes
+   * @param engineFactory creates an engine for the registered classes
    */
-  ForySerialization(SerializationContext context, Function<CarriedCatalog, ForyEngine> factory) {
+  ForySerialization(
+      SerializationContext context, Function<CarriedCatalog, ForyEngine> engineFactory) {
     CarriedCatalog catalog = CarriedCatalog.of(context.catalog());
     List<Class<?>> carried = List.copyOf(catalog.byName().values());
-    known =
+    classes =
         new GraphCodec(
             catalog,
             carried,
             context.budgets().maxDepth(),
             new Session(context.budgets(), new DeepStack(context.budgets())));
-    schemas = Schemas.of(carried, known);
-    numbered = schemas.stream().map(ClassSchema::name).collect(Collectors.toUnmodifiableSet());
-    engines = EnginePool.perProcessor(() -> factory.apply(catalog));
+    schemas = Schemas.of(carried, classes);
+    numberedClasses =
+        schemas.stream().map(ClassSchema::name).collect(Collectors.toUnmodifiableSet());
+    engines = EnginePool.perProcessor(() -> engineFactory.apply(catalog));
   }
 
   @Override
@@ -72,13 +83,15 @@ final class ForySerialization implements Serialization {
     return MessageEngine.reader(ForySerializationProvider.NAME, engines, in, terms);
   }
 
-  /** Classes of the application only travel by numbers, so a call waits for the table. */
+  /**
+   * A call waits for the table of class numbers, without which no class of an application travels.
+   */
   @Override
   public boolean dependsOnEqualClasses() {
     return true;
   }
 
-  /** The library writes all fields of a class or none. */
+  /** Fory writes all fields of a class or none. */
   @Override
   public boolean canWriteCommonFields() {
     return false;
@@ -89,19 +102,22 @@ final class ForySerialization implements Serialization {
     return schemas;
   }
 
-  /** An item begins with nothing known of those before it. */
+  /** Items of a message share neither references nor names. */
   @Override
   public boolean leadingStringsStandAlone() {
     return true;
   }
 
-  /** True for the same reason. */
+  /** Attachments are an item like any other. */
   @Override
   public boolean attachmentsStandAlone() {
     return true;
   }
 
-  /** The library calls accessors, and has no place for an order that no method of a map tells. */
+  /**
+   * Fory reads records through their accessors, and its map serializer does not write the access
+   * order of a {@link LinkedHashMap}.
+   */
   @Override
   public @Nullable String loss(Class<?> type) {
     if (type.isRecord()) {
@@ -113,26 +129,36 @@ final class ForySerialization implements Serialization {
         : null;
   }
 
+  /** Refuses an array for the class of its elements. */
   @Override
   public @Nullable String refusal(Class<?> type) {
+    Class<?> element = elementType(type);
+    if (element.isPrimitive()
+        || isOnlyDeclared(element)
+        || Throwable.class.isAssignableFrom(element)
+        || numberedClasses.contains(element.getName())) {
+      return null;
+    }
+    if (classes.carries(type)) {
+      return classes.refusal(element);
+    }
+    String refusal = CarriedClasses.refusal(element);
+    return refusal == null ? Failures.notCarried(element) : refusal;
+  }
+
+  private static Class<?> elementType(Class<?> type) {
     Class<?> element = type;
     while (element.isArray()) {
       element = element.componentType();
     }
-    boolean mayHaveOtherClass =
-        element.isPrimitive()
-            || element.isInterface()
-            || Modifier.isAbstract(element.getModifiers()) && !element.isEnum();
-    if (mayHaveOtherClass
-        || element == Object.class
-        || Throwable.class.isAssignableFrom(element)
-        || numbered.contains(element.getName())) {
-      return null;
-    }
-    if (known.carries(type)) {
-      return known.refusal(element);
-    }
-    String refusal = CarriedClasses.refusal(element);
-    return refusal == null ? Failures.notCarried(element) : refusal;
+    return element;
+  }
+
+  /** Returns whether values of this declared type have another class, which decides instead. */
+  private static boolean isOnlyDeclared(Class<?> type) {
+    boolean isEnum = type.isEnum(); // abstract if its constants have bodies
+    return type == Object.class
+        || type.isInterface()
+        || Modifier.isAbstract(type.getModifiers()) && !isEnum;
   }
 }
