@@ -3,16 +3,19 @@
 . bin/lib/modules.sh
 . bin/lib/runs.sh
 
-# A view of the local repository that shares everything but our own artifacts. A module can then be tested alone, with
-# the artifacts of this checkout and of no other, and what other builds installed stays as it is.
+# What bin/verify older compares with: the last build before the redesign of calls and connections.
+readonly first_build=6cdb2989
+
+# view [REPOSITORY]: a view of the local repository that shares everything but our own artifacts. A module can then be
+# tested alone, with the artifacts of this checkout and of no other, and what other builds installed stays as it is.
 readonly repository=$PWD/$state/repository
 view() {
-  local shared entry link
+  local shared entry link into=${1:-$repository}
   shared=$(mvn -B -X -N validate | sed -n 's/.*Using local repository at //p' | head -1)
   [ -n "$shared" ] || { echo "Maven does not say where its local repository is" >&2; exit 1; }
-  mkdir -p "$repository/io"
+  mkdir -p "$into/io"
   for entry in "$shared"/* "$shared"/io/*; do
-    link=$repository/${entry#"$shared"/}
+    link=$into/${entry#"$shared"/}
     # A folder is there, and stays, if Maven has fetched it into the view before it was in the shared repository.
     [ "$entry" = "$shared/io" ] || [ "$entry" = "$shared/io/trunkline" ] || [ ! -d "$entry" ] ||
       { [ -d "$link" ] && [ ! -L "$link" ]; } || ln -sfn "$entry" "$link"
@@ -165,6 +168,7 @@ missing() {
     foreign) needs=(go node npm python3) ;;
     hessian2-go) needs=(go) ;;
     jdk25) [ -x "${JAVA25_HOME:-}/bin/java" ] || echo "JAVA25_HOME names no JDK" ;;
+    older) git rev-parse --verify --quiet "$first_build^{commit}" >/dev/null || echo "no commit $first_build" ;;
     samples) [ -d "${SAMPLES_DIR:-}" ] || echo "SAMPLES_DIR names no checkout of apache/dubbo-samples" ;;
   esac
   for tool in "${needs[@]}"; do command -v "$tool" >/dev/null || { echo "no $tool"; return; }; done

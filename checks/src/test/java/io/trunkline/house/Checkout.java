@@ -25,6 +25,7 @@ final class Checkout {
       case "$*" in
         *validate) echo "[DEBUG] Using local repository at $REPOSITORY" ;;
         *install) ;;
+        *package) [ ! -e broken-demo ] ;;
         *verify) while [ "$1" != -pl ]; do shift; done; [ ! -e "$2/broken" ] ;;
       esac
       """;

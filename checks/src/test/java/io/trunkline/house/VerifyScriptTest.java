@@ -136,6 +136,30 @@ class VerifyScriptTest {
     assertThat(builds()).isEqualTo(2);
   }
 
+  @Test
+  void anOlderBuildMustBeACommit() throws Exception {
+    Result result = checkout.verify("older", "none");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.lines())
+        .containsExactly(
+            "there is no commit none here; name a commit, tag or branch of this repository");
+  }
+
+  @Test
+  void anOlderBuildIsBuiltAloneAndRemovedAfterAFailure() throws Exception {
+    checkout.write("demo-consumer/pom.xml", "older").commit().write("broken-demo", "");
+    Result result = checkout.verify("older", "HEAD");
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
+    assertThat(result.lines()).last().asString().isEqualTo("the build of today: FAILED");
+    assertThat(checkout.callsOfMaven())
+        .filteredOn(call -> call.endsWith(" package"))
+        .satisfiesExactly(
+            call -> assertThat(call).contains(".verify/older/repository"),
+            call -> assertThat(call).contains(".verify/repository"));
+    assertThat(folder.resolve("checkout/.verify/older")).doesNotExist();
+    assertThat(folder.resolve("checkout/.git/worktrees")).doesNotExist();
+  }
+
   private long builds() throws IOException {
     return checkout.callsOfMaven().stream().filter(call -> call.endsWith(" install")).count();
   }

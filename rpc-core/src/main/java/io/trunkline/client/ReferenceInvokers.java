@@ -16,7 +16,8 @@ import io.trunkline.internal.client.Invoker;
 import io.trunkline.internal.cluster.Cluster;
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.cluster.ClusterResources;
-import io.trunkline.internal.cluster.FollowedEndpoints;
+import io.trunkline.internal.cluster.DirectorySettings;
+import io.trunkline.internal.cluster.EndpointDirectory;
 import io.trunkline.internal.cluster.RetryBudgets;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.discovery.FixedAddresses;
@@ -60,7 +61,7 @@ final class ReferenceInvokers implements AutoCloseable {
   private final ClusterResources resources;
   private final RetryBudgets budgets = new RetryBudgets();
   private final String consumer = UUID.randomUUID().toString();
-  private final Map<FollowedEndpoints, Cluster> followed = new ConcurrentHashMap<>();
+  private final Map<EndpointDirectory, Cluster> followed = new ConcurrentHashMap<>();
 
   ReferenceInvokers(ClientOptions options, ClientEngine engine) {
     this.options = options;
@@ -147,10 +148,10 @@ final class ReferenceInvokers implements AutoCloseable {
         kept.map(found -> new FollowedRules(source, found, consumer(query)));
     Supplier<@Nullable RoutingRules> rules = () -> ruled.map(FollowedRules::routing).orElse(null);
     named.ruledBy(rules);
-    FollowedEndpoints endpoints =
-        new FollowedEndpoints(
+    EndpointDirectory endpoints =
+        new EndpointDirectory(
             ruled.<AddressSource>map(found -> found).orElse(source),
-            new FollowedEndpoints.Settings(
+            new DirectorySettings(
                 query.toString(),
                 urls.toString(),
                 address -> announced.share(share(merged, address, methods), address),
@@ -159,7 +160,8 @@ final class ReferenceInvokers implements AutoCloseable {
                 options.addressListeners(),
                 rules),
             engine.background(),
-            engine.scheduler());
+            engine.scheduler(),
+            System::nanoTime);
     Cluster cluster =
         new Cluster(
             endpoints,
@@ -269,7 +271,7 @@ final class ReferenceInvokers implements AutoCloseable {
             || "true".equalsIgnoreCase(address.parameter(ServiceUrl.SSL_ENABLED));
   }
 
-  private void close(FollowedEndpoints endpoints) {
+  private void close(EndpointDirectory endpoints) {
     Cluster cluster = followed.remove(endpoints);
     if (cluster != null) { // else client or reference were closed before
       cluster.close();

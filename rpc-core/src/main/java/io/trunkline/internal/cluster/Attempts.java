@@ -59,7 +59,7 @@ final class Attempts {
 
   /** One that can be called now and was not tried; null if there is none. */
   @Nullable Endpoint another(long nowNanos) {
-    return calls.choice().another(tried, invocation, nowNanos);
+    return calls.choice().chooseOther(tried, invocation, nowNanos);
   }
 
   /** Where the first attempt goes if none can be called now, or the next one. */
@@ -71,7 +71,7 @@ final class Attempts {
       }
       isWaiting = true;
     }
-    return waited < MOST_WAITED_FOR ? calls.choice().toWaitFor(notAgain, invocation) : null;
+    return waited < MOST_WAITED_FOR ? calls.choice().chooseToAwait(notAgain, invocation) : null;
   }
 
   /**
@@ -171,7 +171,7 @@ final class Attempts {
   Outcome outcome() {
     RpcException reason = worst;
     if (reason == null) {
-      return new Outcome.Unanswered(calls.choice().none(invocation));
+      return new Outcome.Unanswered(calls.choice().noneUsable(invocation));
     }
     if (failed == 1 && !isBudgetUsedUp) {
       return new Outcome.Unanswered(reason);

@@ -48,7 +48,7 @@ final class BroadcastCalls implements MethodCalls {
     List<Endpoint> all = routing.all(set, invocation);
     if (all.isEmpty()) {
       return CompletableFuture.completedFuture(
-          new Outcome.Unanswered(routing.none(method, endpoints, set, invocation)));
+          new Outcome.Unanswered(routing.noneUsable(method, endpoints, set, invocation)));
     }
     List<CompletableFuture<Outcome>> attempts = new ArrayList<>(all.size());
     for (Endpoint endpoint : all) {

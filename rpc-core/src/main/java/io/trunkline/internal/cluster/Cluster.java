@@ -164,7 +164,7 @@ public final class Cluster implements Invoker {
     for (Endpoint endpoint : usable.subList(0, most)) {
       FirstReady wait =
           new FirstReady(
-              endpoints.arrivals(),
+              endpoints.readiness(),
               endpoint,
               endpoint.invoker().whenConnected(),
               wake -> connected(usable));

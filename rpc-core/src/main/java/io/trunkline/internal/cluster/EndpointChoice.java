@@ -15,46 +15,40 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses the providers that calls of one method go to. Thread-safe. */
+/** Chooses the endpoints that the calls of one method go to. Thread-safe. */
 final class EndpointChoice {
+
+  /** Identifies a list of candidates, which stays the same object while the endpoints do. */
+  private record ListIdentity(List<Endpoint> candidates) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof ListIdentity same && same.candidates == candidates;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(candidates);
+    }
+  }
+
+  /** The balancers of the tagged and the near candidates of one set. */
+  private record GroupBalancers(EndpointSet set, Map<ListIdentity, LoadBalancer> byCandidates) {}
 
   private final ClientMethod method;
   private final Endpoints endpoints;
   private final Routing routing;
   private final Supplier<LoadBalancer> balancers;
-  private final LoadBalancer usual;
-
-  /** A list of candidates, which is the same one as long as the set of providers is. */
-  private static final class BalancedList {
-    private final List<Endpoint> list;
-
-    private BalancedList(List<Endpoint> list) {
-      this.list = list;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof BalancedList same && same.list == list;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(list);
-    }
-  }
-
-  /** Each list has a balancer of its own, which keeps what belongs to it, and its own turns. */
-  private record Others(EndpointSet set, Map<BalancedList, LoadBalancer> balancers) {}
-
-  /** For those with a tag and those in a zone, of one set. */
-  private volatile @Nullable Others others;
-
   private final @Nullable StickyEndpoint sticky;
-  private final AtomicInteger turn = new AtomicInteger();
+
+  /** Balances calls without tag, zone and rule; it survives a change of the endpoints. */
+  private final LoadBalancer defaultBalancer;
+
+  private volatile @Nullable GroupBalancers groupBalancers;
+  private final AtomicInteger waitTurn = new AtomicInteger();
 
   /**
-   * @param balancers makes one for those without a tag, and for each tag and those near
-   * @param sticky what calls stay at; null if each may go to another provider
+   * @param balancers creates the balancer of each list of candidates
+   * @param sticky the endpoint that calls keep to; null if each call may choose another one
    */
   EndpointChoice(
       ClientMethod method,
@@ -66,56 +60,53 @@ final class EndpointChoice {
     this.endpoints = endpoints;
     this.routing = routing;
     this.balancers = balancers;
-    this.usual = balancers.get();
+    this.defaultBalancer = balancers.get();
     this.sticky = sticky;
   }
 
-  /** One that can be called now; null if none can. */
-  @Nullable Endpoint first(Invocation invocation, long nowNanos) {
+  /** Chooses the endpoint of a call's first attempt; null if no endpoint is ready. */
+  @Nullable Endpoint chooseReady(Invocation invocation, long nowNanos) {
     EndpointSet set = endpoints.current();
     Candidates candidates = routing.candidates(set, invocation);
-    Endpoint stuck = sticky == null ? null : sticky.in(candidates.all());
-    Endpoint chosen =
-        stuck == null
-            ? select(balancer(set, candidates, true), candidates.near(), invocation, nowNanos)
-            : stuck;
+    Endpoint chosen = sticky == null ? null : sticky.in(candidates.all());
     if (chosen == null) {
-      return null;
+      chosen = balance(balancer(set, candidates, true), candidates.near(), invocation, nowNanos);
     }
-    if (chosen.invoker().isReadyFor(method)) {
-      return held(candidates, chosen);
+    if (chosen == null || chosen.invoker().isReadyFor(method)) {
+      return stickTo(chosen, candidates);
     }
     chosen.invoker().connectSoon(); // for a later call
-    return another(set, candidates, List.of(), invocation, nowNanos);
+    return chooseReady(set, candidates, List.of(), invocation, nowNanos);
   }
 
-  /** One that can be called now and is none of these; null if there is none. */
-  @Nullable Endpoint another(Collection<Endpoint> tried, Invocation invocation, long nowNanos) {
+  /** Chooses a ready endpoint that is not excluded; null if there is none. */
+  @Nullable Endpoint chooseOther(
+      Collection<Endpoint> excluded, Invocation invocation, long nowNanos) {
     EndpointSet set = endpoints.current();
-    return another(set, routing.candidates(set, invocation), tried, invocation, nowNanos);
+    return chooseReady(set, routing.candidates(set, invocation), excluded, invocation, nowNanos);
   }
 
-  private @Nullable Endpoint another(
+  private @Nullable Endpoint chooseReady(
       EndpointSet set,
       Candidates candidates,
-      Collection<Endpoint> tried,
+      Collection<Endpoint> excluded,
       Invocation invocation,
       long nowNanos) {
     List<Endpoint> ready = ready(candidates.near());
     boolean staysNear = ready.size() >= candidates.enough();
-    ready.removeAll(tried);
+    ready.removeAll(excluded);
     if (candidates.hasNear() && (!staysNear || ready.isEmpty())) {
       staysNear = false;
       ready = ready(candidates.all());
-      ready.removeAll(tried);
+      ready.removeAll(excluded);
     }
-    Endpoint chosen = select(balancer(set, candidates, staysNear), ready, invocation, nowNanos);
-    return chosen == null ? null : held(candidates, chosen);
+    LoadBalancer balancer = balancer(set, candidates, staysNear);
+    return stickTo(balance(balancer, ready, invocation, nowNanos), candidates);
   }
 
-  private List<Endpoint> ready(List<Endpoint> some) {
+  private List<Endpoint> ready(List<Endpoint> candidates) {
     List<Endpoint> ready = new ArrayList<>();
-    for (Endpoint endpoint : some) {
+    for (Endpoint endpoint : candidates) {
       if (endpoint.invoker().isReadyFor(method)) {
         ready.add(endpoint);
       }
@@ -123,81 +114,79 @@ final class EndpointChoice {
     return ready;
   }
 
-  private static @Nullable Endpoint select(
-      LoadBalancer balancer, List<Endpoint> some, Invocation invocation, long nowNanos) {
-    return switch (some.size()) {
+  private static @Nullable Endpoint balance(
+      LoadBalancer balancer, List<Endpoint> candidates, Invocation invocation, long nowNanos) {
+    return switch (candidates.size()) {
       case 0 -> null;
-      case 1 -> some.get(0);
-      default -> balancer.select(some, invocation, nowNanos);
+      case 1 -> candidates.get(0);
+      default -> balancer.select(candidates, invocation, nowNanos);
     };
   }
 
-  private LoadBalancer balancer(EndpointSet set, Candidates of, boolean isNear) {
-    boolean isApart = isNear && of.hasNear();
-    if (of.apart() == null && !isApart) {
-      return usual;
+  private LoadBalancer balancer(EndpointSet set, Candidates candidates, boolean staysNear) {
+    List<Endpoint> balanced = staysNear ? candidates.near() : candidates.all();
+    if (candidates.apart() == null && balanced == candidates.all()) {
+      return defaultBalancer;
     }
-    Others known = others;
+    GroupBalancers known = groupBalancers;
     if (known == null || known.set() != set) {
-      known = new Others(set, new ConcurrentHashMap<>());
-      others = known;
+      known = new GroupBalancers(set, new ConcurrentHashMap<>());
+      groupBalancers = known;
     }
     return known
-        .balancers()
-        .computeIfAbsent(
-            new BalancedList(isApart ? of.near() : of.all()), first -> balancers.get());
+        .byCandidates()
+        .computeIfAbsent(new ListIdentity(balanced), created -> balancers.get());
   }
 
-  private Endpoint held(Candidates candidates, Endpoint endpoint) {
-    if (sticky != null) {
-      sticky.hold(candidates.all(), endpoint);
+  private @Nullable Endpoint stickTo(@Nullable Endpoint chosen, Candidates candidates) {
+    if (sticky != null && chosen != null) {
+      sticky.hold(candidates.all(), chosen);
     }
-    return endpoint;
+    return chosen;
   }
 
   /**
-   * One whose connection may be waited for and that is none of these, in turn; null if there is
-   * none. All of them are being connected, in a large set a few at a time.
+   * Chooses an endpoint whose connection a call waits for: the sticky one, else a ready one, else
+   * the next in turn; null if all are excluded.
    */
-  @Nullable Endpoint toWaitFor(Collection<Endpoint> excluded, Invocation invocation) {
+  @Nullable Endpoint chooseToAwait(Collection<Endpoint> excluded, Invocation invocation) {
     endpoints.connectSoon();
     Candidates candidates = routing.candidates(endpoints.current(), invocation);
     List<Endpoint> usable = candidates.all();
     Endpoint stuck = sticky == null ? null : sticky.in(usable);
     Endpoint chosen = stuck == null || excluded.contains(stuck) ? null : stuck;
-    int first = turn.getAndIncrement();
+    int turn = waitTurn.getAndIncrement();
     for (int i = 0; i < usable.size(); i++) {
-      Endpoint endpoint = usable.get(Math.floorMod(first + i, usable.size()));
+      Endpoint endpoint = usable.get(Math.floorMod(turn + i, usable.size()));
       if (!excluded.contains(endpoint)) {
         if (endpoint.invoker().isReadyFor(method)) {
-          return held(candidates, endpoint);
+          return stickTo(endpoint, candidates);
         }
         chosen = chosen == null ? endpoint : chosen;
       }
     }
-    if (chosen == null) {
-      return null;
+    if (chosen != null) {
+      chosen.invoker().connectSoon();
     }
-    chosen.invoker().connectSoon();
-    return held(candidates, chosen);
+    return stickTo(chosen, candidates);
   }
 
   /**
-   * The wait of a call for one that {@link #toWaitFor} has named, or for any other that is ready
-   * before.
+   * Waits until the awaited endpoint is ready or cannot be connected, or another one is ready.
    *
-   * @param excluded whom the call does not go to
+   * @param awaited chosen by {@link #chooseToAwait}
+   * @param excluded endpoints that the call does not go to
    * @param clock in terms of {@link System#nanoTime()}
    */
   FirstReady firstReady(
       Endpoint awaited, Collection<Endpoint> excluded, Invocation invocation, LongSupplier clock) {
     Set<Endpoint> settling = new HashSet<>(Set.of(awaited));
     return new FirstReady(
-        endpoints.arrivals(),
+        endpoints.readiness(),
         awaited,
         awaited.invoker().whenReadyFor(method),
         wake -> {
-          Endpoint ready = another(excluded, invocation, clock.getAsLong());
+          Endpoint ready = chooseOther(excluded, invocation, clock.getAsLong());
           if (ready == null) {
             wakeWhenSettled(settling, invocation, wake);
           }
@@ -205,7 +194,7 @@ final class EndpointChoice {
         });
   }
 
-  /** Of those that are connected, it may not be known yet how to write calls of this method. */
+  /** A connected endpoint is not ready before both sides have agreed on how to write the method. */
   private void wakeWhenSettled(Set<Endpoint> settling, Invocation invocation, Runnable wake) {
     for (Endpoint endpoint : routing.candidates(endpoints.current(), invocation).all()) {
       if (endpoint.invoker().isConnected() && settling.add(endpoint)) {
@@ -214,18 +203,18 @@ final class EndpointChoice {
     }
   }
 
-  /** Whether any provider is known that calls may go to. */
-  boolean hasAny() {
+  /** Whether any endpoint is known that calls may go to. */
+  boolean hasUsable() {
     return !endpoints.current().usable().isEmpty();
   }
 
-  /** Whether this is one of the providers now. */
+  /** Whether the source still lists an endpoint. */
   boolean isKnown(Endpoint endpoint) {
     return endpoints.current().all().contains(endpoint);
   }
 
-  /** How a call ends that can go to none of them. */
-  RpcException none(Invocation invocation) {
-    return routing.none(method, endpoints, endpoints.current(), invocation);
+  /** The failure of a call that can go to no endpoint. */
+  RpcException noneUsable(Invocation invocation) {
+    return routing.noneUsable(method, endpoints, endpoints.current(), invocation);
   }
 }

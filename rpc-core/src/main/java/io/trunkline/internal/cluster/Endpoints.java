@@ -21,10 +21,10 @@ interface Endpoints extends AutoCloseable {
    */
   void connectSoon();
 
-  /** Wakes calls when one of them has been connected, and when there are others. */
-  Arrivals arrivals();
+  /** Wakes calls when an endpoint was connected and when the set has changed. */
+  ReadinessSignal readiness();
 
-  /** What the source is and what it said last, for messages. */
+  /** The source and its last problem, for messages. */
   @Override
   String toString();
 

@@ -71,7 +71,7 @@ final class FailoverCalls implements MethodCalls {
     }
     budget.called();
     long began = resources.now();
-    Endpoint first = choice.first(invocation, began);
+    Endpoint first = choice.chooseReady(invocation, began);
     if (first == null) {
       return goOn(new Attempts(this, invocation), invocation);
     }
@@ -84,7 +84,7 @@ final class FailoverCalls implements MethodCalls {
   }
 
   private Outcome goOn(Attempts attempts, Invocation invocation) {
-    if (!choice.hasAny()) {
+    if (!choice.hasUsable()) {
       try {
         if (!endpoints.some().isDone()) {
           Invoker.forbidBlockingCallOnEventLoop(method);
@@ -173,6 +173,6 @@ final class FailoverCalls implements MethodCalls {
 
   /** The first one at which an attempt is made; null if none is ready. */
   @Nullable Endpoint first(Invocation invocation) {
-    return choice.first(invocation, resources.now());
+    return choice.chooseReady(invocation, resources.now());
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FirstReady implements Runnable {
 
-  private final Arrivals arrivals;
+  private final ReadinessSignal readiness;
   private final Endpoint awaited;
   private final CompletableFuture<?> attempt;
 
@@ -31,11 +31,11 @@ final class FirstReady implements Runnable {
    *     when that changes
    */
   FirstReady(
-      Arrivals arrivals,
+      ReadinessSignal readiness,
       Endpoint awaited,
       CompletableFuture<?> attempt,
       Function<Runnable, @Nullable Endpoint> other) {
-    this.arrivals = arrivals;
+    this.readiness = readiness;
     this.awaited = awaited;
     this.attempt = attempt;
     this.other = other;
@@ -48,7 +48,7 @@ final class FirstReady implements Runnable {
   }
 
   private void begin() {
-    arrivals.add(this);
+    readiness.add(this);
     attempt.whenComplete((ready, failed) -> run());
   }
 
@@ -59,7 +59,7 @@ final class FirstReady implements Runnable {
   }
 
   private void end() {
-    arrivals.remove(this);
+    readiness.remove(this);
     other = null;
   }
 

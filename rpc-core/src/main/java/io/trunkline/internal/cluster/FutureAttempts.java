@@ -44,7 +44,7 @@ final class FutureAttempts extends CompletableFuture<Outcome> {
       begin(ready);
       return;
     }
-    if (calls.choice().hasAny()) {
+    if (calls.choice().hasUsable()) {
       waitForConnection();
       return;
     }

@@ -8,19 +8,20 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.ClientMethod;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which providers the calls of a reference go to, by what a provider's address says of its tag and
- * zone. An attachment of a call comes before what its reference says.
+ * Routes the calls of a reference by the tag and zone in the addresses of its providers.
+ * Attachments of a call take precedence over the reference.
  *
- * @param tag of the reference; null for none
+ * @param tag the tag of the providers that calls go to; null for none
  * @param forced whether calls with a tag fail rather than go to providers without one
  * @param zone whose providers come first; null for none
  */
 public record Routing(@Nullable String tag, boolean forced, @Nullable String zone) {
 
-  /** What a reference has that says nothing. */
+  /** The routing of a reference without tag and zone. */
   static final Routing NONE = new Routing(null, false, null);
 
   // The attachments are those of Dubbo.
@@ -28,26 +29,30 @@ public record Routing(@Nullable String tag, boolean forced, @Nullable String zon
   private static final String FORCED = "dubbo.force.tag";
   private static final String ZONE = "registry_zone";
 
-  /** Whom a call may go to. */
+  /** The endpoints that a call may go to. */
   Candidates candidates(EndpointSet set, Invocation call) {
-    Map<String, Object> said = call.attachments();
+    Routing wanted = wantedBy(call, set.hasZones());
     RuledEndpoints ruled = set.ruled();
-    if (said.isEmpty()) {
-      return ruled == null
-          ? set.candidates(tag, forced, zone)
-          : ruled.group(call, tag, forced).from(zone);
-    }
-    String wanted = text(said, TAG, tag);
-    if (ruled != null) {
-      return ruled
-          .group(call, wanted, wanted != null && isForced(said))
-          .from(text(said, ZONE, zone));
-    }
-    return set.candidates(
-        wanted, wanted != null && isForced(said), set.hasZones() ? text(said, ZONE, zone) : null);
+    return ruled == null
+        ? wanted.candidates(set)
+        : ruled.group(call, wanted.tag, wanted.forced).from(wanted.zone);
   }
 
-  /** Whom calls without attachments may go to, whoever of them serves; all if that is nobody. */
+  /** The endpoints that calls without attachments may go to. */
+  Candidates candidates(EndpointSet set) {
+    return set.candidates(tag, forced, zone);
+  }
+
+  /** The endpoints of a call that goes to all of them. */
+  List<Endpoint> all(EndpointSet set, Invocation call) {
+    Routing wanted = wantedBy(call, false);
+    RuledEndpoints ruled = set.ruled();
+    return ruled == null
+        ? set.all(wanted.tag, wanted.forced)
+        : ruled.group(call, wanted.tag, wanted.forced).all();
+  }
+
+  /** The providers that calls without attachments may go to by their tag; all if there are none. */
   public List<ProviderAddress> called(List<ProviderAddress> all) {
     List<ProviderAddress> called =
         all.stream()
@@ -58,66 +63,62 @@ public record Routing(@Nullable String tag, boolean forced, @Nullable String zon
     return called.isEmpty() ? all : called;
   }
 
-  /** Whom calls without attachments may go to. */
-  Candidates candidates(EndpointSet set) {
-    return set.candidates(tag, forced, zone);
+  /** This routing as the attachments of a call change it. */
+  private Routing wantedBy(Invocation call, boolean hasZones) {
+    Map<String, Object> attachments = call.attachments();
+    if (attachments.isEmpty()) {
+      return this;
+    }
+    String wantedTag = text(attachments, TAG, tag);
+    boolean isForced =
+        wantedTag == null
+            ? forced
+            : Boolean.parseBoolean(text(attachments, FORCED, Boolean.toString(forced)));
+    String wantedZone = hasZones ? text(attachments, ZONE, zone) : zone;
+    return isForced == forced && Objects.equals(wantedTag, tag) && Objects.equals(wantedZone, zone)
+        ? this
+        : new Routing(wantedTag, isForced, wantedZone);
   }
 
-  /** Whom a call goes to that goes to all. */
-  List<Endpoint> all(EndpointSet set, Invocation call) {
-    String wanted = text(call.attachments(), TAG, tag);
-    boolean insists = wanted != null && isForced(call.attachments());
-    RuledEndpoints ruled = set.ruled();
-    return ruled == null ? set.all(wanted, insists) : ruled.group(call, wanted, insists).all();
+  /** Returns the value of an attachment. As in stock consumers, an empty value does not count. */
+  private static @Nullable String text(
+      Map<String, Object> attachments, String key, @Nullable String otherwise) {
+    Object value = attachments.get(key);
+    String text = value == null ? "" : value.toString();
+    return text.isEmpty() ? otherwise : text;
   }
 
   /**
-   * How a call ends that can go to none of these providers.
+   * The failure of a call that can go to no endpoint.
    *
-   * @param endpoints where they come from
+   * @param endpoints the source of the set
    */
-  RpcException none(ClientMethod method, Endpoints endpoints, EndpointSet set, Invocation call) {
-    String why = whyNone(set, call);
+  RpcException noneUsable(
+      ClientMethod method, Endpoints endpoints, EndpointSet set, Invocation call) {
+    boolean isExcluded = !set.all().isEmpty() && all(set, call).isEmpty();
+    String why = isExcluded ? wantedBy(call, false).exclusion(set, call) : "";
     return new RpcException(
         Status.CONNECT_FAILED,
         Certainty.NOT_EXECUTED,
         method + ": no provider can be called: " + endpoints + (why.isEmpty() ? "" : ": " + why));
   }
 
-  /** Why a call may go to none of the providers that there are; empty if that is not so. */
-  private String whyNone(EndpointSet set, Invocation call) {
-    if (set.all().isEmpty() || !all(set, call).isEmpty()) {
-      return "";
-    }
-    String wanted = text(call.attachments(), TAG, tag);
+  /** Why a call may go to none of the endpoints that there are. */
+  private String exclusion(EndpointSet set, Invocation call) {
     RuledEndpoints ruled = set.ruled();
     if (ruled != null) {
-      return ruled.refusal(call, wanted, wanted != null && isForced(call.attachments()));
+      return ruled.refusal(call, tag, forced);
     }
-    return wanted == null
+    return tag == null
         ? "each of them has a tag, "
             + set.tags()
             + ", and the call has none; set tag on the reference, or the attachment "
             + TAG
         : "none of them has the tag '"
-            + wanted
+            + tag
             + "', "
-            + (isForced(call.attachments())
-                ? "and " + FORCED + " allows no other"
-                : "and none is without a tag")
+            + (forced ? "and " + FORCED + " allows no other" : "and none is without a tag")
             + "; there are the tags "
             + set.tags();
-  }
-
-  private boolean isForced(Map<String, Object> said) {
-    return Boolean.parseBoolean(text(said, FORCED, Boolean.toString(forced)));
-  }
-
-  /** As in stock consumers, what is empty counts as not said. */
-  private static @Nullable String text(
-      Map<String, Object> said, String key, @Nullable String otherwise) {
-    Object value = said.get(key);
-    String text = value == null ? "" : value.toString();
-    return text.isEmpty() ? otherwise : text;
   }
 }

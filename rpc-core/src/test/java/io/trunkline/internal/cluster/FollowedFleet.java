@@ -23,7 +23,7 @@ final class FollowedFleet implements AddressSource {
   final HandDriven time = new HandDriven();
   final FakeConnections connections = new FakeConnections();
   final List<AddressChange> changes = new ArrayList<>();
-  final FollowedEndpoints endpoints;
+  final EndpointDirectory endpoints;
   boolean isClosed;
   boolean listenerFails;
   private Listener listener;
@@ -34,9 +34,9 @@ final class FollowedFleet implements AddressSource {
 
   FollowedFleet(OutlierEjection ejection) {
     endpoints =
-        new FollowedEndpoints(
+        new EndpointDirectory(
             this,
-            new FollowedEndpoints.Settings(
+            new DirectorySettings(
                 "blue/com.acme.Bids:2.0",
                 "test://source",
                 connections::acquire,
@@ -48,7 +48,8 @@ final class FollowedFleet implements AddressSource {
                       if (listenerFails) {
                         throw new IllegalStateException("a listener that fails harms nobody");
                       }
-                    })),
+                    }),
+                () -> null),
             time,
             time,
             time);
@@ -73,7 +74,7 @@ final class FollowedFleet implements AddressSource {
   /** The source names these, and they are followed. */
   void names(String... addresses) {
     say(Arrays.stream(addresses).map(ProviderAddress::parse).toList());
-    time.advance(Duration.ofNanos(FollowedEndpoints.PAUSE_NANOS));
+    time.advance(Duration.ofNanos(EndpointDirectory.PAUSE_NANOS));
   }
 
   /** The source says of one that it has started then. */
@@ -92,7 +93,7 @@ final class FollowedFleet implements AddressSource {
   /** The source cannot say. */
   void unavailable(String reason) {
     listener.unavailable(reason);
-    time.advance(Duration.ofNanos(FollowedEndpoints.PAUSE_NANOS));
+    time.advance(Duration.ofNanos(EndpointDirectory.PAUSE_NANOS));
   }
 
   /** Follows so many providers, all connected. */

@@ -42,7 +42,7 @@ final class TestFleet implements Endpoints {
   final List<ScriptedProvider> providers = new ArrayList<>();
   final List<Endpoint> endpoints = new ArrayList<>();
   CompletableFuture<EndpointSet> some = new CompletableFuture<>();
-  private final Arrivals arrivals = new Arrivals();
+  private final ReadinessSignal readiness = new ReadinessSignal();
   private LoadBalancer balancer = (candidates, invocation, now) -> candidates.get(0);
   private EndpointSet set = new EndpointSet(List.of(), List.of());
   private int balancersMade;
@@ -98,7 +98,7 @@ final class TestFleet implements Endpoints {
   ScriptedProvider add(Map<String, String> parameters) {
     ScriptedProvider provider = new ScriptedProvider("p" + providers.size());
     providers.add(provider);
-    provider.onConnected(arrivals::happened);
+    provider.onConnected(readiness::signalAll);
     endpoints.add(
         new Endpoint(
             new ProviderAddress(provider.toString(), 1, parameters),
@@ -115,7 +115,7 @@ final class TestFleet implements Endpoints {
 
   /** Calls that wait hear that there is another set. */
   void tellOfSet() {
-    arrivals.happened();
+    readiness.signalAll();
   }
 
   /** One provider is there no longer. */
@@ -235,8 +235,8 @@ final class TestFleet implements Endpoints {
   }
 
   @Override
-  public Arrivals arrivals() {
-    return arrivals;
+  public ReadinessSignal readiness() {
+    return readiness;
   }
 
   @Override

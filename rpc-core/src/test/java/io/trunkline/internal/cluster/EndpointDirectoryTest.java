@@ -18,10 +18,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What the endpoints of a reference make of the words of its source. */
-class FollowedEndpointsTest {
+class EndpointDirectoryTest {
 
   private final FollowedFleet fleet = new FollowedFleet();
-  private final FollowedEndpoints endpoints = fleet.endpoints;
+  private final EndpointDirectory endpoints = fleet.endpoints;
 
   private static RpcException failure(CompletableFuture<?> future) {
     assertThat(future).isCompletedExceptionally();
@@ -33,7 +33,7 @@ class FollowedEndpointsTest {
     fleet.names("a:1", "b:1");
     AtomicInteger heard = new AtomicInteger();
     Runnable wake = heard::incrementAndGet;
-    endpoints.arrivals().add(wake);
+    endpoints.readiness().add(wake);
     fleet.connections.byAddress.get("a:1").listening.forEach(Runnable::run);
     assertThat(heard).hasValue(1);
     fleet.names("b:1");
@@ -43,7 +43,7 @@ class FollowedEndpointsTest {
     assertThat(fleet.connections.byAddress.get("a:1").listening).isEmpty();
     assertThat(fleet.connections.byAddress.get("b:1").listening).hasSize(1);
     int before = heard.get();
-    endpoints.arrivals().remove(wake);
+    endpoints.readiness().remove(wake);
     fleet.names("b:1", "c:1");
     assertThat(heard).hasValue(before);
   }
@@ -89,7 +89,7 @@ class FollowedEndpointsTest {
     fleet.time.advance(Duration.ofSeconds(2));
     assertThat(fleet.usable()).hasSize(4);
     fleet.connections.byAddress.get("b:1").isConnected = true;
-    fleet.time.advance(Duration.ofNanos(Ejections.LOOK_NANOS));
+    fleet.time.advance(Duration.ofNanos(Ejections.CHECK_NANOS));
     assertThat(fleet.usable()).containsExactly("a:1", "b:1");
     assertThat(fleet.connections.givenBack).isEmpty();
     fleet.time.advance(Duration.ofSeconds(2));
@@ -102,7 +102,7 @@ class FollowedEndpointsTest {
     fleet.names("a:1", "b:1");
     fleet.names("c:1");
     assertThat(fleet.usable()).as("a and b never served").containsExactly("c:1", "p0:1", "p1:1");
-    fleet.time.advance(Duration.ofNanos(FollowedEndpoints.REPLACED_NANOS + Ejections.LOOK_NANOS));
+    fleet.time.advance(Duration.ofNanos(TrackedEndpoints.REPLACED_NANOS + Ejections.CHECK_NANOS));
     assertThat(fleet.usable()).containsExactly("c:1");
   }
 
@@ -175,7 +175,7 @@ class FollowedEndpointsTest {
     fleet.say(List.of(new ProviderAddress("c", 1)));
     fleet.time.run();
     assertThat(fleet.usable()).as("a pause").containsExactly("b:1");
-    fleet.time.advance(Duration.ofNanos(FollowedEndpoints.PAUSE_NANOS));
+    fleet.time.advance(Duration.ofNanos(EndpointDirectory.PAUSE_NANOS));
     assertThat(fleet.usable()).containsExactly("c:1");
   }
 
@@ -244,8 +244,8 @@ class FollowedEndpointsTest {
     endpoints.connectSoon();
     fleet.say(IntStream.range(0, 100).mapToObj(i -> new ProviderAddress("p" + i, 1)).toList());
     fleet.time.run();
-    assertThat(fleet.connections.connecting()).isEqualTo(FollowedEndpoints.CONNECTS_AT_ONCE);
-    fleet.time.advance(Duration.ofNanos(FollowedEndpoints.PAUSE_NANOS));
+    assertThat(fleet.connections.connecting()).isEqualTo(EndpointDirectory.CONNECTS_AT_ONCE);
+    fleet.time.advance(Duration.ofNanos(EndpointDirectory.PAUSE_NANOS));
     assertThat(fleet.connections.connecting()).isLessThan(100);
     fleet.time.advance(Duration.ofSeconds(1));
     assertThat(fleet.connections.connecting()).isEqualTo(100);
@@ -337,9 +337,9 @@ class FollowedEndpointsTest {
     many.say(all);
     many.time.run();
     many.say(all.subList(0, 9_999));
-    many.time.advance(Duration.ofNanos(10 * FollowedEndpoints.PAUSE_NANOS));
+    many.time.advance(Duration.ofNanos(10 * EndpointDirectory.PAUSE_NANOS));
     assertThat(many.endpoints.current().all()).hasSize(10_000);
-    many.time.advance(Duration.ofNanos(FollowedEndpoints.PAUSE_NANOS));
+    many.time.advance(Duration.ofNanos(EndpointDirectory.PAUSE_NANOS));
     assertThat(many.endpoints.current().all()).hasSize(9_999);
   }
 }

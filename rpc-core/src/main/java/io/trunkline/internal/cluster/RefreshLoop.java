@@ -1,0 +1,84 @@
+package io.trunkline.internal.cluster;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Refreshes something on an executor after every wake, one refresh at a time; wakes during a
+ * refresh make for one more. Thread-safe.
+ */
+final class RefreshLoop {
+
+  private static final Logger log = LoggerFactory.getLogger(RefreshLoop.class);
+
+  /** A delay before the next work of one kind; its end wakes the loop. */
+  final class Pause {
+    private volatile boolean isOn;
+
+    void begin(long nanos) {
+      isOn = true;
+      schedule(this::end, nanos);
+    }
+
+    private void end() {
+      isOn = false;
+      wake();
+    }
+
+    boolean isOn() {
+      return isOn;
+    }
+  }
+
+  private final Object refreshed;
+  private final Runnable refresh;
+  private final Executor executor;
+  private final ScheduledExecutorService scheduler;
+  private final AtomicInteger wakes = new AtomicInteger();
+
+  /**
+   * @param refreshed for messages
+   * @param refresh throws nothing
+   */
+  RefreshLoop(
+      Object refreshed, Runnable refresh, Executor executor, ScheduledExecutorService scheduler) {
+    this.refreshed = refreshed;
+    this.refresh = refresh;
+    this.executor = executor;
+    this.scheduler = scheduler;
+  }
+
+  void wake() {
+    if (wakes.getAndIncrement() > 0) {
+      return; // the thread that refreshes does so once more
+    }
+    try {
+      executor.execute(this::run);
+    } catch (RejectedExecutionException | Error notBegun) { // the client is closed, or no memory
+      wakes.set(0); // or no later wake would begin a refresh
+      log.debug("{} is not refreshed now", refreshed, notBegun);
+    }
+  }
+
+  private void run() {
+    int seen = wakes.get();
+    do {
+      refresh.run();
+      seen = wakes.addAndGet(-seen);
+    } while (seen > 0);
+  }
+
+  /** Runs a short task on the scheduler, unless the client is closed. */
+  void schedule(Runnable task, long nanos) {
+    try {
+      scheduler.schedule(task, nanos, TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException closed) {
+      log.debug("{} is not refreshed any more, as the scheduler has ended", refreshed);
+    }
+  }
+}
