@@ -142,23 +142,16 @@ public final class Invocation {
     return cancellation;
   }
 
-  /** Who is told which connection the call goes out on; null for nobody. */
+  /** The listener that gets the connection on which the call goes out; null for none. */
   public @Nullable ConnectionListener connectionListener() {
     return listener;
   }
 
   /** A copy of this call by another caller, or by the same one with an identity. */
   public Invocation withPeer(Peer value) {
+    requireNonNull(value, "peer");
     return new Invocation(
-        site,
-        arguments,
-        attachments,
-        oneWay,
-        deadlineNanos,
-        requireNonNull(value, "peer"),
-        cancellation,
-        local,
-        listener);
+        site, arguments, attachments, oneWay, deadlineNanos, value, cancellation, local, listener);
   }
 
   /** A copy of this call with an attachment added, or with another value for it. */
@@ -176,12 +169,12 @@ public final class Invocation {
     return with(site, newArguments, newAttachments);
   }
 
-  /** The same for another form of the method. */
+  /** A copy of this call for another form of its method. */
   public Invocation with(
-      CallSite newSite, @Nullable Object[] newArguments, Map<String, Object> newAttachments) {
+      CallSite newSite, @Nullable Object[] values, Map<String, Object> newAttachments) {
     return new Invocation(
         newSite,
-        newArguments,
+        values,
         newAttachments,
         oneWay,
         deadlineNanos,
@@ -202,16 +195,9 @@ public final class Invocation {
    * listener that it had. For filters of a consumer: no other place knows the provider of a call.
    */
   public Invocation withConnectionListener(ConnectionListener value) {
+    requireNonNull(value, "listener");
     return new Invocation(
-        site,
-        arguments,
-        attachments,
-        oneWay,
-        deadlineNanos,
-        peer,
-        cancellation,
-        local,
-        requireNonNull(value, "listener"));
+        site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, local, value);
   }
 
   /** A copy of this call with these attachments in place of its own; the map is not copied. */

@@ -71,10 +71,11 @@ public final class Check {
     reports.forEach(out::println);
     if (refused > 0) {
       out.println(
-          refused
-              + (refused == 1 ? " class extends or implements" : " classes extend or implement")
-              + " what is declared here and would be refused; --lines prints an allow list to choose"
-              + " from");
+          "%s what is declared here and would be refused; --lines prints an allow list to choose from"
+              .formatted(
+                  refused == 1
+                      ? "1 class extends or implements"
+                      : refused + " classes extend or implement"));
     }
     return reports.stream().anyMatch(Report::willFail) ? 1 : 0;
   }
@@ -115,10 +116,9 @@ public final class Check {
       case "--allow" -> allow.add(value);
       default ->
           throw new IllegalArgumentException(
-              "unknown option "
-                  + name
-                  + ", expected --serialization, --serialization-setting, --optimizer, --allow"
-                  + " or --lines");
+              ("unknown option %s, expected --serialization, --serialization-setting, --optimizer,"
+                      + " --allow or --lines")
+                  .formatted(name));
     }
   }
 
@@ -144,7 +144,13 @@ public final class Check {
   }
 
   private static Class<?> service(String name) {
-    Class<?> service = load(name);
+    Class<?> service;
+    try {
+      service = Class.forName(name, false, loader());
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw new IllegalArgumentException(
+          "class " + name + " cannot be loaded: " + e + "; is its jar on the class path?", e);
+    }
     if (!service.isInterface()) {
       throw new IllegalArgumentException(
           name + " is a class, expected an interface; name the interface that it implements");
@@ -155,14 +161,5 @@ public final class Check {
   private static ClassLoader loader() {
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
     return loader == null ? Check.class.getClassLoader() : loader;
-  }
-
-  private static Class<?> load(String name) {
-    try {
-      return Class.forName(name, false, loader());
-    } catch (ClassNotFoundException | LinkageError e) {
-      throw new IllegalArgumentException(
-          "class " + name + " cannot be loaded: " + e + "; is its jar on the class path?", e);
-    }
   }
 }

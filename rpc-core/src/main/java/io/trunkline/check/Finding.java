@@ -21,8 +21,8 @@ public record Finding(Severity severity, Class<?> type, String way, String probl
     requireNonNull(remedy, "remedy");
   }
 
-  /** Of what a serialization says, the remedy comes last. */
-  static Finding said(Severity severity, Class<?> type, String way, String text) {
+  /** Quotes a serialization, whose text ends with the remedy. */
+  static Finding quoted(Severity severity, Class<?> type, String way, String text) {
     int end = text.lastIndexOf("; ");
     return new Finding(
         severity,

@@ -4,44 +4,36 @@ import io.trunkline.serialization.AllowListFile;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ReachableType;
 import java.lang.reflect.Modifier;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The allow list that services may need: a line for each class beside the types of their signatures
- * that extends one of them and that the gate refuses. Nothing says which of them are sent, so the
- * lines are comments until somebody removes their {@code #}.
+ * The allow list that services may need: a line for each class in the packages of the types of
+ * their signatures that extends one of them and that the gate refuses. Nothing says which of them
+ * are sent, so the lines are comments until somebody removes their {@code #}.
  */
 final class OfferedLines {
 
   private final SortedMap<String, String> lines = new TreeMap<>();
 
-  /** Adds what a service may need. */
+  /** Adds the lines that a service may need. */
   void add(Class<?> service, ClassGate gate) {
     for (ReachableType found : ReachableType.of(service)) {
       Class<?> type = found.type();
       if (found.raw() || found.isPlatform() || Modifier.isFinal(type.getModifiers())) {
         continue;
       }
-      List<Class<?>> places = new ArrayList<>(gate.knownImplementations(type));
-      places.removeIf(one -> one.getClassLoader() == null);
-      places.add(type);
-      for (Class<?> one : new Subclasses(type).beside(places)) {
-        if (!gate.allows(one)) {
-          lines.putIfAbsent(
-              one.getName(),
-              (type.isInterface() ? "implements " : "extends ")
-                  + type.getName()
-                  + ", reached by "
-                  + found.way());
-        }
+      Subclasses subclasses = new Subclasses(type);
+      String why =
+          "%ss %s, reached by %s".formatted(subclasses.verb(), type.getName(), found.way());
+      for (Class<?> one : subclasses.refusedBy(gate)) {
+        lines.putIfAbsent(one.getName(), why);
       }
     }
   }
 
-  /** How many there are. */
+  /** How many lines the file offers. */
   int count() {
     return lines.size();
   }

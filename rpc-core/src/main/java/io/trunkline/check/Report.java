@@ -87,25 +87,22 @@ public record Report(Class<?> service, List<String> serializations, List<Finding
     if (findings.isEmpty()) {
       return head + "nothing to change";
     }
-    return head
-        + count(Severity.WILL_FAIL)
-        + " will fail, "
-        + count(Severity.MAY_FAIL)
-        + " may fail, "
-        + count(Severity.COSTS)
-        + " only cost bytes\n"
-        + findings.stream().map(Report::lines).collect(Collectors.joining("\n"));
+    return "%s%s will fail, %s may fail, %s only cost bytes\n%s"
+        .formatted(
+            head,
+            count(Severity.WILL_FAIL),
+            count(Severity.MAY_FAIL),
+            count(Severity.COSTS),
+            findings.stream().map(Report::lines).collect(Collectors.joining("\n")));
   }
 
   private static String lines(Finding finding) {
-    return "  "
-        + finding.severity()
-        + ": "
-        + finding.type().getTypeName()
-        + "\n    reached by "
-        + finding.way()
-        + "\n    "
-        + finding.problem()
-        + (finding.remedy().isEmpty() ? "" : "\n    -> " + finding.remedy());
+    return "  %s: %s\n    reached by %s\n    %s%s"
+        .formatted(
+            finding.severity(),
+            finding.type().getTypeName(),
+            finding.way(),
+            finding.problem(),
+            finding.remedy().isEmpty() ? "" : "\n    -> " + finding.remedy());
   }
 }

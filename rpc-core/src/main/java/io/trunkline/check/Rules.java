@@ -1,5 +1,7 @@
 package io.trunkline.check;
 
+import static java.util.stream.Collectors.joining;
+
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ReachableType;
 import io.trunkline.serialization.Serialization;
@@ -11,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The rules of a {@link ServiceCheck}, applied to one type after the other. For one thread. */
@@ -56,7 +57,7 @@ final class Rules {
     for (ReachableType found : ReachableType.declaredBy(service)) {
       String refusal = notSent.contains(found.type()) ? null : serialization.refusal(found.type());
       if (refusal != null) {
-        addSaid(Severity.WILL_FAIL, found, refusal);
+        addQuoted(Severity.WILL_FAIL, found, refusal);
       }
     }
   }
@@ -91,7 +92,7 @@ final class Rules {
     List<Serialization> refusing =
         serializations.stream().filter(s -> s.refusal(found.type()) != null).toList();
     for (Serialization serialization : refusing) {
-      addSaid(Severity.WILL_FAIL, found, String.valueOf(serialization.refusal(found.type())));
+      addQuoted(Severity.WILL_FAIL, found, String.valueOf(serialization.refusal(found.type())));
     }
     if (found.isPlatform()) {
       return;
@@ -133,10 +134,10 @@ final class Rules {
             "it has no constructor without parameters: " + String.join(", and ", whom),
             type.isMemberClass() && !Modifier.isStatic(type.getModifiers())
                 ? "make " + type.getSimpleName() + " a static class"
-                : "add \"private "
-                    + type.getSimpleName()
-                    + "() {}\""
-                    + (hasFinalField(type) ? ", with values for its final fields" : ""));
+                : "add \"private %s() {}\"%s"
+                    .formatted(
+                        type.getSimpleName(),
+                        hasFinalField(type) ? ", with values for its final fields" : ""));
       }
     }
   }
@@ -158,11 +159,9 @@ final class Rules {
         add(
             Severity.COSTS,
             found,
-            "no optimizer names it, so "
-                + serialization.name()
-                + " writes its name, "
-                + bytes
-                + " bytes more in each argument or result that contains it",
+            ("no optimizer names it, so %s writes its name, %s bytes more in each argument or result"
+                    + " that contains it")
+                .formatted(serialization.name(), bytes),
             register(found.type()));
       }
     }
@@ -178,13 +177,10 @@ final class Rules {
         .map(
             name ->
                 name.startsWith("list:")
-                    ? "annotate it with @Registered, or add the line "
-                        + type.getName()
-                        + " to what "
-                        + name
-                        + " reads"
+                    ? "annotate it with @Registered, or add the line %s to what %s reads"
+                        .formatted(type.getName(), name)
                     : "add " + line + " to " + name)
-        .collect(Collectors.joining(", or "));
+        .collect(joining(", or "));
   }
 
   private void losses(ReachableType found) {
@@ -194,7 +190,7 @@ final class Rules {
         loss = serialization.loss(Object.class); // which its elements are then declared as
       }
       if (loss != null) {
-        addSaid(Severity.MAY_FAIL, found, loss);
+        addQuoted(Severity.MAY_FAIL, found, loss);
       }
     }
   }
@@ -233,54 +229,36 @@ final class Rules {
     add(
         found.isPlatform() ? Severity.WILL_FAIL : Severity.MAY_FAIL,
         found,
-        "this side knows no class that "
-            + what
-            + ", so it refuses to read a value of it, unless a package pattern in the allow lines"
-            + " covers the value's class",
+        ("this side knows no class that %s, so it refuses to read a value of it, unless a package"
+                + " pattern in the allow lines covers the value's class")
+            .formatted(what),
         found.isPlatform()
             ? "declare a class that can be sent instead; no allow line helps"
-            : "add each class that "
-                + what
-                + " to "
-                + ClassGate.ALLOW_LIST
-                + " or to an optimizer (\""
-                + type.getPackageName()
-                + ".*\" if they are in the same package), or make it sealed");
+            : ("add each class that %s to %s or to an optimizer (\"%s.*\" if they are in the same"
+                    + " package), or make it sealed")
+                .formatted(what, ClassGate.ALLOW_LIST, type.getPackageName()));
   }
 
-  /** Some classes are known: others beside them or beside the type may have been forgotten. */
+  /** Reports classes that may have been forgotten, in the packages of those that are known. */
   private void forgotten(ReachableType found, List<Class<?>> known) {
-    Class<?> type = found.type();
     if (found.isPlatform()) {
       return;
     }
-    List<Class<?>> places = new ArrayList<>(known);
-    places.removeIf(one -> one.getClassLoader() == null);
-    places.add(type);
-    List<String> refused =
-        new Subclasses(type)
-            .beside(places).stream().filter(c -> !gate.allows(c)).map(Class::getName).toList();
+    Subclasses subclasses = new Subclasses(found.type());
+    List<Class<?>> refused = subclasses.refusedBy(gate);
     if (!refused.isEmpty()) {
       add(
           Severity.MAY_FAIL,
           found,
-          "of the classes that "
-              + (type.isInterface() ? "implement it" : "extend it")
-              + ", this side accepts "
-              + names(known.stream().map(Class::getName).toList())
-              + " and refuses "
-              + names(refused),
+          "of the classes that %s it, this side accepts %s and refuses %s"
+              .formatted(subclasses.verb(), names(known), names(refused)),
           "add each class that is sent to " + ClassGate.ALLOW_LIST + " or to an optimizer");
     }
   }
 
-  private static String names(List<String> all) {
-    return all.size() <= MOST_NAMED
-        ? String.join(", ", all)
-        : String.join(", ", all.subList(0, MOST_NAMED))
-            + " and "
-            + (all.size() - MOST_NAMED)
-            + " more";
+  private static String names(List<Class<?>> all) {
+    String named = all.stream().limit(MOST_NAMED).map(Class::getName).collect(joining(", "));
+    return all.size() <= MOST_NAMED ? named : named + " and " + (all.size() - MOST_NAMED) + " more";
   }
 
   private static String known() {
@@ -294,8 +272,8 @@ final class Rules {
         + " for each other class that is sent; this finding stays";
   }
 
-  private void addSaid(Severity severity, ReachableType found, String text) {
-    findings.add(Finding.said(severity, found.type(), found.way(), text));
+  private void addQuoted(Severity severity, ReachableType found, String text) {
+    findings.add(Finding.quoted(severity, found.type(), found.way(), text));
   }
 
   private void add(Severity severity, ReachableType found, String problem, String remedy) {

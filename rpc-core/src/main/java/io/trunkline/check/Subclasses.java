@@ -1,5 +1,6 @@
 package io.trunkline.check;
 
+import io.trunkline.serialization.ClassGate;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +9,6 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,15 +35,26 @@ final class Subclasses {
     this.type = type;
   }
 
-  /** Those with objects of their own beside any of these classes, by name. */
-  List<Class<?>> beside(Collection<Class<?>> known) {
-    Set<String> names = new TreeSet<>();
-    for (Class<?> one : known) {
-      names.addAll(neighbours(one));
+  /**
+   * The concrete subclasses that a gate refuses, in the packages of the type and of its known
+   * implementations, by name.
+   */
+  List<Class<?>> refusedBy(ClassGate gate) {
+    Set<String> names = new TreeSet<>(neighbours(type));
+    for (Class<?> one : gate.knownImplementations(type)) {
+      if (one.getClassLoader() != null) {
+        names.addAll(neighbours(one));
+      }
     }
     List<Class<?>> found = new ArrayList<>();
     names.stream().limit(MAX_LOADED).forEach(name -> add(name, found));
+    found.removeIf(gate::allows);
     return found;
+  }
+
+  /** How the classes are related to the type. */
+  String verb() {
+    return type.isInterface() ? "implement" : "extend";
   }
 
   private void add(String name, List<Class<?>> found) {

@@ -65,7 +65,7 @@ final class UnconvertedArguments {
     for (Serialization serialization : serializations) {
       String loss = serialization.lossAsArgument(generic, argument);
       if (loss != null) {
-        found.add(Finding.said(Severity.MAY_FAIL, generic, way, loss));
+        found.add(Finding.quoted(Severity.MAY_FAIL, generic, way, loss));
       }
     }
   }

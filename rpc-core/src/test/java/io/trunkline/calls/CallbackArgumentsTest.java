@@ -338,7 +338,7 @@ class CallbackArgumentsTest {
               assertThat(e.status()).isEqualTo(Status.CONNECTION_LOST);
               assertThat(e.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
             })
-        .hasMessageContainingAll("is gone", "the consumer has closed it", "passes it anew");
+        .hasMessageContainingAll("is gone", "the consumer has closed it", "passes it again");
   }
 
   @Test

@@ -5,8 +5,8 @@ import io.trunkline.internal.protocol.RequestDeparture;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A call of a consumer's object that waits for its reply. Whoever takes it out of those that wait
- * ends it, so it ends once.
+ * A call of a consumer's object that waits for its reply. The thread that removes it from the
+ * waiting calls ends it, so it ends once.
  *
  * @param id that its request carries
  * @param binding how its request is written

@@ -44,12 +44,12 @@ final class CallbackCalls {
   Outcome call(
       CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
     if (EventLoops.onLoop()) {
-      return unanswered(
-          Status.MISUSED,
-          Certainty.NOT_EXECUTED,
-          method
-              + ": a blocking call of a callback on an event loop would stop all calls of its"
-              + " connections; return a CompletableFuture there, or use another thread");
+      return new Outcome.Unanswered(
+          refused(
+              Status.MISUSED,
+              method,
+              "a blocking call of a callback on an event loop would stop all calls of its"
+                  + " connections; return a CompletableFuture there, or use another thread"));
     }
     try {
       CallbackCall call = begin(object, method, arguments, deadline);
@@ -97,11 +97,9 @@ final class CallbackCalls {
       if (answer instanceof Inbound.Frame frame) {
         frame.release();
       }
+      String why = "the reply to " + call.method() + " could not be read: " + full;
       outcome.complete(
-          unanswered(
-              Status.BAD_RESPONSE,
-              Certainty.UNKNOWN,
-              "the reply to " + call.method() + " could not be read: " + full));
+          new Outcome.Unanswered(new RpcException(Status.BAD_RESPONSE, Certainty.UNKNOWN, why)));
     }
   }
 
@@ -109,17 +107,15 @@ final class CallbackCalls {
       CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
     StackRoom.require(deadline);
     if (object.isReleased()) {
-      throw new RpcException(
+      throw refused(
           Status.SERVICE_NOT_FOUND,
-          Certainty.NOT_EXECUTED,
-          method + ": the consumer " + this + " has taken this callback back");
+          method,
+          "the consumer " + this + " has taken this callback back");
     }
     long remaining = deadline - System.nanoTime();
     if (remaining <= 0) {
-      throw new RpcException(
-          Status.TIMEOUT,
-          Certainty.NOT_EXECUTED,
-          method + ": its time limit passed before it could be sent; raise 'timeout'");
+      throw refused(
+          Status.TIMEOUT, method, "its time limit passed before it could be sent; raise 'timeout'");
     }
     if (waiting.size() >= MAX_WAITING) {
       throw overloaded(method, waiting.size() + " calls wait for their replies");
@@ -154,7 +150,8 @@ final class CallbackCalls {
     if (!session.hasRoom().test(bytes)) {
       frame.release();
       throw overloaded(
-          call.method(), "there is no room for its " + bytes + " bytes beside those not yet taken");
+          call.method(),
+          "send buffer full: %s bytes do not fit beside the replies not yet read".formatted(bytes));
     }
     if (!call.departure().queued()
         || closedBecause != null) { // a close that it missed is seen here
@@ -167,10 +164,14 @@ final class CallbackCalls {
   }
 
   private RpcException overloaded(CallbackMethod method, String why) {
-    return new RpcException(
+    return refused(
         Status.OVERLOADED,
-        Certainty.NOT_EXECUTED,
-        method + ": the consumer " + this + " does not keep up: " + why + "; call it less often");
+        method,
+        "the consumer " + this + " does not keep up: " + why + "; call it less often");
+  }
+
+  private static RpcException refused(Status status, CallbackMethod method, String why) {
+    return new RpcException(status, Certainty.NOT_EXECUTED, method + ": " + why);
   }
 
   private Object await(CallbackCall call) {
@@ -185,10 +186,10 @@ final class CallbackCalls {
     } catch (ExecutionException impossible) {
       throw new IllegalStateException(impossible); // it is only completed with a value
     }
-    return call.answer().join(); // whoever took it out is completing it
+    return call.answer().join(); // the thread that took it out is completing it
   }
 
-  /** Ends a call without a reply, unless somebody else ends it. */
+  /** Ends a call without a reply, unless another thread ends it. */
   private void end(CallbackCall call, Status status, String why) {
     if (waiting.remove(call.id()) != null) {
       Certainty certainty = call.departure().takeBack();
@@ -246,19 +247,12 @@ final class CallbackCalls {
     return new RpcException(
         Status.CONNECTION_LOST,
         certainty,
-        method
-            + ": the connection of the consumer "
-            + this
-            + " is gone, and its callbacks with it ("
-            + (closedBecause == null ? "it is being closed" : closedBecause)
-            + "); forget the object, the consumer passes it anew on its next connection");
+        ("%s: the connection of the consumer %s is gone, and its callbacks with it (%s); forget the"
+                + " object, the consumer passes it again on its next connection")
+            .formatted(method, this, closedBecause == null ? "it is being closed" : closedBecause));
   }
 
-  private static Outcome unanswered(Status status, Certainty certainty, String why) {
-    return new Outcome.Unanswered(new RpcException(status, certainty, why));
-  }
-
-  /** Where the consumer is. */
+  /** The address of the consumer. */
   @Override
   public String toString() {
     return String.valueOf(session.peer().get());

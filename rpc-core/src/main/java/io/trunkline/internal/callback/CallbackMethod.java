@@ -1,10 +1,10 @@
 package io.trunkline.internal.callback;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.internal.exchange.InterfaceMethod;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.protocol.RequestedMethod;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
@@ -15,18 +15,14 @@ import org.jspecify.annotations.Nullable;
 final class CallbackMethod implements RequestedMethod {
 
   private final CallbackType owner;
-  private final Method method;
+  private final InterfaceMethod declared;
   private final CallSite site;
-  private final Type[] parameterTypes;
-  private final ResultType result;
 
-  CallbackMethod(CallbackType owner, Method method, CallSite site) {
+  CallbackMethod(CallbackType owner, InterfaceMethod declared, CallSite site) {
     this.owner = owner;
-    this.method = method;
+    this.declared = declared;
     this.site = site;
-    this.parameterTypes = TypeResolver.of(owner.type()).parameterTypes(method);
-    this.result = ResultType.of(method, owner.type());
-    method.trySetAccessible();
+    declared.method().trySetAccessible();
   }
 
   CallbackType owner() {
@@ -34,16 +30,16 @@ final class CallbackMethod implements RequestedMethod {
   }
 
   Method method() {
-    return method;
+    return declared.method();
   }
 
   ResultType result() {
-    return result;
+    return declared.result();
   }
 
-  /** Null, 0 or false: what stands for no value. */
+  /** The result that stands for no value: null, 0 or false. */
   @Nullable Object nothing() {
-    Class<?> returned = method.getReturnType();
+    Class<?> returned = method().getReturnType();
     return returned.isPrimitive() && returned != void.class
         ? Array.get(Array.newInstance(returned, 1), 0)
         : null;
@@ -56,7 +52,7 @@ final class CallbackMethod implements RequestedMethod {
 
   @Override
   public Type[] parameterTypes() {
-    return parameterTypes;
+    return declared.parameterTypes();
   }
 
   @Override

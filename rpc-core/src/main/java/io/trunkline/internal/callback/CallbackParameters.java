@@ -16,7 +16,7 @@ public final class CallbackParameters {
   private static final int USUAL = 1;
 
   /**
-   * One of them.
+   * A parameter that is a callback.
    *
    * @param released whether calls take the object back
    */
@@ -28,7 +28,7 @@ public final class CallbackParameters {
   private final List<Parameter> list = new ArrayList<>();
   private final int most;
 
-  /** As this side says them; itself where nothing was announced. */
+  /** The parameters by the settings of this side alone; this where nothing was announced. */
   private final CallbackParameters unannounced;
 
   private CallbackParameters(
@@ -55,7 +55,7 @@ public final class CallbackParameters {
   }
 
   /**
-   * Those of a method.
+   * The callbacks among the parameters of a method.
    *
    * @param own what is set on this side
    * @param types the interface of a parameter, the same for each parameter of it
@@ -76,17 +76,25 @@ public final class CallbackParameters {
     return new CallbackParameters(unannounced, method, own, announced, types);
   }
 
-  /** Whether none is a callback. */
+  /** The error for one more object than a connection may have. */
+  static String full(CallbackType type, int count, int most) {
+    return ("the connection has %s callbacks of %s already, expected at most %s; pass the same object"
+            + " again, release one, or raise callbacks on the builders of service and reference"
+            + " (callbacks=\"%s\" in XML)")
+        .formatted(count, type.type().getName(), most, most + 1);
+  }
+
+  /** Whether none of the parameters is a callback. */
   public boolean isEmpty() {
     return list.isEmpty();
   }
 
-  /** Whether this one is. */
+  /** Whether the parameter of that index is a callback. */
   public boolean has(int index) {
     return list.stream().anyMatch(parameter -> parameter.index == index);
   }
 
-  /** The same as this side says them, whatever is announced. */
+  /** The parameters by the settings of this side alone, without the provider's announcement. */
   CallbackParameters unannounced() {
     return unannounced;
   }

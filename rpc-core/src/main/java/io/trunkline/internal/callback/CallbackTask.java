@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 /** A provider's call of an object that was passed to it: read, run, answered, on any thread. */
 final class CallbackTask implements Runnable {
 
+  private static final String UNCOMPLETED = "the future that it returned was completed";
+
   private final PassedCallbacks callbacks;
   private final PassedCallbacks.Session session;
   private final RequestDecoder<CallbackMethod> decoder;
@@ -59,7 +61,7 @@ final class CallbackTask implements Runnable {
     this.terms = terms;
   }
 
-  /** No thread will run it; false if one has begun all the same. */
+  /** Drops a task that no thread will run; false if one has begun all the same. */
   boolean drop() {
     if (!started.compareAndSet(false, true)) {
       return false;
@@ -108,7 +110,7 @@ final class CallbackTask implements Runnable {
 
   private void invoke(DecodedRequest<CallbackMethod> request) {
     CallbackMethod method = request.method();
-    Object object = callbacks.object(method.owner(), id(request));
+    Object object = callbacks.objects().find(method.owner(), id(request));
     if (object == null) {
       refuse(
           WireStatus.SERVICE_NOT_FOUND,
@@ -120,24 +122,15 @@ final class CallbackTask implements Runnable {
       return;
     }
     if (System.nanoTime() - request.deadlineNanos() >= 0) {
-      reply(
-          request,
-          new Outcome.Unanswered(
-              new RpcException(
-                  Status.TIMEOUT,
-                  Certainty.NOT_EXECUTED,
-                  method + ": its time limit passed before a thread of the consumer was free")));
+      reply(request, late(method, Certainty.NOT_EXECUTED, "a thread of the consumer was free"));
       return;
     }
     Object value;
     Deadline outer = deadline(request.deadlineNanos()).enter();
     try {
       value = method.method().invoke(object, request.arguments());
-    } catch (InvocationTargetException e) {
+    } catch (InvocationTargetException | IllegalAccessException e) {
       reply(request, failed(method, e.getCause() == null ? e : e.getCause()));
-      return;
-    } catch (IllegalAccessException e) {
-      reply(request, failed(method, e));
       return;
     } finally {
       outer.enter();
@@ -162,7 +155,7 @@ final class CallbackTask implements Runnable {
                 .schedule(
                     () -> {
                       if (answered.compareAndSet(false, true)) {
-                        reply(request, late(method));
+                        reply(request, late(method, Certainty.UNKNOWN, UNCOMPLETED));
                       }
                     },
                     left,
@@ -180,19 +173,16 @@ final class CallbackTask implements Runnable {
         });
   }
 
-  private static Outcome late(CallbackMethod method) {
-    return new Outcome.Unanswered(
-        new RpcException(
-            Status.TIMEOUT,
-            Certainty.UNKNOWN,
-            method + ": its time limit passed before the future that it returned was completed"));
+  private static Outcome late(CallbackMethod method, Certainty certainty, String event) {
+    String why = method + ": its time limit passed before " + event;
+    return new Outcome.Unanswered(new RpcException(Status.TIMEOUT, certainty, why));
   }
 
   private static Deadline deadline(long nanos) {
     return TimeLimit.isNone(nanos - System.nanoTime()) ? Deadline.NONE : Deadline.at(nanos);
   }
 
-  /** 0, which no object has, for anything that is no number. */
+  /** The number of the called object; 0, which no object has, if the attachment is not a number. */
   private static int id(DecodedRequest<CallbackMethod> request) {
     Object said = request.attachments().get(Callbacks.INSTANCE);
     return said instanceof String text && text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
@@ -205,7 +195,7 @@ final class CallbackTask implements Runnable {
             : value);
   }
 
-  /** What the object threw, as this provider can read it. */
+  /** The exception of the object, in a form that this provider can read. */
   private Outcome failed(CallbackMethod method, Throwable error) {
     Throwable sent = method.owner().sendable().of(error, method.method());
     return ExceptionAsText.readable(
@@ -223,7 +213,7 @@ final class CallbackTask implements Runnable {
       end();
       return;
     }
-    if (!callbacks.mayReply(header, "dropped the reply of a callback")) {
+    if (!callbacks.admitReply(header, "dropped the reply of a callback")) {
       end();
       return;
     }
@@ -243,7 +233,7 @@ final class CallbackTask implements Runnable {
     }
   }
 
-  /** What nests too deep for an event loop goes on where it can. */
+  /** Continues on another thread with a message that nests too deep for an event loop. */
   private void elsewhere(Runnable rest, Runnable otherwise) {
     try {
       session.patient().execute(rest);
@@ -262,7 +252,7 @@ final class CallbackTask implements Runnable {
     }
   }
 
-  /** Whether this is the end of it. */
+  /** Ends the task; false if it has ended before. */
   private boolean end() {
     boolean isFirst = ended.compareAndSet(false, true);
     if (isFirst) {

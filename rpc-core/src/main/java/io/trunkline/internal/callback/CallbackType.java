@@ -6,7 +6,6 @@ import io.trunkline.internal.exchange.SendableExceptions;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,15 +42,13 @@ public final class CallbackType {
     this.timeoutNanos = timeoutNanos;
     this.attachments = Map.copyOf(attachments);
     this.sendable = new SendableExceptions(type, gate);
-    for (Method method : type.getMethods()) {
-      if (!Modifier.isStatic(method.getModifiers())) {
-        String descriptor = InterfaceMethod.descriptor(method);
-        CallSite site =
-            new CallSite(type.getName(), CallSite.NO_VERSION, group, method.getName(), descriptor);
-        CallbackMethod known = new CallbackMethod(this, method, site);
-        methods.put(method, known);
-        bySignature.putIfAbsent(method.getName() + '(' + descriptor, known);
-      }
+    for (InterfaceMethod declared : InterfaceMethod.of(type)) {
+      String name = declared.method().getName();
+      String descriptor = declared.descriptor();
+      CallSite site = new CallSite(type.getName(), CallSite.NO_VERSION, group, name, descriptor);
+      CallbackMethod method = new CallbackMethod(this, declared, site);
+      methods.put(declared.method(), method);
+      bySignature.putIfAbsent(name + '(' + descriptor, method);
     }
   }
 
@@ -71,12 +68,12 @@ public final class CallbackType {
     return timeoutNanos;
   }
 
-  /** What calls of them attach. */
+  /** The attachments of calls of these objects. */
   Map<String, Object> attachments() {
     return attachments;
   }
 
-  /** What callers get in place of what their methods throw. */
+  /** The exceptions that callers get in place of those that the methods throw. */
   SendableExceptions sendable() {
     return sendable;
   }

@@ -1,7 +1,5 @@
 package io.trunkline.internal.callback;
 
-import static java.util.Objects.requireNonNull;
-
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Callbacks;
@@ -29,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class ConsumerCallbacks {
 
   /**
-   * What the connection does for them.
+   * The services of the connection.
    *
    * @param send sends a frame; false if it was released unsent
    * @param hasRoom whether a frame of so many bytes may be queued
@@ -117,7 +115,8 @@ public final class ConsumerCallbacks {
     if (known == null) {
       if (ofType.size() >= most) {
         throw new RequestRefusedException(
-            PeerFault.CALLBACK_ARGUMENT, method.site() + ": " + full(type, ofType.size(), most));
+            PeerFault.CALLBACK_ARGUMENT,
+            method.site() + ": " + CallbackParameters.full(type, ofType.size(), most));
       }
       known = new CallbackProxy(calls, type, id, entry, terms);
       ofType.put(id, known);
@@ -125,26 +124,12 @@ public final class ConsumerCallbacks {
     return known.object();
   }
 
-  /** Why one more object is not taken. */
-  static String full(CallbackType type, int count, int most) {
-    return "the connection has "
-        + count
-        + " callbacks of "
-        + type.type().getName()
-        + " already, expected at most "
-        + most
-        + "; pass the same object again, release one, or raise callbacks on the builders of service"
-        + " and reference (callbacks=\""
-        + (most + 1)
-        + "\" in XML)";
-  }
-
   private synchronized @Nullable Object released(Class<?> type, int id) {
-    CallbackProxy gone = held.getOrDefault(type, Map.of()).get(id);
+    Map<Integer, CallbackProxy> ofType = held.get(type);
+    CallbackProxy gone = ofType == null ? null : ofType.remove(id);
     if (gone == null) {
       return null;
     }
-    requireNonNull(held.get(type)).remove(id);
     gone.release();
     return gone.object();
   }

@@ -1,29 +1,18 @@
 package io.trunkline.internal.callback;
 
-import static java.util.Objects.requireNonNull;
-
-import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
-import io.trunkline.call.RpcException;
-import io.trunkline.call.Status;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.CallSiteTable;
-import io.trunkline.internal.protocol.Callbacks;
 import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.MethodLookup;
 import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,7 +32,7 @@ public final class PassedCallbacks {
   static final int MAX_RUNNING = 1_000;
 
   /**
-   * What the connection does for them.
+   * The services of the connection.
    *
    * @param terms what was agreed on the connection
    * @param executor runs the calls
@@ -73,122 +62,45 @@ public final class PassedCallbacks {
    */
   public record Room(LongSupplier unwritten, long most, Runnable countDropped) {}
 
-  /**
-   * One of them.
-   *
-   * @param users the methods whose calls passed it, without what their provider announces, which
-   *     changes while it is called
-   */
-  private record Passed(int id, Object object, Set<CallbackParameters> users) {}
-
-  /** Of one interface, by number. */
-  private record OfType(CallbackType type, Map<Integer, Passed> objects) {}
-
   private final Session session;
+  private final PassedObjects objects;
+  private final CallSiteTable<CallbackMethod> sites = new CallSiteTable<>();
   private final AtomicInteger running = new AtomicInteger();
 
-  /** By the name of the interface; guarded by this, like the next one. */
-  private final Map<String, OfType> held = new HashMap<>();
-
-  private int lastId;
-
-  /** Null until something is passed. */
+  /** Null until an object is passed. */
   private volatile @Nullable RequestDecoder<CallbackMethod> decoder;
-
-  private final CallSiteTable<CallbackMethod> sites = new CallSiteTable<>();
 
   public PassedCallbacks(Session session) {
     this.session = session;
+    this.objects = new PassedObjects(session.peer);
   }
 
   /**
    * A call as it is written: numbers in place of the objects that it passes or takes back.
    *
-   * @throws RpcException if the connection has as many as it may; nothing is sent then, but the
-   *     objects that came before among the arguments keep their numbers, and are counted
+   * @throws io.trunkline.call.RpcException if the connection has as many as it may; nothing is sent
+   *     then, but the objects that came before among the arguments keep their numbers, and are
+   *     counted
    */
   public Invocation passed(CallbackParameters parameters, Invocation call) {
-    @Nullable Object[] arguments = call.arguments().clone();
-    Map<String, Object> attachments = new HashMap<>(call.attachments());
-    for (CallbackParameters.Parameter parameter : parameters.list()) {
-      Object object = arguments[parameter.index()];
-      arguments[parameter.index()] = null;
-      int id = 0; // Dubbo's consumers say it of a null
-      if (object != null) {
-        id =
-            parameter.released()
-                ? takeBack(parameter.type(), object)
-                : pass(parameter.type(), object, parameters, call);
-      }
-      attachments.put(Callbacks.attachment(parameter.index()), Integer.toString(id));
+    Invocation written = objects.passed(parameters, call);
+    if (decoder == null && !objects.isUnused()) {
+      decoder = new RequestDecoder<>(objects); // one that another thread has just set is as good
     }
-    return call.with(arguments, attachments);
-  }
-
-  private synchronized int pass(
-      CallbackType type, Object object, CallbackParameters parameters, Invocation call) {
-    int most = parameters.most();
-    OfType known =
-        held.computeIfAbsent(type.type().getName(), unknown -> new OfType(type, new HashMap<>()));
-    if (known.type.type() != type.type()) {
-      throw refused(
-          call, "another class of the name " + type.type().getName() + " has callbacks already");
-    }
-    Passed passed = find(known, object);
-    if (passed == null) {
-      if (known.objects.size() >= most) {
-        throw refused(call, ConsumerCallbacks.full(type, known.objects.size(), most));
-      }
-      passed = new Passed(++lastId, object, new HashSet<>());
-      known.objects.put(passed.id, passed);
-    }
-    passed.users.add(parameters.unannounced());
-    if (decoder == null) {
-      decoder = new RequestDecoder<>(new Lookup());
-    }
-    return passed.id;
-  }
-
-  private RpcException refused(Invocation call, String why) {
-    return new RpcException(
-        Status.OVERLOADED,
-        Certainty.NOT_EXECUTED,
-        call + " at " + session.peer + ": " + why + ". Nothing was sent");
-  }
-
-  private synchronized int takeBack(CallbackType type, Object object) {
-    OfType known = held.get(type.type().getName());
-    Passed passed = known == null ? null : find(known, object);
-    if (passed == null) {
-      return 0;
-    }
-    requireNonNull(known).objects.remove(passed.id);
-    return passed.id;
-  }
-
-  /** By identity: what equals it is another object. */
-  private static @Nullable Passed find(OfType known, Object object) {
-    for (Passed one : known.objects.values()) {
-      if (one.object == object) {
-        return one;
-      }
-    }
-    return null;
+    return written;
   }
 
   /**
-   * Drops what only calls of this method have passed: its reference is closed. Nothing is dropped
-   * with the form of a method under an announcement, which another one follows.
+   * Drops the objects that only calls of this method have passed: its reference is closed. Nothing
+   * is dropped with the form of a method under an announcement, which another one follows.
    */
-  public synchronized void forget(CallbackParameters method) {
-    for (OfType known : held.values()) {
-      known.objects.values().removeIf(one -> one.users.remove(method) && one.users.isEmpty());
-    }
+  public void forget(CallbackParameters method) {
+    objects.forget(method);
   }
 
   /** The connection is gone. */
-  public synchronized void closed() {
-    held.clear();
+  public void closed() {
+    objects.clear();
   }
 
   /** Whether no call of the provider runs. */
@@ -196,11 +108,8 @@ public final class PassedCallbacks {
     return running.get() == 0;
   }
 
-  /** The object of that number; null if it was not passed here as this, or no longer is. */
-  synchronized @Nullable Object object(CallbackType type, int id) {
-    OfType known = held.get(type.type().getName());
-    Passed passed = known == null ? null : known.objects.get(id);
-    return passed == null ? null : passed.object;
+  PassedObjects objects() {
+    return objects;
   }
 
   Session session() {
@@ -221,7 +130,7 @@ public final class PassedCallbacks {
       return false;
     }
     FrameHeader header = request.header();
-    if (!mayReply(header, "dropped a call of a callback")) {
+    if (!admitReply(header, "dropped a call of a callback")) {
       request.release();
       return true;
     }
@@ -233,12 +142,11 @@ public final class PassedCallbacks {
           header,
           WireStatus.BAD_REQUEST,
           PeerFault.SERIALIZATION_NOT_OFFERED,
-          "serialization "
-              + session.table.nameOf(header.serializationId())
-              + " is not offered by the consumer"
-              + (entry == null ? "" : " under agreed terms")
-              + "; offered: "
-              + session.table);
+          "serialization %s is not offered by the consumer%s; offered: %s"
+              .formatted(
+                  session.table.nameOf(header.serializationId()),
+                  entry == null ? "" : " under agreed terms",
+                  session.table));
       return true;
     }
     if (running.incrementAndGet() > MAX_RUNNING) {
@@ -277,18 +185,19 @@ public final class PassedCallbacks {
 
   void refuse(FrameHeader header, int status, PeerFault fault, String text) {
     session.faults.add(fault, session.peer, "refused a call of a callback", text);
-    if (header.isTwoWay() && mayReply(header, "dropped the refusal of a call of a callback")) {
+    if (header.isTwoWay() && admitReply(header, "dropped the refusal of a call of a callback")) {
       SerializationTable.Entry entry = session.table.byId(header.serializationId());
       session.send.accept(session.encoder.encodeError(header.id(), entry, status, text));
     }
   }
 
   /**
-   * Whether a call may get a reply, if it wants one. If not, that is counted here.
+   * Admits the reply to a call, if it wants one, or counts that it gets none.
    *
    * @param what is done instead
+   * @return whether the call may get a reply
    */
-  boolean mayReply(FrameHeader header, String what) {
+  boolean admitReply(FrameHeader header, String what) {
     long unwritten = header.isTwoWay() ? session.room.unwritten.getAsLong() : 0;
     if (unwritten <= session.room.most) {
       return true;
@@ -298,46 +207,15 @@ public final class PassedCallbacks {
         PeerFault.REPLIES_UNREAD,
         session.peer,
         what,
-        unwritten
-            + " bytes wait for the provider to read them, expected at most "
-            + session.room.most
-            + " for there to be a reply; if it is only slow, raise maxQueuedBytes on the client"
-            + " builder (max-queued-bytes on the protocol element in XML)");
+        ("%s bytes wait for the provider to read them, expected at most %s for a reply to be sent;"
+                + " if it is only slow, raise maxQueuedBytes on the client builder"
+                + " (max-queued-bytes on the protocol element in XML)")
+            .formatted(unwritten, session.room.most));
     return false;
   }
 
   /** A task has ended. */
   void ended() {
     running.decrementAndGet();
-  }
-
-  /** The methods of the interfaces of which there are objects; versions and groups do not count. */
-  private final class Lookup implements MethodLookup<CallbackMethod> {
-
-    @Override
-    public @Nullable CallbackMethod find(
-        String path, String version, String method, String descriptor) {
-      synchronized (PassedCallbacks.this) {
-        OfType known = held.get(path);
-        return known == null ? null : known.type.of(method, descriptor);
-      }
-    }
-
-    @Override
-    public @Nullable CallbackMethod find(
-        String path, String version, @Nullable String group, String method, String descriptor) {
-      return find(path, version, method, descriptor);
-    }
-
-    @Override
-    public String explainMissing(String path, String version, String method, String descriptor) {
-      return "no callback that was passed on this connection has the method that is asked for; a"
-          + " provider can call nothing else of a consumer. Compare the interface on both sides";
-    }
-
-    @Override
-    public String explainGroup(String path, String version, @Nullable String group) {
-      return explainMissing(path, version, "", "");
-    }
   }
 }

@@ -20,7 +20,7 @@ import io.trunkline.internal.protocol.OutgoingFramePool;
 import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
-import io.trunkline.internal.tls.ClientFront;
+import io.trunkline.internal.tls.TlsClientHandlers;
 import io.trunkline.internal.transport.ClientTransport;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.serialization.compression.Compression;
@@ -58,7 +58,7 @@ final class ClientResources {
   private final String owner;
 
   /** Made at the start if the client has settings for it, else for the first that asks. */
-  private @Nullable ClientFront tls;
+  private @Nullable TlsClientHandlers tls;
 
   /**
    * @param tls null for the default settings, if any connection uses TLS
@@ -80,7 +80,7 @@ final class ClientResources {
             arriving,
             HeapShare.limit(
                 settings.maxUnreadReplyBytes(), UnreadBytes.HEAP_SHARE, settings.maxBodyBytes()));
-    this.tls = tls == null ? null : new ClientFront(tls, owner); // first: it may fail
+    this.tls = tls == null ? null : new TlsClientHandlers(tls, owner); // first: it may fail
     this.loops = new EventLoops("trunkline-client", settings.ioThreads());
     this.threads = new CallThreads(settings.executor(), "trunkline-reply", 0, loops.scheduler());
     OutgoingFramePool frames = new OutgoingFramePool(settings.maxBodyBytes());
@@ -111,10 +111,10 @@ final class ClientResources {
   }
 
   /** TLS of those connections that use it. */
-  synchronized ClientFront tls() {
-    ClientFront present = tls;
+  synchronized TlsClientHandlers tls() {
+    TlsClientHandlers present = tls;
     if (present == null) {
-      present = new ClientFront(ClientTls.builder().build(), owner);
+      present = new TlsClientHandlers(ClientTls.builder().build(), owner);
       tls = present;
     }
     return present;

@@ -7,7 +7,7 @@ import io.netty.channel.ConnectTimeoutException;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.internal.tls.ClientFront;
+import io.trunkline.internal.tls.TlsClientHandlers;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -71,7 +71,7 @@ final class Reconnector implements ClientConnection.Listener {
   private String closedBecause = "";
   private Traffic past = Traffic.NONE;
   private @Nullable Future<?> nextAttempt;
-  private final @Nullable ClientFront tls;
+  private final @Nullable TlsClientHandlers tls;
 
   private final Set<Runnable> onConnected = ConcurrentHashMap.newKeySet();
 

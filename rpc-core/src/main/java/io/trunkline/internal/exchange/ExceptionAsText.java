@@ -34,7 +34,8 @@ public final class ExceptionAsText {
         new RemoteException(
             name,
             message == null ? null : ThrowableText.cut(message, ThrowableText.MAX_MESSAGE),
-            ThrowableText.cut(textOf(error), name.length() + 2 + ThrowableText.MAX_MESSAGE)
+            ThrowableText.cut(
+                    ShownStack.textOf(error), name.length() + 2 + ThrowableText.MAX_MESSAGE)
                 + (isLast && cause != null ? more(cause) : ""),
             cause == null || isLast ? null : of(cause, causes + 1));
     StackTraceElement[] frames = error.getStackTrace();
@@ -104,20 +105,6 @@ public final class ExceptionAsText {
       return error.getMessage();
     } catch (RuntimeException broken) {
       return null;
-    }
-  }
-
-  /** The stack trace of an exception as it may go to the log: a peer may have written its text. */
-  public static Throwable stackOf(Throwable error) {
-    return ShownStack.of(error);
-  }
-
-  /** What an exception says of itself; its class if that fails. */
-  public static String textOf(Throwable error) {
-    try {
-      return error.toString();
-    } catch (RuntimeException broken) {
-      return error.getClass().getName();
     }
   }
 }

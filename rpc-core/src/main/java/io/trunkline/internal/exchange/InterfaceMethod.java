@@ -40,10 +40,8 @@ public final class InterfaceMethod {
     return type.isArray() ? name : "L" + name + ";";
   }
 
-  /**
-   * Those that calls can name: inherited ones, default ones and bridges too, but no static ones.
-   */
-  static List<InterfaceMethod> of(Class<?> service) {
+  /** The methods that calls can name: also inherited, default and bridge ones, not static ones. */
+  public static List<InterfaceMethod> of(Class<?> service) {
     TypeResolver types = TypeResolver.of(service);
     return Stream.of(service.getMethods())
         .filter(method -> !Modifier.isStatic(method.getModifiers()))

@@ -2,6 +2,7 @@ package io.trunkline.internal.exchange;
 
 import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.faults.ShownStack;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
@@ -13,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,18 +57,18 @@ public final class SendableExceptions {
       return ExceptionAsText.of(error);
     }
     if (!isAllowed(error)) {
+      String name = error.getClass().getName();
+      String dubbo3 =
+          isUntrustedByDubbo3(name)
+              ? ", and those of stock 3.3 fail with \"expect Throwable\", since they trust a package"
+                  + " of two parts only for the classes of signatures"
+              : "";
       log(
           error,
           method,
-          "consumers of Trunkline get a RemoteException with its text"
-              + (isUntrustedByDubbo3(error.getClass().getName())
-                  ? ", and those of stock 3.3 fail with \"expect Throwable\", since they trust a"
-                      + " package of two parts only for the classes of signatures"
-                  : "")
-              + "; declare it on the method, or"
-              + " allow "
-              + error.getClass().getName()
-              + " on both sides, to send it as itself");
+          ("consumers of Trunkline get a RemoteException with its text%s; declare it on the method,"
+                  + " or allow %s on both sides, to send it as itself")
+              .formatted(dubbo3, name));
     }
     return error;
   }
@@ -90,13 +92,9 @@ public final class SendableExceptions {
     String name = service.getName() + "." + method.getName();
     if (logged.size() < MAX_LOGGED && logged.add(method.getName() + error.getClass().getName())) {
       log.warn(
-          "{} failed with an undeclared exception: {}",
-          name,
-          consequence,
-          ExceptionAsText.stackOf(error));
+          "{} failed with an undeclared exception: {}", name, consequence, ShownStack.of(error));
     } else {
-      log.debug(
-          "{} failed with an undeclared exception again", name, ExceptionAsText.stackOf(error));
+      log.debug("{} failed with an undeclared exception again", name, ShownStack.of(error));
     }
   }
 
@@ -118,21 +116,8 @@ public final class SendableExceptions {
     if (seen.size() > MAX_CHAIN) {
       return false;
     }
-    Throwable cause = error.getCause();
-    if (cause != null && !isCause(cause, condition, seen)) {
-      return false;
-    }
-    for (Throwable suppressed : error.getSuppressed()) {
-      if (!isCause(suppressed, condition, seen)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean isCause(
-      Throwable cause, Predicate<Throwable> condition, Set<Throwable> seen) {
-    return condition.test(cause) && areCausesAll(cause, condition, seen);
+    return Stream.concat(Stream.ofNullable(error.getCause()), Stream.of(error.getSuppressed()))
+        .allMatch(cause -> condition.test(cause) && areCausesAll(cause, condition, seen));
   }
 
   private boolean isKnown(Throwable error, Method method) {

@@ -21,7 +21,7 @@ public final class ShownStack extends Throwable {
     setStackTrace(stack);
   }
 
-  /** Never fails for what the exception does when it is asked for its text. */
+  /** Makes a copy for the log; never fails, also for an exception that cannot give its text. */
   public static ShownStack of(Throwable error) {
     return of(error, MAX_CAUSES);
   }
@@ -36,7 +36,8 @@ public final class ShownStack extends Throwable {
     return new ShownStack(PeerText.shown(textOf(error)), shownCause, shown);
   }
 
-  private static String textOf(Throwable error) {
+  /** The text of an exception; the name of its class if the exception fails to give one. */
+  public static String textOf(Throwable error) {
     try {
       return String.valueOf(error);
     } catch (RuntimeException broken) {
@@ -44,7 +45,7 @@ public final class ShownStack extends Throwable {
     }
   }
 
-  /** What the original says of itself. */
+  /** The text of the original. */
   @Override
   public String toString() {
     return text;

@@ -39,14 +39,9 @@ final class BeanShape {
 
     @Nullable Object get(Object bean) {
       try {
-        if (getter != null) {
-          return getter.invoke(bean);
-        }
-        return field == null ? null : field.get(bean);
-      } catch (InvocationTargetException e) {
-        throw new ConversionException(failed("getter", e));
-      } catch (IllegalAccessException e) {
-        throw new ConversionException(name + ": it is not accessible");
+        return getter != null ? getter.invoke(bean) : field == null ? null : field.get(bean);
+      } catch (ReflectiveOperationException e) {
+        throw failed("getter", e);
       }
     }
 
@@ -57,16 +52,18 @@ final class BeanShape {
         } else if (field != null) {
           field.set(bean, value);
         }
-      } catch (InvocationTargetException e) {
-        throw new ConversionException(failed("setter", e));
-      } catch (IllegalAccessException e) {
-        throw new ConversionException(name + ": it is not accessible");
+      } catch (ReflectiveOperationException e) {
+        throw failed("setter", e);
       }
     }
 
-    private String failed(String accessor, InvocationTargetException e) {
+    private ConversionException failed(String accessor, ReflectiveOperationException e) {
+      if (!(e instanceof InvocationTargetException)) {
+        return new ConversionException(name + ": it is not accessible");
+      }
       Throwable thrown = e.getCause() == null ? e : e.getCause();
-      return name + ": its " + accessor + " threw " + thrown.getClass().getName();
+      return new ConversionException(
+          name + ": its " + accessor + " threw " + thrown.getClass().getName());
     }
 
     boolean isWritable() {

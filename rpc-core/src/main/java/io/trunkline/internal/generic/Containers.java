@@ -11,10 +11,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
-/** Empty collections and maps of the kind that is declared. */
+/** Creates empty collections and maps of the declared kind. */
 final class Containers {
 
   private Containers() {}
@@ -25,18 +26,11 @@ final class Containers {
     if (EnumSet.class.isAssignableFrom(type) && target.argument(0).type().isEnum()) {
       return EnumSet.noneOf((Class) target.argument(0).type());
     }
-    if (!type.isInterface()) {
-      return (Collection<Object>) Instances.of(type);
-    }
-    for (Collection<Object> known :
-        new Collection[] {
-          new ArrayList<>(), new LinkedHashSet<>(), new TreeSet<>(), new ArrayDeque<>()
-        }) {
-      if (type.isInstance(known)) {
-        return known;
-      }
-    }
-    throw new ConversionException(": there is no collection for " + type.getName());
+    return (Collection<Object>)
+        create(
+            "collection",
+            type,
+            Stream.of(ArrayList::new, LinkedHashSet::new, TreeSet::new, ArrayDeque::new));
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // an enum's class is known at run time only
@@ -45,19 +39,28 @@ final class Containers {
     if (type == EnumMap.class && target.argument(0).type().isEnum()) {
       return new EnumMap(target.argument(0).type());
     }
-    if (!type.isInterface()) {
-      return (Map<Object, Object>) Instances.of(type);
-    }
-    if (ConcurrentMap.class.isAssignableFrom(type)) {
-      return type == ConcurrentMap.class
-          ? new ConcurrentHashMap<>()
-          : new ConcurrentSkipListMap<>();
-    }
-    for (Map<Object, Object> known : new Map[] {new LinkedHashMap<>(), new TreeMap<>()}) {
-      if (type.isInstance(known)) {
-        return known;
-      }
-    }
-    throw new ConversionException(": there is no map for " + type.getName());
+    return (Map<Object, Object>)
+        create(
+            "map",
+            type,
+            Stream.of(
+                LinkedHashMap::new,
+                TreeMap::new,
+                ConcurrentHashMap::new,
+                ConcurrentSkipListMap::new));
+  }
+
+  /** Creates an object of that class, or the first of the usual ones that has that interface. */
+  private static Object create(String kind, Class<?> type, Stream<Supplier<Object>> usual) {
+    return type.isInterface()
+        ? usual
+            .map(Supplier::get)
+            .filter(type::isInstance)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new ConversionException(
+                        ": there is no %s for %s".formatted(kind, type.getName())))
+        : Instances.of(type);
   }
 }

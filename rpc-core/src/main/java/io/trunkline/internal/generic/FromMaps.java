@@ -46,7 +46,7 @@ public final class FromMaps {
    */
   public @Nullable Object[] arguments(Method method, @Nullable Object[] values, ClassGate gate) {
     return depths.convert(
-        levels -> arguments(method, values, new Conversion(gate, depths, levels, this::shape)));
+        levels -> arguments(method, values, new Conversion(gate, depths, levels, shapes)));
   }
 
   private @Nullable Object[] arguments(
@@ -61,10 +61,5 @@ public final class FromMaps {
       }
     }
     return arguments;
-  }
-
-  /** Only of classes that a gate allowed, so a peer cannot make it grow. */
-  private BeanShape shape(Class<?> type) {
-    return shapes.computeIfAbsent(type, BeanShape::of);
   }
 }

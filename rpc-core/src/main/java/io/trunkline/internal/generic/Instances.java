@@ -1,6 +1,7 @@
 package io.trunkline.internal.generic;
 
 import io.trunkline.serialization.access.ObjectCreator;
+import io.trunkline.serialization.access.ThrowableMaker;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -10,45 +11,47 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Creates objects with their constructors. */
+/** Creates objects, and exceptions without running a constructor of the application. */
 final class Instances {
 
   private Instances() {}
 
-  /** An object made without arguments. */
+  /** Creates an object with the constructor without parameters. */
   static Object of(Class<?> type) {
-    if (Modifier.isAbstract(type.getModifiers())) {
-      throw new ConversionException(
-          ": " + type.getName() + " is abstract; name a concrete class under the key 'class'");
-    }
-    Constructor<?> constructor;
+    requireConcrete(type);
     try {
-      constructor = type.getDeclaredConstructor();
+      return call(type.getDeclaredConstructor());
     } catch (NoSuchMethodException e) {
       throw new ConversionException(
           ": " + type.getName() + " has no constructor without parameters; give it one");
     }
-    return call(constructor);
+  }
+
+  static void requireConcrete(Class<?> type) {
+    if (Modifier.isAbstract(type.getModifiers())) {
+      throw new ConversionException(
+          ": " + type.getName() + " is abstract; name a concrete class under the key 'class'");
+    }
   }
 
   /**
-   * An object of an application's class, whose properties will be set: made without arguments, or
-   * as stock peers do it by the first constructor that takes nulls and zeros, or by none.
+   * Creates an object of an application's class, whose properties will be set. As stock peers do,
+   * where no constructor without parameters exists, it uses the first one that takes nulls and
+   * zeros, or none.
    */
   static Object bean(Class<?> type) {
-    Constructor<?> usual;
     try {
-      usual = type.getDeclaredConstructor();
+      return call(type.getDeclaredConstructor());
     } catch (NoSuchMethodException none) {
       return withZeros(type);
     }
-    return call(usual);
   }
 
   private static Object withZeros(Class<?> type) {
     for (Constructor<?> constructor : constructors(type)) {
       try {
-        return call(constructor, zeros(constructor.getParameterTypes()));
+        return call(
+            constructor, Stream.of(constructor.getParameterTypes()).map(Instances::zero).toArray());
       } catch (ConversionException doesNotTakeThem) {
         continue;
       }
@@ -56,12 +59,11 @@ final class Instances {
     try {
       return ObjectCreator.withoutConstructor(type).create();
     } catch (Throwable e) {
-      throw new ConversionException(
-          ": " + type.getName() + " cannot be created: " + e.getClass().getName());
+      throw failed(type, e);
     }
   }
 
-  /** Those with few parameters first; the same order in every JVM. */
+  /** Those with few parameters come first; the order is the same in every JVM. */
   private static List<Constructor<?>> constructors(Class<?> type) {
     return Stream.of(type.getDeclaredConstructors())
         .sorted(
@@ -70,28 +72,50 @@ final class Instances {
         .toList();
   }
 
-  private static @Nullable Object[] zeros(Class<?>[] types) {
-    @Nullable Object[] zeros = new Object[types.length];
-    for (int i = 0; i < types.length; i++) {
-      zeros[i] = types[i].isPrimitive() ? Array.get(Array.newInstance(types[i], 1), 0) : null;
-    }
-    return zeros;
+  /** The value of a field of that type before anything is assigned to it. */
+  static @Nullable Object zero(Class<?> type) {
+    return type.isPrimitive() ? Array.get(Array.newInstance(type, 1), 0) : null;
   }
 
-  /** An object made by a constructor. */
+  /** Creates an exception with that message, without its stack trace and suppressed exceptions. */
+  static Throwable throwable(Class<?> type, @Nullable String message) {
+    ThrowableMaker maker = ThrowableMaker.of(type);
+    @Nullable Object[] values = maker.defaults();
+    int place = maker.fields().indexOf("detailMessage");
+    if (place >= 0) {
+      values[place] = message;
+    }
+    try {
+      return maker.create(values);
+    } catch (InvocationTargetException e) {
+      throw failed(type, thrown(e));
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw failed(type, e);
+    }
+  }
+
   static Object call(Constructor<?> constructor, @Nullable Object... arguments) {
-    String name = constructor.getDeclaringClass().getName();
+    Class<?> type = constructor.getDeclaringClass();
+    String name = type.getName();
     if (!constructor.trySetAccessible()) {
       throw new ConversionException(": the constructor of " + name + " is not accessible");
     }
     try {
       return constructor.newInstance(arguments);
     } catch (InvocationTargetException e) {
-      Throwable thrown = e.getCause() == null ? e : e.getCause();
       throw new ConversionException(
-          ": the constructor of " + name + " threw " + thrown.getClass().getName());
+          ": the constructor of " + name + " threw " + thrown(e).getClass().getName());
     } catch (ReflectiveOperationException e) {
-      throw new ConversionException(": " + name + " cannot be created: " + e.getClass().getName());
+      throw failed(type, e);
     }
+  }
+
+  private static Throwable thrown(InvocationTargetException e) {
+    return e.getCause() == null ? e : e.getCause();
+  }
+
+  private static ConversionException failed(Class<?> type, Throwable e) {
+    return new ConversionException(
+        ": " + type.getName() + " cannot be created: " + e.getClass().getName());
   }
 }

@@ -154,10 +154,8 @@ public final class ToMaps {
     private Object entry(Map.Entry<?, ?> source) {
       Map<Object, Object> result = new LinkedHashMap<>();
       made.put(source, result);
-      keys.count(Entries.KEY);
-      result.put(Entries.KEY, convert(source.getKey()));
-      keys.count(Entries.VALUE);
-      result.put(Entries.VALUE, convert(source.getValue()));
+      put(result, BeanConversion.KEY, source.getKey());
+      put(result, BeanConversion.VALUE, source.getValue());
       return result;
     }
 
@@ -196,28 +194,28 @@ public final class ToMaps {
           shapes.computeIfAbsent(source.getClass(), BeanShape::of).properties()) {
         if (property.isReadable()) {
           try {
-            keys.count(property.name());
-            result.put(property.name(), convert(property.get(source)));
+            put(result, property.name(), property.get(source));
           } catch (ConversionException e) {
             throw e.at(property.name());
           }
         }
       }
       if (source instanceof Throwable thrown) {
-        addTo(result, Throwables.MESSAGE, thrown.getMessage());
-        addTo(result, Throwables.CAUSE, thrown.getCause());
+        if (!result.containsKey(BeanConversion.MESSAGE)) {
+          put(result, BeanConversion.MESSAGE, thrown.getMessage());
+        }
+        if (!result.containsKey(BeanConversion.CAUSE)) {
+          put(result, BeanConversion.CAUSE, thrown.getCause());
+        }
       }
       keys.count(CLASS);
       result.put(CLASS, SerializedNames.of(source.getClass()));
       return result;
     }
 
-    /** What no property has set. */
-    private void addTo(Map<Object, Object> result, String key, @Nullable Object value) {
-      if (!result.containsKey(key)) {
-        keys.count(key);
-        result.put(key, convert(value));
-      }
+    private void put(Map<Object, Object> result, String key, @Nullable Object value) {
+      keys.count(key);
+      result.put(key, convert(value));
     }
   }
 

@@ -27,14 +27,13 @@ record AgreedSetting(@Nullable SerializationSetting setting, boolean byClient, b
     if (setting == null || !byClient && !byServer) {
       return "";
     }
-    String begin = ", " + setting.shortName() + "=";
     return isOn()
-        ? begin + setting.otherValue()
-        : begin
-            + setting.defaultValue()
-            + ", as only the "
-            + (byClient ? "client" : "server")
-            + " asks for "
-            + setting.otherValue();
+        ? ", %s=%s".formatted(setting.shortName(), setting.otherValue())
+        : ", %s=%s, as only the %s asks for %s"
+            .formatted(
+                setting.shortName(),
+                setting.defaultValue(),
+                byClient ? "client" : "server",
+                setting.otherValue());
   }
 }

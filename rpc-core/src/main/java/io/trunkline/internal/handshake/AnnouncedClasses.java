@@ -79,8 +79,11 @@ final class AnnouncedClasses {
     }
   }
 
-  /** Reads the other side's schemas of them; each has to match the digest that announced it. */
-  static List<ClassSchema> readSchemas(
+  /**
+   * Reads the other side's classes that it writes differently; each schema has to match the digest
+   * that announced it.
+   */
+  static SharedSerializations.Classes readSchemas(
       RecordReader in, LocalSerialization local, List<Entry> remote) {
     int count = in.count("differing classes", 0, local.schemas().size(), 4);
     Set<Entry> announced = new HashSet<>(remote);
@@ -92,7 +95,7 @@ final class AnnouncedClasses {
       }
       schemas.add(schema);
     }
-    return schemas;
+    return new SharedSerializations.Classes(remote, schemas);
   }
 
   private static ClassSchema readSchema(RecordReader in) {

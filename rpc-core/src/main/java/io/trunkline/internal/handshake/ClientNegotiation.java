@@ -9,10 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The client's side: it asks, and uses terms only after the confirmation. */
-abstract sealed class ClientNegotiation implements Negotiation {
+sealed interface ClientNegotiation extends Negotiation {
 
   @Override
-  public NegotiationStep received(byte @Nullable [] record) {
+  default NegotiationStep received(byte @Nullable [] record) {
     if (record == null) {
       return new NegotiationStep.Plain(
           "the peer is stock Dubbo, or has the handshake switched off");
@@ -23,32 +23,29 @@ abstract sealed class ClientNegotiation implements Negotiation {
       if (kind == Kind.REFUSAL) {
         return new NegotiationStep.Plain("the peer refused: " + in.text());
       }
-      return read(kind, in);
+      return kind == expected()
+          ? read(in)
+          : new NegotiationStep.Plain("the peer sent record " + kind + ", expected " + expected());
     } catch (BadRecordException e) {
       return new NegotiationStep.Plain("the peer's record cannot be used: " + e.getMessage());
     }
   }
 
-  abstract NegotiationStep read(int kind, RecordReader in);
+  /** The kind of record that this state waits for. */
+  int expected();
 
-  final NegotiationStep.Plain unexpected(int kind, int expected) {
-    return new NegotiationStep.Plain("the peer sent record " + kind + ", expected " + expected);
-  }
+  NegotiationStep read(RecordReader in);
 
   /** Waits for the server's capabilities. */
-  static final class Begun extends ClientNegotiation {
+  record Begun(Side side) implements ClientNegotiation {
 
-    private final Side side;
-
-    Begun(Side side) {
-      this.side = side;
+    @Override
+    public int expected() {
+      return Kind.CAPABILITIES;
     }
 
     @Override
-    NegotiationStep read(int kind, RecordReader in) {
-      if (kind != Kind.CAPABILITIES) {
-        return unexpected(kind, Kind.CAPABILITIES);
-      }
+    public NegotiationStep read(RecordReader in) {
       SharedSerializations shared =
           new SharedSerializations(side, Capabilities.read(in), Role.CLIENT);
       if (shared.all().isEmpty()) {
@@ -71,58 +68,44 @@ abstract sealed class ClientNegotiation implements Negotiation {
   }
 
   /** Waits for the classes of serializations that differ. */
-  private static final class Differing extends ClientNegotiation {
+  record Differing(SharedSerializations shared, List<LocalSerialization> differing)
+      implements ClientNegotiation {
 
-    private final SharedSerializations shared;
-    private final List<LocalSerialization> differing;
-
-    Differing(SharedSerializations shared, List<LocalSerialization> differing) {
-      this.shared = shared;
-      this.differing = differing;
+    @Override
+    public int expected() {
+      return Kind.CLASSES;
     }
 
     @Override
-    NegotiationStep read(int kind, RecordReader in) {
-      if (kind != Kind.CLASSES) {
-        return unexpected(kind, Kind.CLASSES);
-      }
+    public NegotiationStep read(RecordReader in) {
       Salts salts = shared.salts();
       RecordWriter out = new RecordWriter().number(Kind.SCHEMAS);
       Map<Integer, SharedSerializations.Classes> remote = new HashMap<>();
       for (LocalSerialization local : differing) {
         List<Entry> entries = AnnouncedClasses.readEntries(in, local, salts, Role.SERVER);
-        remote.put(
-            local.id(),
-            new SharedSerializations.Classes(
-                entries, AnnouncedClasses.readSchemas(in, local, entries)));
+        remote.put(local.id(), AnnouncedClasses.readSchemas(in, local, entries));
         AnnouncedClasses.writeSchemas(out, local, entries);
       }
       return new NegotiationStep.Ask(out.bytes(), new Computed(shared.terms(remote)));
     }
   }
 
-  /** Waits for the confirmation of what it has computed. */
-  private static final class Computed extends ClientNegotiation {
+  /** Waits for the confirmation of the terms that it has computed. */
+  record Computed(Terms terms) implements ClientNegotiation {
 
-    private final Terms terms;
-
-    Computed(Terms terms) {
-      this.terms = terms;
+    @Override
+    public int expected() {
+      return Kind.CONFIRMATION;
     }
 
     @Override
-    NegotiationStep read(int kind, RecordReader in) {
-      if (kind != Kind.CONFIRMATION) {
-        return unexpected(kind, Kind.CONFIRMATION);
-      }
+    public NegotiationStep read(RecordReader in) {
       long digest = in.fixed();
       return digest == terms.digest()
           ? new NegotiationStep.Agreed(terms, new byte[0])
           : new NegotiationStep.Plain(
-              "the peer confirmed terms of digest "
-                  + Long.toHexString(digest)
-                  + ", expected "
-                  + Long.toHexString(terms.digest()));
+              "the peer confirmed terms of digest %s, expected %s"
+                  .formatted(Long.toHexString(digest), Long.toHexString(terms.digest())));
     }
   }
 }

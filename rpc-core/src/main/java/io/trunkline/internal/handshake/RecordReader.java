@@ -87,15 +87,8 @@ final class RecordReader {
     long count = number();
     if (count < min || count > max || count * bytesEach > end - position) {
       throw new BadRecordException(
-          what
-              + " is "
-              + Long.toUnsignedString(count)
-              + " with "
-              + (end - position)
-              + " bytes left, expected "
-              + min
-              + " to "
-              + max);
+          "%s is %s with %s bytes left, expected %s to %s"
+              .formatted(what, Long.toUnsignedString(count), end - position, min, max));
     }
     return (int) count;
   }

@@ -33,13 +33,8 @@ final class RecordWriter {
     byte[] bytes = text.getBytes(UTF_8);
     if (bytes.length > RecordReader.MAX_TEXT_BYTES) {
       throw new BadRecordException(
-          "a name of "
-              + bytes.length
-              + " bytes cannot be announced, "
-              + RecordReader.MAX_TEXT_BYTES
-              + " can: "
-              + text.substring(0, 60)
-              + "...");
+          "a name of %s bytes cannot be announced, %s can: %s..."
+              .formatted(bytes.length, RecordReader.MAX_TEXT_BYTES, text.substring(0, 60)));
     }
     number(bytes.length);
     out.writeBytes(bytes);
@@ -55,11 +50,8 @@ final class RecordWriter {
   byte[] bytes() {
     if (out.size() > RecordReader.MAX_RECORD_BYTES) {
       throw new BadRecordException(
-          "the classes to agree on take "
-              + out.size()
-              + " bytes, "
-              + RecordReader.MAX_RECORD_BYTES
-              + " can be announced; name fewer classes in the optimizers");
+          "the classes to agree on take %s bytes, %s can be announced; name fewer classes in the optimizers"
+              .formatted(out.size(), RecordReader.MAX_RECORD_BYTES));
     }
     return out.toByteArray();
   }

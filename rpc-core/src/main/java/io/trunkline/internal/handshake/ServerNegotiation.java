@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The server's side: it replies, with the reason if it does not agree. */
-abstract sealed class ServerNegotiation implements Negotiation {
+sealed interface ServerNegotiation extends Negotiation {
 
   static NegotiationStep.Ask begin(Side side) {
     RecordWriter out = new RecordWriter().number(Kind.CAPABILITIES);
@@ -18,31 +18,29 @@ abstract sealed class ServerNegotiation implements Negotiation {
   }
 
   @Override
-  public NegotiationStep received(byte @Nullable [] record) {
+  default NegotiationStep received(byte @Nullable [] record) {
     try {
       if (record == null) {
         throw new BadRecordException("it is no record");
       }
       RecordReader in = new RecordReader(record);
       int kind = (int) in.number();
-      return kind == expected()
-          ? read(in)
-          : refused("record " + kind + " came, expected " + expected());
+      if (kind != expected()) {
+        throw new BadRecordException("record " + kind + " came, expected " + expected());
+      }
+      return read(in);
     } catch (BadRecordException e) {
-      return refused(e.getMessage());
+      String why = String.valueOf(e.getMessage());
+      return new NegotiationStep.Plain(
+          "the peer's record cannot be used: " + why,
+          new RecordWriter().number(Kind.REFUSAL).text(why).bytes());
     }
   }
 
-  private static NegotiationStep.Plain refused(@Nullable String why) {
-    String text = String.valueOf(why);
-    return new NegotiationStep.Plain(
-        "the peer's record cannot be used: " + text,
-        new RecordWriter().number(Kind.REFUSAL).text(text).bytes());
-  }
+  /** The kind of record that this state waits for. */
+  int expected();
 
-  abstract int expected();
-
-  abstract NegotiationStep read(RecordReader in);
+  NegotiationStep read(RecordReader in);
 
   private static NegotiationStep.Agreed confirmed(Terms terms) {
     return new NegotiationStep.Agreed(
@@ -50,29 +48,23 @@ abstract sealed class ServerNegotiation implements Negotiation {
   }
 
   /** Waits for the client's capabilities and the digests of the classes that differ. */
-  private static final class Introduced extends ServerNegotiation {
-
-    private final Side side;
-
-    Introduced(Side side) {
-      this.side = side;
-    }
+  record Introduced(Side side) implements ServerNegotiation {
 
     @Override
-    int expected() {
+    public int expected() {
       return Kind.HELLO;
     }
 
     @Override
-    NegotiationStep read(RecordReader in) {
+    public NegotiationStep read(RecordReader in) {
       SharedSerializations shared =
           new SharedSerializations(side, Capabilities.read(in), Role.SERVER);
       if (shared.all().isEmpty()) {
-        return refused("no serialization is offered by both sides");
+        throw new BadRecordException("no serialization is offered by both sides");
       }
       List<LocalSerialization> differing = shared.differing();
       if (in.number() != differing.size()) {
-        return refused(
+        throw new BadRecordException(
             "the classes of "
                 + differing.size()
                 + " serializations differ, announced are those of others");
@@ -81,51 +73,38 @@ abstract sealed class ServerNegotiation implements Negotiation {
         return confirmed(shared.terms(Map.of()));
       }
       RecordWriter out = new RecordWriter().number(Kind.CLASSES);
-      List<List<Entry>> remote = new ArrayList<>();
+      List<Remote> remote = new ArrayList<>();
       for (LocalSerialization local : differing) {
         int id = in.count("serialization id", 0, 31, 0);
         if (id != local.id()) {
-          return refused(
+          throw new BadRecordException(
               "the classes of serialization " + id + " are announced, not " + local.id());
         }
         List<Entry> entries = AnnouncedClasses.readEntries(in, local, shared.salts(), Role.CLIENT);
-        remote.add(entries);
+        remote.add(new Remote(local, entries));
         AnnouncedClasses.writeEntries(out, local, shared.salts(), Role.SERVER);
         AnnouncedClasses.writeSchemas(out, local, entries);
       }
-      return new NegotiationStep.Ask(out.bytes(), new Announced(shared, differing, remote));
+      return new NegotiationStep.Ask(out.bytes(), new Announced(shared, remote));
     }
   }
 
-  /** Waits for how the client writes the classes that differ. */
-  private static final class Announced extends ServerNegotiation {
+  /** The client's classes of a serialization that this side has too. */
+  record Remote(LocalSerialization local, List<Entry> entries) {}
 
-    private final SharedSerializations shared;
-    private final List<LocalSerialization> differing;
-    private final List<List<Entry>> remote;
-
-    Announced(
-        SharedSerializations shared, List<LocalSerialization> differing, List<List<Entry>> remote) {
-      this.shared = shared;
-      this.differing = differing;
-      this.remote = remote;
-    }
+  /** Waits for the schemas of the client's classes that differ. */
+  record Announced(SharedSerializations shared, List<Remote> remote) implements ServerNegotiation {
 
     @Override
-    int expected() {
+    public int expected() {
       return Kind.SCHEMAS;
     }
 
     @Override
-    NegotiationStep read(RecordReader in) {
+    public NegotiationStep read(RecordReader in) {
       Map<Integer, SharedSerializations.Classes> classes = new HashMap<>();
-      for (int i = 0; i < differing.size(); i++) {
-        LocalSerialization local = differing.get(i);
-        List<Entry> entries = remote.get(i);
-        classes.put(
-            local.id(),
-            new SharedSerializations.Classes(
-                entries, AnnouncedClasses.readSchemas(in, local, entries)));
+      for (Remote one : remote) {
+        classes.put(one.local.id(), AnnouncedClasses.readSchemas(in, one.local, one.entries));
       }
       return confirmed(shared.terms(classes));
     }

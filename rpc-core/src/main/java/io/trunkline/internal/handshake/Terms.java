@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Terms {
 
-  /** What every peer understands, stock Dubbo included. */
+  /** The terms that every peer understands, stock Dubbo included. */
   public static final Terms PLAIN =
       new Terms(PayloadTerms.PLAIN, List.of(), List.of(), 0, Reader.NONE, Reader.NONE, 0);
 
@@ -52,16 +53,15 @@ public final class Terms {
       return "without " + name + ", which writes all fields of a class or none: " + why;
     }
 
-    /** The same for the exception of a call. */
+    /** The reason for the exception of a call. */
     String refusal() {
-      return name
-          + " cannot be used on this connection: it writes all fields of a class or none, and "
-          + why;
+      return "%s cannot be used on this connection: it writes all fields of a class or none, and %s"
+          .formatted(name, why);
     }
   }
 
   /**
-   * What a side takes of the other one's messages.
+   * The messages that a side reads.
    *
    * @param compressions bit n for the compression of id n
    */
@@ -106,7 +106,7 @@ public final class Terms {
   }
 
   /**
-   * What two sides that said this agree on: both compute it, and get the same.
+   * The terms of two sides with these capabilities. Both compute them, with the same result.
    *
    * @param common in the client's order of preference
    * @param leftOut those that cannot be used on this connection
@@ -142,7 +142,7 @@ public final class Terms {
         digest.value());
   }
 
-  /** The same with this payload part in place of an equal one: one object for many connections. */
+  /** These terms with that equal payload part, so that many connections share one object. */
   public Terms with(PayloadTerms equalPayload) {
     return new Terms(equalPayload, common, leftOut, bits, client, server, digest);
   }
@@ -181,17 +181,12 @@ public final class Terms {
    * @param className its name on the wire
    */
   public @Nullable String whyRefused(int serializationId, String className) {
-    return common.stream()
-        .filter(one -> one.id() == serializationId)
-        .flatMap(one -> one.classes().classes().stream())
-        .filter(agreed -> agreed.name().equals(className))
-        .map(AgreedClass::refusal)
-        .filter(Objects::nonNull)
+    return refusals(one -> one.id() == serializationId, agreed -> agreed.name().equals(className))
         .findFirst()
         .orElse(null);
   }
 
-  /** What a person should know of these terms, one text for each serialization left out. */
+  /** Explains, for people, which serializations are left out: one text for each. */
   public List<String> leftOut() {
     return leftOut.stream().map(LeftOut::toString).toList();
   }
@@ -201,22 +196,22 @@ public final class Terms {
     return (bits & Mark.CALL_SITES) != 0;
   }
 
-  /** Whether the server is told of calls that nobody waits for any more. */
+  /** Whether the client cancels calls that nobody waits for any more. */
   public boolean hasCancel() {
     return (bits & Mark.CANCEL) != 0;
   }
 
-  /** Whether a provider that is leaving says so, and its client answers. */
+  /** Whether a leaving provider announces it, and its client answers. */
   public boolean hasDrain() {
     return (bits & Mark.DRAIN) != 0;
   }
 
-  /** Whether the server is told when calls are sent. */
+  /** Whether the client sends the times of its calls. */
   public boolean hasSentTimes() {
     return (bits & Mark.SENT_TIMES) != 0;
   }
 
-  /** Whether the client is told how much the server has to do. */
+  /** Whether the server reports its load. */
   public boolean hasLoad() {
     return (bits & Mark.LOAD) != 0;
   }
@@ -236,7 +231,7 @@ public final class Terms {
     return reads(client, compressionId);
   }
 
-  /** Whether the server can. */
+  /** Whether the server can read what is compressed with the compression of that id. */
   public boolean isReadByServer(int compressionId) {
     return reads(server, compressionId);
   }
@@ -259,11 +254,16 @@ public final class Terms {
 
   /** Why classes that both sides know cannot be written, one text for each of them. */
   public List<String> refusals() {
+    return refusals(any -> true, any -> true).toList();
+  }
+
+  private Stream<String> refusals(Predicate<Covered> of, Predicate<AgreedClass> which) {
     return common.stream()
+        .filter(of)
         .flatMap(one -> one.classes().classes().stream())
+        .filter(which)
         .map(AgreedClass::refusal)
-        .filter(Objects::nonNull)
-        .toList();
+        .filter(Objects::nonNull);
   }
 
   /** Equal on both sides if and only if they mean the same terms. */

@@ -10,6 +10,7 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.callback.CallbackParameters;
 import io.trunkline.internal.exchange.ExceptionAsText;
 import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.internal.faults.ShownStack;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.pool.QueuedTask;
 import io.trunkline.internal.protocol.DecodedRequest;
@@ -542,7 +543,7 @@ final class RequestTask
   }
 
   private void failedOneWay(Throwable error) {
-    String text = requireNonNull(decoded).method().site() + ": " + ExceptionAsText.textOf(error);
+    String text = requireNonNull(decoded).method().site() + ": " + ShownStack.textOf(error);
     connection.fault(PeerFault.ONE_WAY_FAILED, frame.header(), text, false);
   }
 

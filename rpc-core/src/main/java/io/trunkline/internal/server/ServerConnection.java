@@ -141,7 +141,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
             () -> requireNonNull(queue).takenBytes(),
             this::silent);
     heartbeats = watching;
-    List<ChannelHandler> all = new ArrayList<>(port.front(this::insecure));
+    List<ChannelHandler> all = new ArrayList<>(port.tlsHandlers(this::insecure));
     all.addAll(List.of(watching, frames, this));
     return all.toArray(new ChannelHandler[0]);
   }

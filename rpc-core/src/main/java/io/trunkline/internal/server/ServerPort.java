@@ -23,7 +23,7 @@ import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
-import io.trunkline.internal.tls.ServerFront;
+import io.trunkline.internal.tls.TlsServerHandlers;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.LendingLoop;
 import io.trunkline.internal.transport.PortWatch;
@@ -78,7 +78,7 @@ public final class ServerPort {
   private final CallThreads threads;
   private final QueueTime queueTime;
   private final PortLoad load;
-  private final @Nullable ServerFront tls;
+  private final @Nullable TlsServerHandlers tls;
   private final ConnectionGate gate;
 
   /**
@@ -104,7 +104,7 @@ public final class ServerPort {
     this.tls =
         security.tls() == null
             ? null
-            : new ServerFront(security.tls(), security.owner(), PeerNetwork::of);
+            : new TlsServerHandlers(security.tls(), security.owner(), PeerNetwork::of);
     this.compressions = services.compressions();
     this.decoder = new RequestDecoder<>(services, compressions);
     this.table = new SerializationTable(settings.providers(), settings.context());
@@ -420,7 +420,7 @@ public final class ServerPort {
    *
    * @param insecure told why the connection could not be secured
    */
-  List<ChannelHandler> front(Consumer<String> insecure) {
+  List<ChannelHandler> tlsHandlers(Consumer<String> insecure) {
     return tls == null ? List.of() : tls.handlers(insecure);
   }
 

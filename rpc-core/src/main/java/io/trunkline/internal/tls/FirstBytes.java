@@ -23,24 +23,23 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
       "this port takes connections with TLS only, and this one is plain; set ssl-enabled=true (tls)"
           + " on the reference, with the authority of the provider's certificate";
 
-  private final ServerFront front;
+  private final TlsServerHandlers port;
   private final Consumer<String> failed;
   private @Nullable ScheduledFuture<?> limit;
   private long openNanos;
 
   /**
-   * @param failed told why nothing became of the connection, on the event loop
+   * @param failed takes the reason why the connection is refused, on the event loop
    */
-  FirstBytes(ServerFront front, Consumer<String> failed) {
-    this.front = front;
+  FirstBytes(TlsServerHandlers port, Consumer<String> failed) {
+    this.port = port;
     this.failed = failed;
   }
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
     openNanos = System.nanoTime();
-    limit =
-        ctx.executor().schedule(() -> silent(ctx), front.handshakeNanos(), TimeUnit.NANOSECONDS);
+    limit = ctx.executor().schedule(() -> silent(ctx), port.handshakeNanos(), TimeUnit.NANOSECONDS);
   }
 
   @Override
@@ -51,76 +50,71 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
       return;
     }
     stopClock();
-    if (bytes.getByte(bytes.readerIndex()) != TLS_HANDSHAKE) {
-      plain(ctx);
-    } else {
-      String refusal;
-      try {
-        refusal = front.handshakes().begin(ctx.channel());
+    String refusal = null;
+    try {
+      if (bytes.getByte(bytes.readerIndex()) != TLS_HANDSHAKE) {
+        plain(ctx);
+      } else {
+        refusal = port.handshakes().begin(ctx.channel());
         if (refusal == null) {
           beginTls(ctx);
         }
-      } catch (Throwable e) {
-        bytes.release();
-        throw e;
       }
-      if (refusal != null) {
-        bytes.release();
-        failed.accept(refusal);
-        ctx.close();
-        return;
-      }
+    } catch (Throwable e) {
+      bytes.release();
+      throw e;
     }
-    ctx.fireChannelRead(bytes);
+    if (refusal == null) {
+      ctx.fireChannelRead(bytes);
+    } else {
+      bytes.release();
+      refuse(ctx, refusal);
+    }
   }
 
   private void beginTls(ChannelHandlerContext ctx) {
     Channel channel = ctx.channel();
-    HandshakeTasks tasks = new HandshakeTasks(front.handshakes(), channel, System::nanoTime);
-    SslHandler tls = OneHandshake.of(front.context(), ctx.alloc(), tasks, failed);
-    long left = front.handshakeNanos() - (System.nanoTime() - openNanos);
+    HandshakeTasks tasks = new HandshakeTasks(port.handshakes(), channel, System::nanoTime);
+    SslHandler tls = OneHandshake.of(port.context(), ctx.alloc(), tasks, failed);
+    long left = port.handshakeNanos() - (System.nanoTime() - openNanos);
     tls.setHandshakeTimeout(Math.max(1, left), TimeUnit.NANOSECONDS);
-    tls.setCloseNotifyFlushTimeoutMillis(ServerFront.CLOSE_NOTIFY_MILLIS);
+    tls.setCloseNotifyFlushTimeoutMillis(TlsEnd.CLOSE_NOTIFY_MILLIS);
     tls.handshakeFuture()
         .addListener(
             done -> {
-              front.handshakes().end(channel);
+              port.handshakes().end(channel);
               if (done.isSuccess()) {
                 channel.pipeline().remove(tasks);
               }
             });
-    ctx.pipeline().addAfter(ctx.name(), null, new TlsEnd(true, () -> late(tasks), failed));
+    TlsEnd end = new TlsEnd(port.handshakeNanos(), tasks, failed);
+    ctx.pipeline().addAfter(ctx.name(), null, end);
     ctx.pipeline().addAfter(ctx.name(), null, tls);
     ctx.pipeline().addAfter(ctx.name(), null, tasks);
     ctx.pipeline().remove(this);
   }
 
-  private String late(HandshakeTasks tasks) {
-    return TlsFailure.late(
-        front.handshakeNanos(),
-        tasks.busyNanos() > front.handshakeNanos() / 2
-            ? "this provider's threads for handshakes were behind, as it has too many of them or is"
-                + " overloaded"
-            : "the consumer did not go on in time");
-  }
-
   private void plain(ChannelHandlerContext ctx) {
     ctx.pipeline().remove(this);
-    ctx.fireUserEventTriggered(new Secured(null, front.optional() ? null : TLS_REQUIRED));
+    ctx.fireUserEventTriggered(new Secured(null, port.optional() ? null : TLS_REQUIRED));
     ctx.fireChannelActive();
   }
 
   /** Consumers with TLS speak first; those without may have nothing to say for long. */
   private void silent(ChannelHandlerContext ctx) {
-    if (front.optional()) {
+    if (port.optional()) {
       plain(ctx);
     } else {
-      failed.accept(
-          "no TLS handshake began in "
-              + TimeUnit.NANOSECONDS.toMillis(front.handshakeNanos())
-              + " ms; the setting is handshakeTimeout");
-      ctx.close();
+      refuse(
+          ctx,
+          "no TLS handshake began in %s ms; the setting is handshakeTimeout"
+              .formatted(TimeUnit.NANOSECONDS.toMillis(port.handshakeNanos())));
     }
+  }
+
+  private void refuse(ChannelHandlerContext ctx, String reason) {
+    failed.accept(reason);
+    ctx.close();
   }
 
   private void stopClock() {

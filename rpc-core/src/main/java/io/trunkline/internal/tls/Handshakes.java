@@ -32,6 +32,13 @@ final class Handshakes implements AutoCloseable {
   /** For a round trip: the peer has to have time for its answer. */
   static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  /**
+   * The event that a handshake has to make room for another, unless it is done by now.
+   *
+   * @param reason for the log
+   */
+  record MadeRoom(String reason) {}
+
   private static final int MAX_THREADS = 8;
   private static final int IDLE_SECONDS = 10;
   private static final String CLOSED = "the port is closing, and begins no TLS handshakes";
@@ -43,12 +50,12 @@ final class Handshakes implements AutoCloseable {
   private final Runnable endThreads;
   private final LongSupplier clock;
 
-  /** All of them; guarded by this, like what follows. */
+  /** All handshakes; guarded by this, like the fields below. */
   private final Map<Channel, Handshake> underWay = new HashMap<>();
 
   private final Map<InetAddress, Origin> origins = new HashMap<>();
 
-  /** Those that wait for their peer, the longest first. */
+  /** The handshakes that wait for their peer, the longest first. */
   private final Set<Handshake> waiting = new LinkedHashSet<>();
 
   /** The addresses with tasks that wait for a thread, the next one first. */
@@ -61,7 +68,7 @@ final class Handshakes implements AutoCloseable {
   private static final class Origin {
     private final InetAddress address;
 
-    /** Those with tasks that wait for a thread, the oldest first. */
+    /** The handshakes with tasks that wait for a thread, the oldest first. */
     private final Set<Handshake> queued = new LinkedHashSet<>();
 
     private int count;
@@ -84,7 +91,7 @@ final class Handshakes implements AutoCloseable {
   }
 
   /**
-   * Those of a port.
+   * The handshakes of a port.
    *
    * @param most how many may be under way: each keeps an engine, its keys and its buffers
    * @param addresses what counts as the address of a connection
@@ -128,18 +135,15 @@ final class Handshakes implements AutoCloseable {
   }
 
   private String tooMany(String consequence) {
-    return "the port already has "
-        + most
-        + " TLS handshakes under way, its limit"
-        + consequence
-        + "; raise maxHandshakes on ServerTls (server-max-handshakes on the ssl element in XML) if"
-        + " they are honest";
+    return ("the port already has %s TLS handshakes under way, its limit%s; raise maxHandshakes on"
+            + " ServerTls (server-max-handshakes on the ssl element in XML) if they are honest")
+        .formatted(most, consequence);
   }
 
   /**
-   * A handshake is going to begin. It ends with its channel, or when that is said.
+   * Admits a handshake, which ends with its channel or by {@link #end}.
    *
-   * @return null, or why it may not
+   * @return null, or the reason why it may not begin
    */
   @Nullable String begin(Channel channel) {
     channel.closeFuture().addListener(ended -> end(channel));
@@ -174,9 +178,9 @@ final class Handshakes implements AutoCloseable {
   }
 
   /**
-   * Which one makes room; null if none has to. Looks at all, and only where there are too many.
+   * The handshake that makes room; null if none has to. Compares all, and only at the limit.
    *
-   * @param own those of the address of the new one; null if it has none
+   * @param own the handshakes of the new one's address; null if it has none
    */
   private @Nullable Handshake evictable(@Nullable Origin own) {
     int largest = origins.values().stream().mapToInt(origin -> origin.count).max().orElse(0);
@@ -199,8 +203,8 @@ final class Handshakes implements AutoCloseable {
     Handshake newest = null;
     for (Origin origin : turns) {
       if (origin.count == largest) {
-        for (Handshake candidate : origin.queued) {
-          newest = candidate;
+        for (Handshake queued : origin.queued) {
+          newest = queued;
         }
       }
     }
@@ -212,7 +216,7 @@ final class Handshakes implements AutoCloseable {
     return served != null && clock.getAsLong() - served < FRESH_NANOS;
   }
 
-  /** It is done, or it has made room; its tasks that wait for a thread are not run. */
+  /** Ends a handshake that is done or makes room; its tasks that wait for a thread are not run. */
   synchronized void end(Channel channel) {
     Handshake ended = underWay.remove(channel);
     if (ended == null) {
@@ -287,7 +291,7 @@ final class Handshakes implements AutoCloseable {
     return task;
   }
 
-  /** A task of a handshake is done, and its peer has to go on. */
+  /** Records that a task of a handshake is done, and its peer has to go on. */
   synchronized void waitsForPeer(Channel channel) {
     Handshake handshake = underWay.get(channel);
     if (handshake != null) {

@@ -39,11 +39,9 @@ record KeyMaterial(PrivateKey key, X509Certificate[] chain) {
             : ofStore((KeySource.Store) source);
     if (!PrivateKeys.belong(material.key, material.chain[0])) {
       throw new MaterialException(
-          "the private key is not that of the certificate of "
-              + material.chain[0].getSubjectX500Principal()
-              + " ("
-              + source
-              + "); replace both, and put the key's own certificate first");
+          ("the private key is not that of the certificate of %s (%s); replace both, and put the"
+                  + " key's own certificate first")
+              .formatted(material.chain[0].getSubjectX500Principal(), source));
     }
     return material;
   }
@@ -58,13 +56,12 @@ record KeyMaterial(PrivateKey key, X509Certificate[] chain) {
       Instant begin = certificate.getNotBefore().toInstant();
       Instant end = certificate.getNotAfter().toInstant();
       if (now.isBefore(begin) || now.isAfter(end)) {
-        return "the certificate of "
-            + certificate.getSubjectX500Principal()
-            + " ("
-            + source
-            + (now.isAfter(end) ? ") expired on " + end : ") is not valid before " + begin)
-            + (certificate == chain[0] ? ", so peers refuse it" : ", so peers may refuse the chain")
-            + "; renew it, or correct the clock";
+        return "the certificate of %s (%s) %s, so peers %s; renew it, or correct the clock"
+            .formatted(
+                certificate.getSubjectX500Principal(),
+                source,
+                now.isAfter(end) ? "expired on " + end : "is not valid before " + begin,
+                certificate == chain[0] ? "refuse it" : "may refuse the chain");
       }
     }
     return null;
@@ -93,10 +90,8 @@ record KeyMaterial(PrivateKey key, X509Certificate[] chain) {
     }
     if (found.isEmpty()) {
       throw new MaterialException(
-          "the trust store "
-              + source.file()
-              + " has no trusted certificate; import one: keytool -importcert -keystore "
-              + source.file());
+          "the trust store %1$s has no trusted certificate; import one: keytool -importcert -keystore %1$s"
+              .formatted(source.file()));
     }
     return found.toArray(new X509Certificate[0]);
   }
@@ -104,10 +99,10 @@ record KeyMaterial(PrivateKey key, X509Certificate[] chain) {
   private static KeyMaterial ofStore(KeySource.Store source) throws MaterialException {
     KeyStore store = load(source.file(), source.password());
     try {
-      List<String> aliases = new ArrayList<>(Collections.list(store.aliases()));
-      for (String alias : List.copyOf(aliases)) {
-        if (!store.isKeyEntry(alias)) {
-          aliases.remove(alias);
+      List<String> aliases = new ArrayList<>();
+      for (String alias : Collections.list(store.aliases())) {
+        if (store.isKeyEntry(alias)) {
+          aliases.add(alias);
         }
       }
       String alias = source.alias();
@@ -116,24 +111,18 @@ record KeyMaterial(PrivateKey key, X509Certificate[] chain) {
       }
       if (alias == null || !store.isKeyEntry(alias)) {
         throw new MaterialException(
-            "the key store "
-                + source.file()
-                + (alias == null
-                    ? " has " + aliases.size() + " keys, expected one; set the alias of one"
-                    : " has no key with the alias '" + alias + "'; set that of one of its keys")
-                + ": "
-                + aliases);
+            alias == null
+                ? "the key store %s has %s keys, expected one; set the alias of one: %s"
+                    .formatted(source.file(), aliases.size(), aliases)
+                : "the key store %s has no key with the alias '%s'; set that of one of its keys: %s"
+                    .formatted(source.file(), alias, aliases));
       }
       Key key = store.getKey(alias, source.password().toCharArray());
       Certificate[] chain = store.getCertificateChain(alias);
       if (!(key instanceof PrivateKey own) || chain == null || chain.length == 0) {
         throw new MaterialException(
-            "the entry '"
-                + alias
-                + "' of the key store "
-                + source.file()
-                + " is no private key"
-                + " with certificates");
+            "the entry '%s' of the key store %s is not a private key with certificates"
+                .formatted(alias, source.file()));
       }
       return new KeyMaterial(own, Arrays.copyOf(chain, chain.length, X509Certificate[].class));
     } catch (GeneralSecurityException e) {
@@ -151,11 +140,8 @@ record KeyMaterial(PrivateKey key, X509Certificate[] chain) {
 
   private static MaterialException unreadable(Path file, Exception cause) {
     return new MaterialException(
-        "the key store "
-            + file
-            + " cannot be read: "
-            + cause.getMessage()
-            + "; is the path right, and the password?",
+        "the key store %s cannot be read: %s; is the path right, and the password?"
+            .formatted(file, cause.getMessage()),
         cause);
   }
 }

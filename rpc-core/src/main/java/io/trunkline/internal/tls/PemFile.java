@@ -57,12 +57,8 @@ final class PemFile {
       text = Files.readString(file, StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
       throw new MaterialException(
-          "the file "
-              + file
-              + " cannot be read: "
-              + e
-              + "; is the path right, and may this process"
-              + " read it?",
+          "the file %s cannot be read: %s; is the path right, and may this process read it?"
+              .formatted(file, e),
           e);
     }
     int from = text.indexOf(BEGIN);
@@ -106,24 +102,14 @@ final class PemFile {
                       .generateCertificate(new ByteArrayInputStream(block.bytes)));
         } catch (CertificateException e) {
           throw new MaterialException(
-              "certificate "
-                  + (found.size() + 1)
-                  + " in the file "
-                  + file
-                  + " is broken: "
-                  + e.getMessage(),
+              "certificate %s in the file %s is broken: %s"
+                  .formatted(found.size() + 1, file, e.getMessage()),
               e);
         }
       }
     }
     if (found.isEmpty()) {
-      throw new MaterialException(
-          "the file "
-              + file
-              + " has no block CERTIFICATE"
-              + has()
-              + "; expected certificates in"
-              + " PEM form");
+      throw missing("CERTIFICATE", "certificates");
     }
     return found.toArray(new X509Certificate[0]);
   }
@@ -139,22 +125,22 @@ final class PemFile {
         }
         case "RSA PRIVATE KEY", "EC PRIVATE KEY", "DSA PRIVATE KEY" ->
             throw new MaterialException(
-                "the file "
-                    + file
-                    + " has the block "
-                    + block.label
-                    + ", expected PRIVATE KEY"
-                    + " (PKCS#8); convert it: openssl pkcs8 -topk8 -nocrypt -in OLD -out NEW");
+                ("the file %s has the block %s, expected PRIVATE KEY (PKCS#8); convert it: openssl"
+                        + " pkcs8 -topk8 -nocrypt -in OLD -out NEW")
+                    .formatted(file, block.label));
         default -> {}
       }
     }
-    throw new MaterialException(
-        "the file " + file + " has no block PRIVATE KEY" + has() + "; expected a key in PEM form");
+    throw missing("PRIVATE KEY", "a key");
   }
 
-  private String has() {
-    return blocks.isEmpty()
-        ? " and no other"
-        : ", only " + blocks.stream().map(Block::label).collect(Collectors.joining(", "));
+  private MaterialException missing(String block, String expected) {
+    String present =
+        blocks.isEmpty()
+            ? " and no other"
+            : ", only " + blocks.stream().map(Block::label).collect(Collectors.joining(", "));
+    return new MaterialException(
+        "the file %s has no block %s%s; expected %s in PEM form"
+            .formatted(file, block, present, expected));
   }
 }

@@ -69,11 +69,8 @@ final class PrivateKeys {
       return plain(file, info.getKeySpec(cipher).getEncoded());
     } catch (IOException | GeneralSecurityException e) {
       throw new MaterialException(
-          "the private key in the file "
-              + file
-              + " cannot be decrypted: "
-              + e.getMessage()
-              + "; is the password right?",
+          "the private key in the file %s cannot be decrypted: %s; is the password right?"
+              .formatted(file, e.getMessage()),
           e);
     }
   }

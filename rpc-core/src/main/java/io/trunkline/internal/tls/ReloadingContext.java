@@ -24,21 +24,9 @@ final class ReloadingContext implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(ReloadingContext.class);
 
-  /** Reads the files. */
-  interface Maker {
-    Made make() throws MaterialException, SSLException;
-  }
-
-  /**
-   * What was made of files.
-   *
-   * @param flaw of this side's own certificates, which are used all the same; null for none
-   */
-  record Made(SslContext context, @Nullable String flaw) {}
-
   private final String owner;
+  private final ContextSettings settings;
   private final List<Path> files;
-  private final Maker maker;
   private volatile SslContext current;
 
   /** Of the files in use; guarded by this. */
@@ -53,19 +41,19 @@ final class ReloadingContext implements AutoCloseable {
    * Reads the files; blocks.
    *
    * @param owner the server or client, for messages
-   * @param interval how often to look at the files; zero for never
-   * @throws IllegalArgumentException if they cannot be used; the message says why
+   * @throws IllegalArgumentException if they cannot be used; the message gives the reason
    */
-  ReloadingContext(String owner, List<Path> files, Duration interval, Maker maker) {
+  ReloadingContext(String owner, ContextSettings settings) {
     this.owner = owner;
-    this.files = List.copyOf(files);
-    this.maker = maker;
+    this.settings = settings;
+    this.files = settings.files();
     this.used = FileStamps.of(files);
     try {
-      this.current = checked(tried(maker.make()));
+      this.current = checked(tried(settings.make()));
     } catch (MaterialException | SSLException | RuntimeException e) {
       throw new IllegalArgumentException("TLS of the " + owner + ": " + e.getMessage(), e);
     }
+    Duration interval = settings.reloadInterval();
     this.watch = interval.isZero() || files.isEmpty() ? null : watch(interval);
   }
 
@@ -83,17 +71,17 @@ final class ReloadingContext implements AutoCloseable {
   }
 
   /** Protocols and ciphers that the library does not know show only when they are used. */
-  private static Made tried(Made made) {
-    ReferenceCountUtil.release(made.context.newEngine(ByteBufAllocator.DEFAULT));
+  private static ContextSettings.Made tried(ContextSettings.Made made) {
+    ReferenceCountUtil.release(made.context().newEngine(ByteBufAllocator.DEFAULT));
     return made;
   }
 
   /** The context, with a line about certificates that cannot be valid for anybody. */
-  private SslContext checked(Made made) {
-    if (made.flaw != null) {
-      log.warn("TLS of the {}: {}", owner, made.flaw);
+  private SslContext checked(ContextSettings.Made made) {
+    if (made.flaw() != null) {
+      log.warn("TLS of the {}: {}", owner, made.flaw());
     }
-    return made.context;
+    return made.context();
   }
 
   /** For the handshake of a new connection. */
@@ -116,7 +104,7 @@ final class ReloadingContext implements AutoCloseable {
       return;
     }
     try {
-      Made made = tried(maker.make());
+      ContextSettings.Made made = tried(settings.make());
       if (now.equals(FileStamps.of(files))) { // else they changed while they were read: next time
         used = now;
         refused = null;

@@ -5,38 +5,50 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.trunkline.call.TlsPeer;
-import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Stands behind the {@link SslHandler}. To what follows, the channel becomes active when the
- * handshake is done; {@link Secured} comes just before. A handshake that fails closes the channel.
+ * Follows the {@link SslHandler} in a pipeline. To later handlers the channel becomes active when
+ * the handshake is done; {@link Secured} comes just before. A handshake that fails closes the
+ * channel.
  */
 final class TlsEnd extends ChannelInboundHandlerAdapter {
 
-  private final boolean atServer;
-  private final Supplier<String> late;
-  private final Consumer<String> failed;
-  private boolean done;
-  private boolean told;
+  /** How long closing waits for the last record, which announces that it is the last. */
+  static final long CLOSE_NOTIFY_MILLIS = 1_000;
 
-  /** Whether anything came after the handshake, or it is known why nothing did. */
-  private boolean heard;
+  private enum State {
+    HANDSHAKE,
+
+    /** The handshake failed, and the reason is reported. */
+    FAILED,
+
+    /** The handshake is done, and nothing came since. */
+    SECURED,
+
+    /** Something came after the handshake, or it is known why nothing did. */
+    IN_USE
+  }
+
+  private final long limitNanos;
+  private final @Nullable HandshakeTasks tasks;
+  private final Consumer<String> failed;
+  private State state = State.HANDSHAKE;
 
   /**
-   * @param atServer whether the peer is the consumer
-   * @param late says why a handshake took too long
-   * @param failed told why the handshake failed, on the event loop
+   * @param limitNanos how long the handshake may take
+   * @param tasks those of the handshake at a provider; null at a consumer
+   * @param failed takes the reason why the handshake failed, on the event loop
    */
-  TlsEnd(boolean atServer, Supplier<String> late, Consumer<String> failed) {
-    this.atServer = atServer;
-    this.late = late;
+  TlsEnd(long limitNanos, @Nullable HandshakeTasks tasks, Consumer<String> failed) {
+    this.limitNanos = limitNanos;
+    this.tasks = tasks;
     this.failed = failed;
   }
 
@@ -47,26 +59,31 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
 
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-    if (event instanceof MadeRoom evicted) {
-      if (!done) { // one that is done has given its place back
-        tell(evicted.reason());
-        ctx.close();
+    if (event instanceof Handshakes.MadeRoom evicted) {
+      if (!isSecured()) { // a handshake that is done has given its place back
+        fail(ctx, evicted.reason());
       }
     } else if (!(event instanceof SslHandshakeCompletionEvent ended)) {
       ctx.fireUserEventTriggered(event);
     } else if (!ended.isSuccess()) {
-      fail(ctx, ended.cause());
-    } else if (!done) {
-      done = true;
+      fail(ctx, explain(ended.cause()));
+    } else if (!isSecured()) {
+      state = State.SECURED;
       SSLSession session = ctx.pipeline().get(SslHandler.class).engine().getSession();
       ctx.fireUserEventTriggered(new Secured(peer(session), null));
       ctx.fireChannelActive();
     }
   }
 
+  private boolean isSecured() {
+    return state == State.SECURED || state == State.IN_USE;
+  }
+
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
-    heard = true;
+    if (state == State.SECURED) {
+      state = State.IN_USE;
+    }
     ctx.fireChannelRead(message);
   }
 
@@ -77,50 +94,46 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
    */
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    if (done && !heard && !atServer) {
+    if (state == State.SECURED && tasks == null) {
       ctx.fireExceptionCaught(new TlsFailedException(TlsFailure.AFTER_HANDSHAKE, null));
     }
     ctx.fireChannelInactive();
   }
 
   private static TlsPeer peer(SSLSession session) {
-    List<X509Certificate> certificates = new ArrayList<>();
+    List<X509Certificate> certificates;
     try {
-      for (Certificate certificate : session.getPeerCertificates()) {
-        if (certificate instanceof X509Certificate shown) {
-          certificates.add(shown);
-        }
-      }
+      certificates =
+          Stream.of(session.getPeerCertificates())
+              .filter(X509Certificate.class::isInstance)
+              .map(X509Certificate.class::cast)
+              .toList();
     } catch (SSLPeerUnverifiedException noneShown) {
-      return new TlsPeer(session.getProtocol(), session.getCipherSuite(), List.of());
+      certificates = List.of();
     }
     return new TlsPeer(session.getProtocol(), session.getCipherSuite(), certificates);
   }
 
-  private void fail(ChannelHandlerContext ctx, Throwable cause) {
-    if (!done) {
-      tell(TlsFailure.explain(cause, atServer, late));
+  private String explain(Throwable cause) {
+    return TlsFailure.explain(cause, limitNanos, tasks);
+  }
+
+  private void fail(ChannelHandlerContext ctx, String reason) {
+    if (state == State.HANDSHAKE) {
+      state = State.FAILED;
+      failed.accept(reason);
     }
     ctx.close();
   }
 
-  private void tell(String reason) {
-    if (!told) {
-      told = true;
-      failed.accept(reason);
-    }
-  }
-
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    heard = true;
-    if (!done) {
-      fail(ctx, cause);
-    } else if (TlsFailure.isOfTls(cause)) {
-      ctx.fireExceptionCaught(
-          new TlsFailedException(TlsFailure.explain(cause, atServer, late), cause));
-    } else {
-      ctx.fireExceptionCaught(cause);
+    if (!isSecured()) {
+      fail(ctx, explain(cause));
+      return;
     }
+    state = State.IN_USE;
+    ctx.fireExceptionCaught(
+        TlsFailure.isOfTls(cause) ? new TlsFailedException(explain(cause), cause) : cause);
   }
 }

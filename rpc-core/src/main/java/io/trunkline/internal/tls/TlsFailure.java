@@ -8,10 +8,10 @@ import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
-/** Says in words for operators why a handshake failed, and what to change. */
+/** Explains to operators why a handshake failed, and what to change. */
 final class TlsFailure {
 
   private static final String ALERT = "Received fatal alert: ";
@@ -19,7 +19,7 @@ final class TlsFailure {
   private static final List<String> OTHER_HOST =
       List.of("No name matching", "No subject alternative", "doesn't match", "name is undefined");
 
-  /** What a consumer is told whose connection ends before anything came. */
+  /** The failure of a consumer's connection that ends before anything came. */
   static final String AFTER_HANDSHAKE =
       "the provider closed the connection right after the TLS handshake; its log says why. If it"
           + " requires a certificate, this side has none (give it a key) or one that the provider"
@@ -28,18 +28,19 @@ final class TlsFailure {
   private TlsFailure() {}
 
   /**
-   * The reason.
+   * The reason why a handshake failed.
    *
-   * @param atServer whether the peer is the consumer
-   * @param late says why a handshake took too long
+   * @param limitNanos how long the handshake may take
+   * @param tasks those of the handshake at a provider; null at a consumer
    */
-  static String explain(Throwable failure, boolean atServer, Supplier<String> late) {
+  static String explain(Throwable failure, long limitNanos, @Nullable HandshakeTasks tasks) {
+    boolean atServer = tasks != null;
     String peer = atServer ? "consumer" : "provider";
     String last = "";
     int depth = 0;
     for (Throwable cause = failure; cause != null && depth < 20; cause = cause.getCause()) {
       if (cause instanceof SslHandshakeTimeoutException) {
-        return late.get(); // Netty's own text says how much of the limit was left for it
+        return late(limitNanos, tasks); // Netty's own text has what was left of the limit for it
       }
       String found = known(cause, peer, atServer);
       if (!found.isEmpty()) {
@@ -51,13 +52,16 @@ final class TlsFailure {
     return "the TLS handshake with the " + peer + " failed: " + last;
   }
 
-  /** What to say of a handshake that took too long. */
-  static String late(long limitNanos, String why) {
-    return "the TLS handshake was not done in "
-        + TimeUnit.NANOSECONDS.toMillis(limitNanos)
-        + " ms: "
-        + why
-        + "; the setting is handshakeTimeout";
+  private static String late(long limitNanos, @Nullable HandshakeTasks tasks) {
+    String why =
+        tasks == null
+            ? "is the provider overloaded?"
+            : tasks.busyNanos() > limitNanos / 2
+                ? "this provider's threads for handshakes were behind, as it has too many of them or"
+                    + " is overloaded"
+                : "the consumer did not go on in time";
+    return "the TLS handshake was not done in %s ms: %s; the setting is handshakeTimeout"
+        .formatted(TimeUnit.NANOSECONDS.toMillis(limitNanos), why);
   }
 
   /** Whether the failure is one of TLS at all. */
@@ -70,28 +74,21 @@ final class TlsFailure {
     if (cause instanceof NotSslRecordException) {
       return "what the " + peer + " sent is not TLS; is TLS on at both ends?";
     }
+    String certificate = "the certificate of the " + peer;
     if (cause instanceof CertificateExpiredException
         || cause instanceof CertificateNotYetValidException) {
-      return "the certificate of the "
-          + peer
-          + " is not valid now ("
-          + message
-          + "); renew it, or correct the clock";
+      return certificate + " is not valid now (" + message + "); renew it, or correct the clock";
     }
     if (OTHER_HOST.stream().anyMatch(message::contains)) {
-      return "the certificate of the "
-          + peer
-          + " is for another host ("
-          + message
-          + "); call it by that name, name it with expectedHost, or give it a certificate for this"
-          + " host";
+      return certificate
+          + " is for another host (%s); call it by that name, name it with expectedHost, or give it"
+              .formatted(message)
+          + " a certificate for this host";
     }
     if (cause instanceof CertPathBuilderException) {
-      return "the certificate of the "
-          + peer
-          + " was issued by no authority that is trusted here ("
-          + message
-          + "); add its authority to 'trust'";
+      return certificate
+          + " was issued by no authority that is trusted here (%s); add its authority to 'trust'"
+              .formatted(message);
     }
     if (message.contains("Empty client certificate chain")) {
       return "the consumer showed no certificate, and this port requires one; give the consumer a"

@@ -26,8 +26,8 @@ class FirstBytesTest {
     ServerTls tls =
         ServerTls.builder(KeySource.pem(own.chain(), own.key())).maxHandshakes(1).build();
     ByteBuf first = Unpooled.buffer().writeByte(0x16);
-    try (ServerFront front =
-        new ServerFront(tls, "test", any -> InetAddress.getLoopbackAddress())) {
+    try (TlsServerHandlers front =
+        new TlsServerHandlers(tls, "test", any -> InetAddress.getLoopbackAddress())) {
       boolean[] full = {false};
       EmbeddedChannel channel =
           new EmbeddedChannel(new FirstBytes(front, reason -> {})) {

@@ -6,6 +6,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,20 +14,28 @@ import org.junit.jupiter.api.Test;
 /** How a handshake ends at a provider, and what its log says. */
 class TlsEndTest {
 
-  private static final String LATE = TlsFailure.late(10_000_000_000L, "the reason");
+  private static final long LIMIT_NANOS = 10_000_000_000L;
 
   private final List<String> failures = new ArrayList<>();
 
+  private EmbeddedChannel handshake() {
+    EmbeddedChannel channel = new EmbeddedChannel();
+    Handshakes handshakes = Handshakes.of(1, any -> InetAddress.getLoopbackAddress());
+    HandshakeTasks tasks = new HandshakeTasks(handshakes, channel, System::nanoTime);
+    channel.pipeline().addLast(new TlsEnd(LIMIT_NANOS, tasks, failures::add));
+    return channel;
+  }
+
   private EmbeddedChannel channel() throws Exception {
-    EmbeddedChannel channel = new EmbeddedChannel(new TlsEnd(true, () -> LATE, failures::add));
+    EmbeddedChannel channel = handshake();
     channel.pipeline().addFirst(SslContextBuilder.forClient().build().newHandler(channel.alloc()));
     return channel;
   }
 
   @Test
   void aHandshakeUnderWayMakesRoomAndSaysSoOnce() throws Exception {
-    EmbeddedChannel channel = new EmbeddedChannel(new TlsEnd(true, () -> LATE, failures::add));
-    channel.pipeline().fireUserEventTriggered(new MadeRoom("too many"));
+    EmbeddedChannel channel = handshake();
+    channel.pipeline().fireUserEventTriggered(new Handshakes.MadeRoom("too many"));
     assertThat(channel.isOpen()).isFalse();
     assertThat(failures).containsExactly("too many");
   }
@@ -35,7 +44,7 @@ class TlsEndTest {
   void aHandshakeThatHasJustSucceededMakesNoRoom() throws Exception {
     EmbeddedChannel channel = channel();
     channel.pipeline().fireUserEventTriggered(SslHandshakeCompletionEvent.SUCCESS);
-    channel.pipeline().fireUserEventTriggered(new MadeRoom("too many"));
+    channel.pipeline().fireUserEventTriggered(new Handshakes.MadeRoom("too many"));
     assertThat(channel.isOpen()).isTrue();
     assertThat(failures).isEmpty();
     channel.finishAndReleaseAll();
@@ -43,7 +52,7 @@ class TlsEndTest {
 
   @Test
   void oneThatTookTooLongNamesTheConfiguredTime() throws Exception {
-    EmbeddedChannel channel = new EmbeddedChannel(new TlsEnd(true, () -> LATE, failures::add));
+    EmbeddedChannel channel = handshake();
     channel
         .pipeline()
         .fireUserEventTriggered(
@@ -51,7 +60,7 @@ class TlsEndTest {
                 new SslHandshakeTimeoutException("handshake timed out after 9992ms")));
     assertThat(failures)
         .containsExactly(
-            "the TLS handshake was not done in 10000 ms: the reason; the setting is"
-                + " handshakeTimeout");
+            "the TLS handshake was not done in 10000 ms: the consumer did not go on in time; the"
+                + " setting is handshakeTimeout");
   }
 }
