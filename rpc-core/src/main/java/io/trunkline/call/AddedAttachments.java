@@ -84,7 +84,7 @@ public final class AddedAttachments extends AbstractMap<String, Object> {
     };
   }
 
-  /** Those of the base that are not replaced, then those that were added. */
+  /** The entries of the base that are not replaced, then the added ones. */
   private static final class Entries implements Iterator<Entry<String, Object>> {
 
     private final Map<String, Object> added;

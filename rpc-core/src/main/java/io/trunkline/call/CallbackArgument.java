@@ -38,12 +38,12 @@ public record CallbackArgument(String method, int index, boolean released) {
     return method + '.' + index + END;
   }
 
-  /** What they announce: {@code true}, or {@code false} if the object is released. */
+  /** The announced value: {@code true}, or {@code false} if the object is released. */
   public String value() {
     return Boolean.toString(!released);
   }
 
-  /** What is said under such keys; other keys and values are passed over. */
+  /** The callback arguments under such keys; other keys and values are passed over. */
   public static Set<CallbackArgument> said(Map<String, String> parameters) {
     Set<CallbackArgument> said = new LinkedHashSet<>();
     parameters.forEach(

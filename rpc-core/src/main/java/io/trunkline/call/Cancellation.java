@@ -6,7 +6,7 @@ package io.trunkline.call;
  */
 public interface Cancellation {
 
-  /** Of a call that nobody cancels. */
+  /** The cancellation of a call that nobody cancels. */
   Cancellation NEVER =
       new Cancellation() {
         @Override

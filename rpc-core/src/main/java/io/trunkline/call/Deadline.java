@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Deadline {
 
-  /** For work whose caller has no time limit, and for threads that serve no call. */
+  /** The deadline of work without a time limit, and of threads that serve no call. */
   public static final Deadline NONE = new Deadline(0);
 
   /** The engine of calls passes no context between a provider's method and the calls it makes. */

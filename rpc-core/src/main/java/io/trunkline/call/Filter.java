@@ -83,7 +83,7 @@ public interface Filter {
         : Outcome.failure(thrown);
   }
 
-  /** What was thrown, without the exception in which a {@link CompletionStage} wraps it. */
+  /** The cause of the exception in which a {@link CompletionStage} wraps it, or itself. */
   static Throwable unwrapped(Throwable thrown) {
     return thrown instanceof CompletionException && thrown.getCause() != null
         ? thrown.getCause()

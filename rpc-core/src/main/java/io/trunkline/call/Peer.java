@@ -20,7 +20,7 @@ public record Peer(InetSocketAddress address, @Nullable TlsPeer tls, @Nullable P
     requireNonNull(address, "address");
   }
 
-  /** The same peer with this identity. */
+  /** A copy of this peer with this identity. */
   public Peer withIdentity(Principal value) {
     return new Peer(address, tls, requireNonNull(value, "identity"));
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What TLS says of the other side of a connection: made once, when the handshake is done.
+ * The other side of a connection as TLS knows it; made once, when the handshake is done.
  *
  * @param protocol the version agreed on, such as {@code TLSv1.3}
  * @param cipher the cipher suite agreed on

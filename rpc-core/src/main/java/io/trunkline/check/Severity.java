@@ -6,7 +6,7 @@ public enum Severity {
   WILL_FAIL("will fail"),
   /** Some values fail or arrive changed, or all of them do with some peers. */
   MAY_FAIL("may fail"),
-  /** It works, but costs more bytes than it needs to. */
+  /** Messages work, but cost more bytes than necessary. */
   COSTS("costs");
 
   private final String text;

@@ -3,10 +3,10 @@ package io.trunkline.tls;
 /** Whether a server asks consumers for a certificate. */
 public enum ClientAuth {
 
-  /** It does not ask. */
+  /** The server does not ask. */
   NONE,
 
-  /** It asks, and takes consumers that show none; one that is shown has to be trusted. */
+  /** The server asks, and takes consumers without one; a shown certificate has to be trusted. */
   OPTIONAL,
 
   /** A consumer without a trusted certificate is refused. */

@@ -50,7 +50,7 @@ final class AllowLines {
         names.matches()
             ? isName(names.group("former"))
                 && isName(names.group("present"))
-                && !NeverData.isOfJdk(names.group("former"))
+                && !DeniedClasses.isOfJdk(names.group("former"))
             : LINE.matcher(line).matches();
     if (!isLine) {
       throw new IllegalArgumentException(

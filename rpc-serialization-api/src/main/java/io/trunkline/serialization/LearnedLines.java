@@ -85,7 +85,7 @@ public final class LearnedLines {
 
   /** The class with the name, if it may be learned; null if the gate has to refuse it. */
   @Nullable Class<?> learn(String name, String service, ClassLoader loader) {
-    if (NeverData.isOfJdk(name) || NeverData.library(name) != null) {
+    if (DeniedClasses.isOfJdk(name) || DeniedClasses.library(name) != null) {
       return null;
     }
     synchronized (needs) {
@@ -158,7 +158,7 @@ public final class LearnedLines {
       return false;
     }
     for (Class<?> parent = type.getSuperclass(); parent != null; parent = parent.getSuperclass()) {
-      if (NeverData.library(parent.getName()) != null) {
+      if (DeniedClasses.library(parent.getName()) != null) {
         return false;
       }
     }

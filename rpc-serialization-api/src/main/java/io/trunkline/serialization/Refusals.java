@@ -77,18 +77,18 @@ final class Refusals {
           + " Where a parameter or field declares it, no line is needed; otherwise"
           + line(name);
     }
-    if (NeverData.isFatal(name)) {
+    if (DeniedClasses.isFatal(name)) {
       return "; an error that ends a process is not for the other side to throw, so no line is"
           + " suggested";
     }
-    if (NeverData.isReadableOfJdk(name)) {
+    if (DeniedClasses.isReadableOfJdk(name)) {
       return "; pass its data in a class of your own, or" + line(name);
     }
-    if (NeverData.isOfJdk(name)) {
+    if (DeniedClasses.isOfJdk(name)) {
       return "; it is a class of the JDK that is no plain data, so no line is suggested: pass its"
           + " data in a class of your own";
     }
-    String library = NeverData.library(name);
+    String library = DeniedClasses.library(name);
     return library == null
         ? "; if you trust it," + line(name)
         : "; classes of "

@@ -44,7 +44,7 @@ public final class SerializedNames {
       return null;
     }
     String former = renamed.value();
-    if (!Refusals.isBinaryName(former) || NeverData.isOfJdk(former)) {
+    if (!Refusals.isBinaryName(former) || DeniedClasses.isOfJdk(former)) {
       throw new IllegalArgumentException(
           "@SerializedAs(\""
               + former

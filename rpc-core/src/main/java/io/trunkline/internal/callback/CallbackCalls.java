@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** The calls of one consumer's objects that its provider makes. Thread-safe. */
 final class CallbackCalls {
 
-  /** How many of them may wait for their replies on one connection. */
+  /** How many calls may wait for their replies on one connection. */
   static final int MAX_WAITING = 10_000;
 
   /** Far from the ids of the consumer's own requests: chunks of both are told apart by them. */

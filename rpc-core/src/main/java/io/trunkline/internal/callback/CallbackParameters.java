@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Which parameters of one method are callbacks. Immutable. */
 public final class CallbackParameters {
 
-  /** How many objects of an interface a connection may have if nobody says so, as in Dubbo. */
+  /** How many objects of an interface a connection may have by default, as in Dubbo. */
   private static final int USUAL = 1;
 
   /**
@@ -71,7 +71,7 @@ public final class CallbackParameters {
     return null;
   }
 
-  /** The same with what a provider announces, where this side says nothing. */
+  /** The parameters with a provider's announcement, where this side has no settings. */
   public CallbackParameters announced(SaidCallbacks announced) {
     return new CallbackParameters(unannounced, method, own, announced, types);
   }

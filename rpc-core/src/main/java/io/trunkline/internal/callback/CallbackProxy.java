@@ -54,12 +54,12 @@ final class CallbackProxy implements InvocationHandler {
     this.proxy = Proxy.newProxyInstance(service.getClassLoader(), new Class<?>[] {service}, this);
   }
 
-  /** What the provider's method is given. */
+  /** The object that the provider's method gets. */
   Object object() {
     return proxy;
   }
 
-  /** The consumer has taken it back. */
+  /** Records that the consumer has taken the object back. */
   void release() {
     released = true;
   }
@@ -68,7 +68,7 @@ final class CallbackProxy implements InvocationHandler {
     return released;
   }
 
-  /** What each of its calls attaches. */
+  /** The attachments of each call of this object. */
   Map<String, Object> attachments() {
     return attachments;
   }

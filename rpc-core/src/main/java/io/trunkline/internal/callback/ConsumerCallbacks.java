@@ -46,7 +46,7 @@ public final class ConsumerCallbacks {
 
   private final CallbackCalls calls;
 
-  /** By their interface and their number; guarded by this. */
+  /** The objects by their interface and number; guarded by this. */
   private final Map<Class<?>, Map<Integer, CallbackProxy>> held = new HashMap<>();
 
   public ConsumerCallbacks(Session session) {

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one side says about callbacks of a service.
+ * The callbacks of a service by the settings of one side.
  *
  * @param arguments which arguments are some
  * @param most how many objects of one interface a connection may have; null for nothing said
@@ -23,7 +23,7 @@ public record SaidCallbacks(Set<CallbackArgument> arguments, @Nullable Integer m
     arguments = Set.copyOf(arguments);
   }
 
-  /** What is said in a url; a number out of range says nothing. */
+  /** The settings in a url; a number out of range counts as absent. */
   public static SaidCallbacks in(Map<String, String> parameters) {
     Set<CallbackArgument> arguments = CallbackArgument.said(parameters);
     return arguments.isEmpty() ? NOTHING : new SaidCallbacks(arguments, most(parameters));

@@ -43,7 +43,7 @@ public final class ExceptionAsText {
     return text;
   }
 
-  /** Says how many causes are left out, from this one on. */
+  /** Counts the causes that are left out, from this one on. */
   private static String more(Throwable first) {
     int count = 0;
     for (Throwable next = first; next != null && count < MAX_COUNTED; next = next.getCause()) {
@@ -59,7 +59,7 @@ public final class ExceptionAsText {
         : text.exceptionClass();
   }
 
-  /** What travels: an exception of the JDK with the same text, stack trace and causes. */
+  /** The exception that travels: one of the JDK with the same text, stack trace and causes. */
   public static RuntimeException sent(RemoteException text) {
     RuntimeException sent =
         new RuntimeException(
@@ -69,7 +69,7 @@ public final class ExceptionAsText {
     return sent;
   }
 
-  /** For one that could not be written: this side's log gets the original, within its limits. */
+  /** Replaces an exception that could not be written; the log gets the original, within limits. */
   public static RuntimeException insteadOf(
       Throwable error, SerializationException reason, FaultLog log) {
     log.warn(

@@ -8,7 +8,7 @@ public final class GenericCalls {
   /** The method that stands for every method. */
   public static final String METHOD = "$invoke";
 
-  /** The same method where a stock consumer does not wait. */
+  /** The method of stock consumers that do not wait. */
   public static final String ASYNC_METHOD = "$invokeAsync";
 
   /** Attachment: how the consumer writes objects. */

@@ -22,7 +22,7 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
   /** Often enough for a peer that waits for replies and takes a silent one for dead. */
   private static final long UNREAD_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** What may wait for a peer to read it before its heartbeats get no more replies. */
+  /** The unread bytes above which a peer's heartbeats get no more replies. */
   private static final long MAX_UNREAD_BYTES = 64 * 1024;
 
   private final long intervalNanos;
@@ -33,12 +33,12 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
   private long lastReadNanos;
   private long lastSentNanos;
 
-  /** What the peer had taken when that was last looked at. */
+  /** The bytes that the peer had taken at the last check. */
   private long taken;
 
   private @Nullable ScheduledFuture<?> task;
 
-  /** Tells a peer that is not read that this side lives. */
+  /** Sends signs of life to a peer that is not read. */
   private @Nullable ScheduledFuture<?> signs;
 
   /**
@@ -94,7 +94,7 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
     ctx.fireChannelActive();
   }
 
-  /** When something came last; for the event loop. */
+  /** The time of the last read; for the event loop. */
   public long lastReadNanos() {
     return lastReadNanos;
   }

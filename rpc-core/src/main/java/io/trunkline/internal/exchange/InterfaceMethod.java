@@ -25,7 +25,7 @@ public final class InterfaceMethod {
     this.result = ResultType.of(method, service);
   }
 
-  /** As {@link CallSite#descriptor}, but with the names that classes have in messages. */
+  /** A {@link CallSite#descriptor} with the names that classes have in messages. */
   public static String descriptor(Method method) {
     return Stream.of(method.getParameterTypes())
         .map(InterfaceMethod::descriptor)
@@ -54,17 +54,17 @@ public final class InterfaceMethod {
     return method;
   }
 
-  /** As {@link CallSite} has it, with the names that classes have in messages. */
+  /** The descriptor with the names that classes have in messages. */
   public String descriptor() {
     return descriptor;
   }
 
-  /** What its arguments have to be, resolved; not to be changed. */
+  /** The resolved types of its parameters; not to be changed. */
   public Type[] parameterTypes() {
     return parameterTypes;
   }
 
-  /** What it returns. */
+  /** The type of its result. */
   public ResultType result() {
     return result;
   }

@@ -45,7 +45,7 @@ public final class SendableExceptions {
     this.gate = gate;
   }
 
-  /** What any caller gets in place of what a method, or a filter in front of it, threw. */
+  /** Replaces an exception of a method, or of a filter in front of it, for any caller. */
   public Throwable of(Throwable error, Method method) {
     if (!isKnown(error, method)
         || !areCausesAll(error, cause -> isAllowed(cause) || isKnown(cause, method))) {
@@ -81,7 +81,7 @@ public final class SendableExceptions {
     return name.chars().filter(c -> c == '.').count() <= 2;
   }
 
-  /** What a caller with a gate of its own gets in place of an exception that others get. */
+  /** Replaces an exception that others get for a caller that has a gate itself. */
   public Throwable forGatedPeer(Throwable error) {
     return isAllowed(error) && areCausesAll(error, this::isAllowed)
         ? error

@@ -51,7 +51,7 @@ public final class ServiceInterfaces {
     return found;
   }
 
-  /** That of an interface with a gate of its own, which nobody else gets. */
+  /** Examines an interface for a service with its own gate, and shares the result with none. */
   public ServiceInterface of(Class<?> type, ClassGate gate) {
     return new ServiceInterface(type, gate, InterfaceMethod.of(type), echo);
   }

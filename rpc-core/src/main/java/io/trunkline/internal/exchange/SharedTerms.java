@@ -26,7 +26,7 @@ public final class SharedTerms {
 
   private final Consumer<String> warnings;
 
-  /** How many may be kept before those without connections are looked for. */
+  /** The number of kept terms from which those without connections are removed. */
   private int purgeAt = FIRST_PURGE;
 
   /**
@@ -85,7 +85,7 @@ public final class SharedTerms {
     }
   }
 
-  /** How many are kept, those that nobody uses included. */
+  /** The number of kept terms, unused ones included. */
   synchronized int size() {
     return byDigest.size();
   }

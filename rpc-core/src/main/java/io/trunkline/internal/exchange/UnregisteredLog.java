@@ -84,14 +84,14 @@ public final class UnregisteredLog implements UnregisteredClasses {
               + (onPeer.size() == 1 ? "it)" : "them)"));
     }
     lines.accept(
-        owner
-            + ": "
-            + (count == 1 ? "1 class travels" : count + " classes travel")
-            + " by name. Classes registered on both sides travel as numbers, which is shorter, and"
-            + " may differ on the two sides. Add "
-            + String.join("; add ", remedies)
-            + ". (In a file that list: reads, write a line such as shop.Order$Item for each.)"
-            + (names.size() < MAX_NAMES ? "" : " Further classes by name are not logged."));
+        ("%s: %s by name. Classes registered on both sides travel as numbers, which is shorter, and may"
+                + " differ on the two sides. Add %s. (In a file that list: reads, write a line such as"
+                + " shop.Order$Item for each.)%s")
+            .formatted(
+                owner,
+                count == 1 ? "1 class travels" : count + " classes travel",
+                String.join("; add ", remedies),
+                names.size() < MAX_NAMES ? "" : " Further classes by name are not logged."));
   }
 
   /** How many names were written so far where a number would do. */

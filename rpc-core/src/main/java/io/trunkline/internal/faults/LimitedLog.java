@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LimitedLog {
 
-  /** What lines are written to. */
+  /** Takes the lines of one level. */
   interface Target {
     void write(String line, @Nullable Throwable stack);
   }
@@ -89,7 +89,7 @@ final class LimitedLog {
     /** When it was last empty, or would have been; guarded by this. */
     private long emptyNanos;
 
-    /** What there was no room for; guarded by this. */
+    /** The things that found no room since the last one; guarded by this. */
     private long leftOut;
 
     private Room(LongSupplier clock, int atOnce, long nanosEach) {

@@ -12,7 +12,7 @@ public enum PeerFault {
   CONNECTION_UNPROVEN,
   /** A frame that began and did not go on; the connection is closed. */
   TOO_SLOW,
-  /** What came is no frame of this protocol; the connection is closed. */
+  /** Bytes that are not a frame of this protocol; the connection is closed. */
   NOT_A_FRAME,
   /** A frame whose checksum is wrong: bytes were changed on their way; the connection is closed. */
   CORRUPT,
@@ -83,7 +83,7 @@ public enum PeerFault {
 
   private final String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
-  /** Its name in statistics and in the log, such as {@code class-refused}. */
+  /** The fault's name in statistics and in the log, such as {@code class-refused}. */
   public String key() {
     return key;
   }

@@ -82,7 +82,7 @@ public final class PeerFaults {
     log.info(() -> peer + ": " + PeerText.cut(text));
   }
 
-  /** Says that this side failed at what the peer sent, with the stack trace. */
+  /** Logs, with the stack trace, that this side failed at a message of the peer. */
   public void failed(@Nullable Object peer, String what, Throwable error) {
     log.error(() -> peer + ": " + what, error);
   }

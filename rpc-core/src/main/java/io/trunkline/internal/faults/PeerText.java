@@ -8,7 +8,7 @@ final class PeerText {
 
   private PeerText() {}
 
-  /** Short enough; the end is kept where the middle is cut, since the next step is there. */
+  /** Cuts the middle of a long text: its end names the next step. */
   static String cut(String text) {
     if (text.length() <= MAX_HEAD + MAX_TAIL) {
       return text;
@@ -20,7 +20,7 @@ final class PeerText {
         + text.substring(text.length() - MAX_TAIL);
   }
 
-  /** Short enough, on one line and visible. */
+  /** Cuts and escapes a text. */
   static String shown(String text) {
     return escaped(cut(text));
   }
@@ -40,7 +40,7 @@ final class PeerText {
     return shown.toString();
   }
 
-  /** Neither ends the line nor hides or turns around what is beside it. */
+  /** Whether a character neither ends the line nor hides or reverses its neighbours. */
   private static boolean isVisible(int c) {
     return switch (Character.getType(c)) {
       case Character.CONTROL,

@@ -151,7 +151,7 @@ final class BeanShape {
         && !Character.isLowerCase(method.charAt(prefix.length()));
   }
 
-  /** As stock peers name it: with the first letter in lower case, whatever follows. */
+  /** The property's name as stock peers spell it: with the first letter in lower case. */
   private static String property(String method, int prefix) {
     return Character.toLowerCase(method.charAt(prefix)) + method.substring(prefix + 1);
   }
@@ -177,7 +177,7 @@ final class BeanShape {
     return properties.get(name);
   }
 
-  /** All of them; the components of a record in their order. */
+  /** All properties; the components of a record in their order. */
   Collection<Property> properties() {
     return properties.values();
   }

@@ -12,7 +12,7 @@ public final class ConversionException extends RuntimeException {
     super(message, null, false, false); // the place that matters is in the value, not in the code
   }
 
-  /** The same, one level further out. */
+  /** This failure as seen from the value one level further out. */
   ConversionException at(String place) {
     String text = String.valueOf(getMessage());
     boolean joins = !text.isEmpty() && ".[:".indexOf(text.charAt(0)) >= 0;

@@ -22,7 +22,7 @@ final class DateTexts {
 
   private DateTexts() {}
 
-  /** Whether these are read here. */
+  /** Whether this class reads that type. */
   static boolean isDate(Class<?> type) {
     return type == Date.class || type.getSuperclass() == Date.class && isSql(type);
   }
@@ -60,7 +60,7 @@ final class DateTexts {
     return time;
   }
 
-  /** The same moment in one of these classes. */
+  /** Converts a date to one of these classes. */
   static Object of(Date date, Class<?> type) {
     return switch (type.getName()) {
       case "java.sql.Date" -> new java.sql.Date(date.getTime());
@@ -79,7 +79,7 @@ final class DateTexts {
     return date == null || nanos == null ? Instant.parse(text) : date.toInstant().plusNanos(nanos);
   }
 
-  /** Of a fraction such as {@code .25}; 0 for no text, null if it is something else. */
+  /** The nanoseconds of a fraction such as {@code .25}; 0 for no text, null for other texts. */
   private static @Nullable Integer nanos(String text) {
     if (text.isEmpty()) {
       return 0;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Depth {
 
-  /** They fit a stack of 256 KB: interpreted code takes some 2 KB for each. */
+  /** Levels that fit a stack of 256 KB: interpreted code takes some 2 KB for each. */
   private static final int LEVELS_ON_SMALL_STACKS = 32;
 
   private final Budgets budgets;
@@ -54,17 +54,17 @@ final class Depth {
     }
   }
 
-  /** What reading a message may cost, and so what converting its values may. */
+  /** The budgets of a message, which also bound the conversion of its values. */
   Budgets budgets() {
     return budgets;
   }
 
-  /** A stack for what nests deeper. */
+  /** A stack for values that nest deeper. */
   DeepStack deepStack() {
     return deepStack;
   }
 
-  /** What to throw for a value that nests deeper than a conversion may have levels. */
+  /** The exception for a value that nests deeper than a conversion may have levels. */
   RuntimeException exceeded(int levels) {
     return levels < maxDepth
         ? new TooDeepHere()

@@ -22,7 +22,7 @@ final class KeyBudget {
   /** About what one takes in a message; a value to which others refer counts once. */
   private static final int BYTES_OF_VALUE = 8;
 
-  /** Of what the application returns more is honest: maps that share large parts, for example. */
+  /** Results may cost more, as honest ones do: maps that share large parts, for example. */
   private static final int FACTOR_OF_RESULT = 8;
 
   /** Characters; a longer text counts with its length, once, as in a message. */
@@ -56,7 +56,7 @@ final class KeyBudget {
     }
   }
 
-  /** What the keys of a table, or the elements of a set, have to be shown to. */
+  /** The guard that admits the keys of a table, or the elements of a set. */
   KeyGuard of(Object table) {
     return KeyGuard.of(budget, table);
   }

@@ -3,8 +3,10 @@ package io.trunkline.internal.generic;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Date;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +15,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class NumberValues {
 
-  /** How far the exponent of a number may be from zero, either way, to become another type. */
+  /** The largest exponent, positive or negative, of a number that becomes another type. */
   private static final int MAX_EXPONENT = 1_000;
 
   /** The bits of as many decimal digits as a text may have. */
   private static final int MAX_BITS = 3_400;
+
+  /** Conversions that fail where the number does not fit. */
+  private static final Map<Class<?>, Function<BigDecimal, Object>> EXACT =
+      Map.of(
+          Integer.class, BigDecimal::intValueExact,
+          Long.class, BigDecimal::longValueExact,
+          Short.class, BigDecimal::shortValueExact,
+          Byte.class, BigDecimal::byteValueExact,
+          BigInteger.class, BigDecimal::toBigIntegerExact,
+          Boolean.class, exact -> exact.toBigIntegerExact().signum() != 0,
+          AtomicInteger.class, exact -> new AtomicInteger(exact.intValueExact()),
+          AtomicLong.class, exact -> new AtomicLong(exact.longValueExact()));
 
   private NumberValues() {}
 
@@ -46,29 +60,9 @@ final class NumberValues {
   }
 
   private static @Nullable Object ofExact(BigDecimal exact, Class<?> type) {
-    if (type == Integer.class) {
-      return exact.intValueExact();
-    }
-    if (type == Long.class) {
-      return exact.longValueExact();
-    }
-    if (type == Short.class) {
-      return exact.shortValueExact();
-    }
-    if (type == Byte.class) {
-      return exact.byteValueExact();
-    }
-    if (type == Boolean.class) {
-      return exact.toBigIntegerExact().signum() != 0;
-    }
-    if (type == BigInteger.class) {
-      return exact.toBigIntegerExact();
-    }
-    if (type == AtomicInteger.class) {
-      return new AtomicInteger(exact.intValueExact());
-    }
-    if (type == AtomicLong.class) {
-      return new AtomicLong(exact.longValueExact());
+    Function<BigDecimal, Object> conversion = EXACT.get(type);
+    if (conversion != null) {
+      return conversion.apply(exact);
     }
     if (DateTexts.isDate(type)) {
       return DateTexts.of(new Date(exact.longValueExact()), type);

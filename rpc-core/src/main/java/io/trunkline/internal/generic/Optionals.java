@@ -21,7 +21,7 @@ final class Optionals {
         || type == OptionalDouble.class;
   }
 
-  /** What an optional value holds; null for nothing. */
+  /** The content of an optional value; null for nothing. */
   static @Nullable Object unwrap(Object optional) {
     if (optional instanceof Optional<?> any) {
       return any.orElse(null);

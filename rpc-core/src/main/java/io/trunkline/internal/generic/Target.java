@@ -68,7 +68,7 @@ record Target(Class<?> type, List<Target> arguments) {
     return index < arguments.size() ? arguments.get(index) : object();
   }
 
-  /** What the type variables of the class and of its supertypes stand for. */
+  /** The types that replace the type variables of the class and of its supertypes. */
   Map<TypeVariable<?>, Target> bindings() {
     Map<TypeVariable<?>, Target> bindings = new HashMap<>();
     TypeVariable<?>[] variables = type.getTypeParameters();

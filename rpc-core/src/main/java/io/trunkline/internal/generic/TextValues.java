@@ -37,11 +37,11 @@ final class TextValues {
   /** Parsing takes time that grows faster than the text. */
   private static final int MAX_CHARACTERS = 1_000;
 
-  /** Of any length: they are taken over as they are, or looked at once. */
+  /** Types whose texts may have any length: they are copied, or read once. */
   private static final Set<Class<?>> LONG_TEXTS =
       Set.of(StringBuilder.class, StringBuffer.class, char[].class, URI.class);
 
-  /** Forms may send these for a field that is not filled in; stock peers make null of it, too. */
+  /** Types for which an empty text, as forms send it, is null; stock peers read it so, too. */
   private static final Set<Class<?>> NULL_IF_EMPTY =
       Set.of(LocalDate.class, LocalDateTime.class, LocalTime.class);
 
@@ -50,7 +50,7 @@ final class TextValues {
 
   private static final int DATE_CHARACTERS = 10;
 
-  /** What the JDK makes the zone GMT of, and of everything that it does not understand. */
+  /** The ids of the zone GMT, which the JDK also takes for each id that it does not know. */
   private static final Pattern GMT = Pattern.compile("GMT([+-]?0{1,2}(:?00)?)?");
 
   private static final Map<Class<?>, Function<String, Object>> READERS =
@@ -81,7 +81,7 @@ final class TextValues {
           Map.entry(Boolean.class, TextValues::flag),
           Map.entry(Character.class, TextValues::character));
 
-  /** For messages; the others are known from their classes. */
+  /** Examples for messages; the texts of other types are clear from their classes. */
   private static final Map<Class<?>, String> EXAMPLES =
       Map.of(
           boolean.class, ": true or false",
@@ -95,7 +95,7 @@ final class TextValues {
 
   private TextValues() {}
 
-  /** How a text of that type looks, for the end of a message; may be empty. */
+  /** An example of a text of that type for the end of a message; may be empty. */
   static String example(Class<?> declared) {
     return EXAMPLES.getOrDefault(DateTexts.isDate(declared) ? Date.class : declared, "");
   }

@@ -22,7 +22,7 @@ record AgreedSetting(@Nullable SerializationSetting setting, boolean byClient, b
     return setting != null && byClient && byServer;
   }
 
-  /** For a person who reads the terms; empty where nobody asks for anything. */
+  /** The setting for people who read the terms; empty where nobody asks for it. */
   String note() {
     if (setting == null || !byClient && !byServer) {
       return "";

@@ -19,7 +19,7 @@ import java.util.Set;
  */
 final class AnnouncedClasses {
 
-  /** Who sends. */
+  /** The side that sends. */
   enum Role {
     CLIENT,
     SERVER
@@ -48,7 +48,7 @@ final class AnnouncedClasses {
     announced.forEach(entry -> out.fixed(entry.name()).fixed(entry.schema()));
   }
 
-  /** Of the classes that the other side announces, those that this side has, each once. */
+  /** Reads the classes of the other side; returns those that this side has, each once. */
   static List<Entry> readEntries(
       RecordReader in, LocalSerialization local, Salts salts, Role them) {
     int count = in.count("classes", 0, RecordReader.MAX_CLASSES, ENTRY_BYTES);

@@ -34,20 +34,9 @@ public record LocalSerialization(
     boolean canWriteCommonFields,
     RenamedClasses renamed) {
 
-  /** One none of whose classes was renamed. */
-  public LocalSerialization(
-      int id,
-      String name,
-      List<ClassSchema> schemas,
-      long digest,
-      ClassTable whole,
-      @Nullable SerializationSetting negotiated,
-      boolean canWriteCommonFields) {
-    this(id, name, schemas, digest, whole, negotiated, canWriteCommonFields, RenamedClasses.NONE);
-  }
-
   /**
-   * What this serialization can agree on; without numbers if it has more classes than can be.
+   * The part of a serialization that takes part in negotiations; without numbers if it has more
+   * classes than can be announced.
    *
    * @param settings those that its provider declares
    * @param all the classes that have another name in messages

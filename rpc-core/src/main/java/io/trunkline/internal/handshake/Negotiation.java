@@ -77,7 +77,7 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
     return new ClientNegotiation.Begun(side);
   }
 
-  /** What a server replies to the marked heartbeat. */
+  /** The server's reply to the marked heartbeat. */
   static NegotiationStep.Ask server(Side side) {
     return ServerNegotiation.begin(side);
   }

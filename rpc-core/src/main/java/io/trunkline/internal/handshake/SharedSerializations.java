@@ -64,7 +64,7 @@ final class SharedSerializations {
     return shared;
   }
 
-  /** Those of them whose classes differ between the two sides. */
+  /** The shared serializations whose classes differ between the two sides. */
   List<LocalSerialization> differing() {
     return shared.stream().filter(local -> !isAlike(local)).toList();
   }

@@ -75,7 +75,7 @@ public final class Terms {
     }
   }
 
-  /** What the digest adds to the number of a serialization whose negotiated setting is on. */
+  /** The digest adds this to the id of a serialization whose negotiated setting is on. */
   private static final int SETTING_IS_ON = 32;
 
   private final PayloadTerms payload;
@@ -271,7 +271,7 @@ public final class Terms {
     return digest;
   }
 
-  /** For a person to read: serializations in the client's order with their classes, and extras. */
+  /** The terms for people: serializations in the client's order with their classes, and extras. */
   @Override
   public String toString() {
     if (isPlain()) {

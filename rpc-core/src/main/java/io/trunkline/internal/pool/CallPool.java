@@ -149,7 +149,7 @@ final class CallPool implements Executor {
     return active.get() > processors || isFull();
   }
 
-  /** How many workers are not idle, as far as this pool has counted. */
+  /** The number of workers that are not idle. */
   int active() {
     return active.get();
   }
@@ -199,7 +199,7 @@ final class CallPool implements Executor {
     }
   }
 
-  /** How many threads there are now. */
+  /** The number of threads. */
   int size() {
     return started.get();
   }
@@ -210,7 +210,7 @@ final class CallPool implements Executor {
     private final Thread thread = threads.newThread(this);
     private volatile boolean inTask;
 
-    /** What it cost so far; for the watch alone. */
+    /** The processor time at the last tick; for the watch alone. */
     long cpuNanosSeen;
 
     /** How many tasks it has begun; written by its thread, looked at by the watch. */

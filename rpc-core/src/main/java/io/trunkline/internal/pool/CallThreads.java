@@ -29,7 +29,7 @@ public final class CallThreads implements Executor {
   private static final int MAX_PATIENT_TASKS = 1_024;
   private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
-  /** How many threads a pool has when nothing else is said, as Dubbo's users know it. */
+  /** The default size of a pool, that of Dubbo. */
   public static final int DEFAULT_THREADS = 200;
 
   private final RareLog log = new RareLog(LoggerFactory.getLogger(CallThreads.class));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TaskQueue {
 
-  /** How many are refused at a time: whoever does it has other things to do. */
+  /** How many tasks are refused at a time, so that the refusing thread is not kept long. */
   private static final int REFUSED_AT_ONCE = 64;
 
   private final int capacity;

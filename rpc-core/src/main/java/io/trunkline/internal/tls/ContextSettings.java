@@ -38,7 +38,7 @@ record ContextSettings(
     List<String> ciphers,
     Duration reloadInterval) {
 
-  /** What the JDK leaves on by default; set here because the library would offer more. */
+  /** The JDK's default versions; set here because the library would offer more. */
   private static final List<String> PROTOCOLS = List.of("TLSv1.3", "TLSv1.2");
 
   /**

@@ -17,7 +17,7 @@ final class HandshakeTasks extends ChannelOutboundHandlerAdapter implements Exec
   private final Channel channel;
   private final LongSupplier clock;
 
-  /** Those that wait or run: the handler of TLS asks for the next before it is told of the last. */
+  /** Tasks that wait or run: the handler of TLS asks for the next before the last has ended. */
   private int pending;
 
   private long busySince;

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -29,14 +30,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Handshakes implements AutoCloseable {
 
-  /** For a round trip: the peer has to have time for its answer. */
+  /** The time that a peer has for its answer, a round trip. */
   static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /**
-   * The event that a handshake has to make room for another, unless it is done by now.
-   *
-   * @param reason for the log
-   */
+  /** The event that a handshake that is not done has to make room; the reason is for the log. */
   record MadeRoom(String reason) {}
 
   private static final int MAX_THREADS = 8;
@@ -47,7 +44,6 @@ final class Handshakes implements AutoCloseable {
   private final Function<Channel, InetAddress> addresses;
   private final Executor threads;
   private final int threadCount;
-  private final Runnable endThreads;
   private final LongSupplier clock;
 
   /** All handshakes; guarded by this, like the fields below. */
@@ -97,8 +93,7 @@ final class Handshakes implements AutoCloseable {
    * @param addresses what counts as the address of a connection
    */
   static Handshakes of(int most, Function<Channel, InetAddress> addresses) {
-    int processors = Runtime.getRuntime().availableProcessors();
-    int count = Math.max(1, Math.min(processors / 2, MAX_THREADS));
+    int count = Math.max(1, Math.min(Runtime.getRuntime().availableProcessors() / 2, MAX_THREADS));
     ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
             count,
@@ -106,31 +101,25 @@ final class Handshakes implements AutoCloseable {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            task -> {
-              Thread made = new Thread(task, "trunkline-tls-handshake");
-              made.setDaemon(true);
-              return made;
-            });
+            task -> ReloadingContext.daemon(task, "trunkline-tls-handshake"));
     threads.allowCoreThreadTimeOut(true);
-    return new Handshakes(most, addresses, threads, count, threads::shutdown, System::nanoTime);
+    return new Handshakes(most, addresses, threads, count, System::nanoTime);
   }
 
   /**
+   * @param threads shut down at the end if it is an {@link ExecutorService}
    * @param threadCount how many tasks run at once
-   * @param endThreads called when no more tasks are given to the threads
    */
   Handshakes(
       int most,
       Function<Channel, InetAddress> addresses,
       Executor threads,
       int threadCount,
-      Runnable endThreads,
       LongSupplier clock) {
     this.most = most;
     this.addresses = addresses;
     this.threads = threads;
     this.threadCount = threadCount;
-    this.endThreads = endThreads;
     this.clock = clock;
   }
 
@@ -153,9 +142,8 @@ final class Handshakes implements AutoCloseable {
       if (closed) {
         return CLOSED;
       }
-      Origin known = origins.get(address);
       if (underWay.size() >= most) {
-        evicted = evictable(known);
+        evicted = evictable(origins.get(address));
         if (evicted == null) {
           return tooMany("");
         }
@@ -254,11 +242,10 @@ final class Handshakes implements AutoCloseable {
         turns.add(origin);
       }
       origin.queued.add(handshake);
-      if (working == threadCount) {
-        return;
+      if (working < threadCount) {
+        threads.execute(this::work);
+        working++;
       }
-      threads.execute(this::work);
-      working++;
     }
   }
 
@@ -306,6 +293,8 @@ final class Handshakes implements AutoCloseable {
     synchronized (this) {
       closed = true;
     }
-    endThreads.run();
+    if (threads instanceof ExecutorService own) {
+      own.shutdown();
+    }
   }
 }

@@ -97,7 +97,7 @@ final class PrivateKeys {
     }
   }
 
-  /** Those of the key; if it leaves the hash open, any, since there is no default. */
+  /** The parameters of the key; any if the key leaves the hash open, as no default exists. */
   private static AlgorithmParameterSpec pssParameters(RSAKey key) {
     AlgorithmParameterSpec fixed = key.getParams();
     return fixed == null

@@ -29,10 +29,10 @@ final class ReloadingContext implements AutoCloseable {
   private final List<Path> files;
   private volatile SslContext current;
 
-  /** Of the files in use; guarded by this. */
+  /** The stamps of the files in use; guarded by this. */
   private FileStamps used;
 
-  /** Of those that the log has a line about, because they cannot be used; guarded by this. */
+  /** The stamps of unusable files that were logged; guarded by this. */
   private @Nullable FileStamps refused;
 
   private final @Nullable ScheduledExecutorService watch;
@@ -59,14 +59,16 @@ final class ReloadingContext implements AutoCloseable {
 
   private ScheduledExecutorService watch(Duration interval) {
     ScheduledExecutorService thread =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread made = new Thread(task, "trunkline-tls");
-              made.setDaemon(true);
-              return made;
-            });
+        Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "trunkline-tls"));
     long millis = interval.toMillis();
     thread.scheduleWithFixedDelay(this::look, millis, millis, TimeUnit.MILLISECONDS);
+    return thread;
+  }
+
+  /** A thread that does not keep the JVM alive. */
+  static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
     return thread;
   }
 
@@ -84,7 +86,7 @@ final class ReloadingContext implements AutoCloseable {
     return made.context();
   }
 
-  /** For the handshake of a new connection. */
+  /** The context for the handshake of a new connection. */
   SslContext current() {
     return current;
   }

@@ -37,7 +37,7 @@ public final class TlsClientHandlers implements AutoCloseable {
     SslHandler handler = context.current().newHandler(allocator, host, address.getPort());
     handler.setHandshakeTimeout(handshakeNanos(), TimeUnit.NANOSECONDS);
     handler.setCloseNotifyFlushTimeoutMillis(TlsEnd.CLOSE_NOTIFY_MILLIS);
-    return List.of(handler, new TlsEnd(handshakeNanos(), null, reason -> {}));
+    return List.of(handler, new TlsEnd(handshakeNanos(), null, null));
   }
 
   /** How long a handshake may take. */

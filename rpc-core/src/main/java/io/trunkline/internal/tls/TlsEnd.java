@@ -38,15 +38,16 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
 
   private final long limitNanos;
   private final @Nullable HandshakeTasks tasks;
-  private final Consumer<String> failed;
+  private final @Nullable Consumer<String> failed;
   private State state = State.HANDSHAKE;
 
   /**
    * @param limitNanos how long the handshake may take
    * @param tasks those of the handshake at a provider; null at a consumer
-   * @param failed takes the reason why the handshake failed, on the event loop
+   * @param failed takes the reason why the handshake failed, on the event loop; null at a consumer,
+   *     where the handshake's promise has it
    */
-  TlsEnd(long limitNanos, @Nullable HandshakeTasks tasks, Consumer<String> failed) {
+  TlsEnd(long limitNanos, @Nullable HandshakeTasks tasks, @Nullable Consumer<String> failed) {
     this.limitNanos = limitNanos;
     this.tasks = tasks;
     this.failed = failed;
@@ -121,7 +122,9 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
   private void fail(ChannelHandlerContext ctx, String reason) {
     if (state == State.HANDSHAKE) {
       state = State.FAILED;
-      failed.accept(reason);
+      if (failed != null) {
+        failed.accept(reason);
+      }
     }
     ctx.close();
   }

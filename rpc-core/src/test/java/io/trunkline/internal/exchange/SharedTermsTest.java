@@ -9,6 +9,7 @@ import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassSchema;
+import io.trunkline.serialization.terms.RenamedClasses;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,8 @@ class SharedTermsTest {
         ClassAgreement.digest(schemas),
         ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()),
         null,
-        false);
+        false,
+        RenamedClasses.NONE);
   }
 
   private static Negotiation.Side side(long salt, String field) {

@@ -8,6 +8,7 @@ import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.PayloadFeature;
+import io.trunkline.serialization.terms.RenamedClasses;
 import io.trunkline.testkit.TestSize;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -67,7 +68,8 @@ class NegotiationTest {
         ClassAgreement.digest(schemas),
         ClassAgreement.table(schemas, ClassAgreement.entries(schemas), List.of()),
         name.equals("kryo") ? REFERENCES : null,
-        !name.equals("fst"));
+        !name.equals("fst"),
+        RenamedClasses.NONE);
   }
 
   private static LocalSerialization fst(ClassSchema... schemas) {

@@ -6,6 +6,7 @@ import io.trunkline.serialization.settings.SerializationSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassAgreement;
 import io.trunkline.serialization.terms.ClassSchema;
+import io.trunkline.serialization.terms.RenamedClasses;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -39,7 +40,8 @@ class RecordBytesTest {
                 SerializationSetting.Scope.CONNECTION,
                 "whether shared objects stay shared")
             : null,
-        true);
+        true,
+        RenamedClasses.NONE);
   }
 
   private static Negotiation.Side side(boolean references, long salt, int compressions) {

@@ -8,6 +8,7 @@ import io.trunkline.internal.handshake.NegotiationStep;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.ClassAgreement;
+import io.trunkline.serialization.terms.RenamedClasses;
 import java.util.List;
 
 /** What two of ours agree on that have no classes. */
@@ -62,7 +63,8 @@ final class AgreedTerms {
             ClassAgreement.digest(List.of()),
             ClassAgreement.table(List.of(), ClassAgreement.entries(List.of()), List.of()),
             null,
-            false);
+            false,
+            RenamedClasses.NONE);
     Negotiation.Side all =
         Negotiation.Side.of(
             List.of(serialization), SerializationSettings.NONE, maxBodyBytes, salt, compressions);

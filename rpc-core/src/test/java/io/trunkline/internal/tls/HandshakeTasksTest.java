@@ -19,8 +19,7 @@ class HandshakeTasksTest {
   private final Queue<Runnable> held = new ArrayDeque<>();
   private final AtomicLong clock = new AtomicLong();
   private final Handshakes handshakes =
-      new Handshakes(
-          1, any -> InetAddress.getLoopbackAddress(), held::add, 1, () -> {}, clock::get);
+      new Handshakes(1, any -> InetAddress.getLoopbackAddress(), held::add, 1, clock::get);
   private final AtomicInteger reads = new AtomicInteger();
   private final EmbeddedChannel channel = new EmbeddedChannel();
   private final HandshakeTasks tasks = new HandshakeTasks(handshakes, channel, clock::get);

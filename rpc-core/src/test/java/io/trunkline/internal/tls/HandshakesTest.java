@@ -28,7 +28,7 @@ class HandshakesTest {
   private final Queue<Runnable> workers = new ArrayDeque<>();
   private final AtomicLong clock = new AtomicLong();
   private final Handshakes handshakes =
-      new Handshakes(MOST, HandshakesTest::address, workers::add, 1, () -> {}, clock::get);
+      new Handshakes(MOST, HandshakesTest::address, workers::add, 1, clock::get);
   private final List<Channel> closed = new ArrayList<>();
   private final List<String> ran = new ArrayList<>();
 

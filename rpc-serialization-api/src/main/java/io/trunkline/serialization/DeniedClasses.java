@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * text suggests a line for one of them, and a learning gate does not take them. A configured line
  * still allows them: what an application trusts is its own decision.
  */
-final class NeverData {
+final class DeniedClasses {
 
   /** Packages of the JDK; {@code javax} has others, which are of applications. */
   private static final List<String> OF_JDK =
@@ -114,7 +114,7 @@ final class NeverData {
           "java.util.concurrent.LinkedBlockingQueue",
           "java.util.concurrent.LinkedTransferQueue");
 
-  private NeverData() {}
+  private DeniedClasses() {}
 
   /** Whether the JDK has the package, by the name alone: no refused class is loaded. */
   static boolean isOfJdk(String name) {
