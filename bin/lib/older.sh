@@ -58,8 +58,10 @@ calls() {
   local log=$state/logs/older-calls.log what="$1: calls, provider $2, consumer $3" terms
   DEMO_PROVIDER=$(root "$2") DEMO_CONSUMER=$(root "$3") bash bin/demo "$1" >"$log" 2>&1 </dev/null || failed "$what" "$log"
   terms=$(sed -n 's/^127\.0\.0\.1:[0-9]* //p' "$log")
-  # Terms begin with the serialization that both sides use; they are "plain" if nothing was agreed.
-  if [[ $terms != "$1"* ]] || ! grep -q '^all results were right$' "$log"; then failed "$what, terms '$terms'" "$log"; fi
+  # Without agreed terms the line is "plain: " and the reason.
+  if ! [[ $terms =~ ^agreed:\ $1([ \;]|$) ]] || ! grep -q '^all results were right$' "$log"; then
+    failed "$what, terms '$terms'" "$log"
+  fi
   echo "$what: all right; $terms"
 }
 

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * What changed at once in the providers of a reference.
+ * A change in the providers of a reference.
  *
  * @param service group, service and version
  * @param source where its addresses come from
@@ -17,13 +17,13 @@ public record AddressChange(String service, String source, int addresses, List<E
 
   private static final int SHOWN = 10;
 
-  /** What happened to a provider. */
+  /** The kind of change of a provider. */
   public enum Kind {
-    /** The source names it. */
+    /** The source lists it. */
     ADDED,
-    /** The source names it no longer; its last calls end. */
+    /** The source does not list it any more; its last calls end. */
     REMOVED,
-    /** The source says something else about it. */
+    /** The source has new parameters for it. */
     CHANGED,
     /** It gets no calls for a while. */
     EJECTED,
@@ -50,7 +50,7 @@ public record AddressChange(String service, String source, int addresses, List<E
       return kind.name().toLowerCase(Locale.ROOT)
           + " "
           + status
-          + (status.why() == null ? ": " + why : ""); // else it says it
+          + (status.why() == null ? ": " + why : ""); // else the status contains it
     }
   }
 

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Makes sources of addresses; found by {@link java.util.ServiceLoader}. One instance belongs to one
- * client, which closes it behind all its sources, so it may share connections between them.
+ * Creates sources of addresses; found by {@link java.util.ServiceLoader}. One instance belongs to
+ * one client, which closes it after all its sources, so it may share connections between them.
  * Thread-safe.
  */
 public interface AddressSourceProvider extends AutoCloseable {
@@ -21,8 +21,8 @@ public interface AddressSourceProvider extends AutoCloseable {
   AddressSource open(AddressQuery query);
 
   /**
-   * What is kept for operators at a url, over the connection that sources with that url have; empty
-   * if nothing is kept there. Does not wait for anything.
+   * The settings that operators keep at a url, over the connection of the sources with that url;
+   * empty if there are none. Does not wait for anything.
    *
    * @throws IllegalArgumentException if the url says something unknown or impossible
    */
@@ -30,7 +30,7 @@ public interface AddressSourceProvider extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** Ends what its sources share. Does nothing by default. */
+  /** Releases the resources that its sources share. Does nothing by default. */
   @Override
   default void close() {}
 }

@@ -10,24 +10,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a provider listens, and what its source says about it. Two are the same provider if host
- * and port are equal; a source that says something else about it later changes it in place.
+ * The address of a provider with the parameters from its source. Two addresses with equal host and
+ * port are the same provider; new parameters from the source change it in place.
  *
  * @param host a name or an address, without brackets
  * @param port 1 to 65535
- * @param parameters what else is said, under the keys of Dubbo's urls: {@code weight}, {@code
- *     warmup}, {@code timestamp}, {@code tag}, {@code zone}, {@code serialization}, ...; keys that
- *     nobody knows are kept and have no effect
- * @param overridden those of these keys whose values are not the provider's but an operator's: what
- *     they say about calls counts also where a consumer says something else
+ * @param parameters under the keys of Dubbo's urls: {@code weight}, {@code warmup}, {@code
+ *     timestamp}, {@code tag}, {@code zone}, {@code serialization}, ...; unknown keys are kept and
+ *     have no effect
+ * @param overridden the keys of parameters that an operator has set: they take precedence over the
+ *     settings of a consumer
  */
 public record ProviderAddress(
     String host, int port, Map<String, String> parameters, Set<String> overridden) {
 
-  /** The weight of a provider that says none. */
+  /** The weight of a provider without the parameter. */
   public static final int DEFAULT_WEIGHT = 100;
 
-  /** How long a provider takes to get its whole share if it does not say: 10 minutes, as stock. */
+  /** How long a provider without the parameter takes to get its whole share, as in stock. */
   public static final long DEFAULT_WARMUP_MILLIS = 600_000;
 
   private static final String SCHEME = "dubbo://";
@@ -43,19 +43,19 @@ public record ProviderAddress(
     overridden = Set.copyOf(overridden);
   }
 
-  /** An address about which no operator says anything. */
+  /** An address without overridden parameters. */
   public ProviderAddress(String host, int port, Map<String, String> parameters) {
     this(host, port, parameters, Set.of());
   }
 
-  /** An address about which nothing else is said. */
+  /** An address without parameters. */
   public ProviderAddress(String host, int port) {
     this(host, port, Map.of());
   }
 
   /**
-   * Reads an address with what is said about it: {@code host:port?weight=200&tag=gray}, with or
-   * without {@code dubbo://} in front and a path behind the port. Without a port it is 20880.
+   * Reads an address with parameters: {@code host:port?weight=200&tag=gray}, with or without {@code
+   * dubbo://} before the host and a path after the port. The default port is 20880.
    *
    * @throws IllegalArgumentException if it has another form
    */
@@ -97,39 +97,39 @@ public record ProviderAddress(
     return URLDecoder.decode(text, StandardCharsets.UTF_8);
   }
 
-  /** Its share of calls in relation to that of others; 0 for none. */
+  /** The provider's share of calls in relation to other providers; 0 for none. */
   public int weight() {
     return (int) Math.min(Integer.MAX_VALUE, number("weight", DEFAULT_WEIGHT));
   }
 
-  /** How long after its start its share grows, in milliseconds; 0 for not at all. */
+  /** How long the share grows after the start, in milliseconds; 0 for not at all. */
   public long warmupMillis() {
     return number("warmup", DEFAULT_WARMUP_MILLIS);
   }
 
-  /** When it started, in milliseconds since 1970; 0 if that is not known. */
+  /** When the provider started, in milliseconds since 1970; 0 if that is not known. */
   public long startedAtMillis() {
     return number("timestamp", 0);
   }
 
-  /** The tag that calls to it need; null for none. Registries of Dubbo say it as dubbo.tag. */
+  /** The tag that calls to it need; null for none. Dubbo's registries call it dubbo.tag. */
   public @Nullable String tag() {
     String tag = parameter("tag");
     return tag == null ? parameter("dubbo.tag") : tag;
   }
 
-  /** Where it is, for consumers that prefer those near to them; null if it does not say. */
+  /** The provider's zone, for consumers that prefer providers near to them; null for none. */
   public @Nullable String zone() {
     return parameter("zone");
   }
 
-  /** A value, or null if nothing is said under this key or the value is empty. */
+  /** The value of a parameter; null if it is missing or empty. */
   public @Nullable String parameter(String key) {
     String value = parameters.get(key);
     return value == null || value.isEmpty() ? null : value;
   }
 
-  /** What is not a number from 0 on counts as not said: one bad entry must not hide a provider. */
+  /** Invalid or negative numbers are ignored, so a bad entry cannot hide a provider. */
   private long number(String key, long otherwise) {
     String value = parameter(key);
     if (value == null) {

@@ -3,18 +3,18 @@ package io.trunkline.internal.cluster;
 import java.util.Map;
 
 /**
- * How the calls of one method go to several providers.
+ * Policy for the calls of one method to several providers.
  *
  * @param strategy what happens when an attempt fails
- * @param loadBalance the name of what chooses the provider
- * @param parameters what it is set to beside its name, under Dubbo's keys, such as {@code
+ * @param loadBalance the name of the load balancer
+ * @param parameters the settings of the load balancer under Dubbo's keys, such as {@code
  *     hash.arguments}
- * @param retries how many attempts may follow one that a provider was sent
+ * @param retries how many attempts may follow the first one that reached a provider
  * @param repeatsUnknown whether an attempt may follow one that may have run
  * @param idempotent whether running twice does no harm
- * @param hedgeAfterNanos after how long a second provider is asked, too; 0 for never
- * @param forks how many providers are asked at once
- * @param sticky whether calls stay at one provider as long as it can be called
+ * @param hedgeAfterNanos when a second provider is called as well; 0 for never
+ * @param forks how many providers are called at once
+ * @param sticky whether calls keep to one provider as long as it can be called
  */
 public record ClusterPolicy(
     ClusterStrategy strategy,
@@ -32,25 +32,25 @@ public record ClusterPolicy(
     LoadBalancers.named(loadBalance, parameters::get); // one provider may become several
   }
 
-  /** The same without second attempts of what a provider was sent. */
+  /** This policy without a second attempt of a call that reached a provider. */
   ClusterPolicy once() {
     return new ClusterPolicy(
         strategy, loadBalance, parameters, 0, false, idempotent, 0, forks, sticky);
   }
 
-  /** Whether calls differ from those of a single connection where there is one provider. */
+  /** Whether calls to a single provider differ from calls of a single connection. */
   public boolean countsForOne() {
     return repeatsUnknown
         || strategy == ClusterStrategy.FAILSAFE
         || strategy == ClusterStrategy.FAILBACK;
   }
 
-  /** Whether leaving providers out would change where calls go: none may then be. */
+  /** Whether calls depend on all providers, so that none may be left out. */
   public boolean needsAllProviders() {
     return strategy == ClusterStrategy.BROADCAST || loadBalance.equals("consistenthash");
   }
 
-  /** Whether a call may be under way at several providers. */
+  /** Whether a call may be in flight at several providers. */
   boolean isParallel() {
     return strategy == ClusterStrategy.FORKING || hedgeAfterNanos > 0;
   }

@@ -7,13 +7,13 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.LongSupplier;
 
 /**
- * What the clusters of one client share.
+ * The resources that the clusters of one client share.
  *
- * @param executor makes calls that no caller's thread makes, and completes futures
+ * @param executor makes calls outside their callers' threads, and completes futures
  * @param scheduler runs short tasks later
- * @param log takes lines about calls that failed, as long as they are not too many
+ * @param log logs failed calls at a limited rate
  * @param clock in terms of {@link System#nanoTime()}
- * @param connectNanos how long whoever makes a reference waits for its first provider
+ * @param connectNanos how long the creation of a reference waits for its first provider
  */
 public record ClusterResources(
     Executor executor,
@@ -26,7 +26,7 @@ public record ClusterResources(
     return clock.getAsLong();
   }
 
-  /** Runs a task on the executor, or here if that has no room: a call must end in any case. */
+  /** Runs a task on the executor, or here if the executor is full: each call must end. */
   void execute(Runnable task) {
     try {
       executor.execute(task);

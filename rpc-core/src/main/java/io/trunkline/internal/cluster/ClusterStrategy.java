@@ -5,56 +5,53 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What happens to a call whose first attempt fails, under the names that Dubbo has for it. */
+/** The fate of a call whose first attempt fails, under Dubbo's names. */
 public enum ClusterStrategy {
-  /** It is made again elsewhere, as far as that is safe. */
+  /** The call is made again at another provider, as far as that is safe. */
   FAILOVER,
 
-  /** Its caller is told. */
+  /** The call fails. */
   FAILFAST,
 
-  /** Its caller gets null. */
+  /** The caller gets null. */
   FAILSAFE,
 
-  /** Its caller gets null, and it is repeated later. */
+  /** The caller gets null, and the call is repeated later. */
   FAILBACK,
 
-  /** It is made at several providers at once, and the first reply counts. */
+  /** The call is made at several providers at once, and the first reply counts. */
   FORKING,
 
-  /** It is made at all providers. */
+  /** The call is made at all providers. */
   BROADCAST,
 
-  /** It goes to the first provider that is connected, and its caller is told. */
+  /** The call goes to the first connected provider, and fails if its attempt fails. */
   AVAILABLE;
 
   private static final List<String> NAMES =
       Arrays.stream(values()).map(ClusterStrategy::toString).toList();
 
-  /** All names, as they are written. */
+  /** All names, as they are configured. */
   public static List<String> names() {
     return NAMES;
   }
 
   /**
-   * The one of this name.
+   * Returns the strategy with a name.
    *
-   * @throws IllegalArgumentException if there is none; the message lists them
+   * @throws IllegalArgumentException if the name is unknown; the message lists the names
    */
   public static ClusterStrategy named(String name) {
     int index = NAMES.indexOf(name);
     if (index < 0) {
       throw new IllegalArgumentException(
-          "cluster is '"
-              + name
-              + "', expected one of "
-              + String.join(", ", NAMES)
-              + Spelling.hint(name, NAMES));
+          "cluster is '%s', expected one of %s%s"
+              .formatted(name, String.join(", ", NAMES), Spelling.hint(name, NAMES)));
     }
     return values()[index];
   }
 
-  /** Its name in builders, XML and urls. */
+  /** The name in builders, XML and urls. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

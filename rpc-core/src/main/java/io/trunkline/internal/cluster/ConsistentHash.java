@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls with equal arguments go to the same candidate, and to the one that consumers with stock
- * 3.3.6 choose for them. Weights do not count.
+ * Chooses the same candidate for calls with equal arguments: the one that consumers with stock
+ * 3.3.6 choose. Weights do not count.
  */
 final class ConsistentHash implements LoadBalancer {
 
@@ -16,19 +16,19 @@ final class ConsistentHash implements LoadBalancer {
   private final int nodes;
   private volatile @Nullable HashRing ring;
 
-  /** Some of the candidates, such as those that a call has not been at, when it was last asked. */
+  /** The last part of the candidates that was balanced, such as those that a call has not tried. */
   private volatile @Nullable List<Endpoint> lastSome;
 
-  /** As many as a method can have. */
+  /** The largest number of parameters of a method. */
   private static final int MOST_ARGUMENTS = 254;
 
   /** Each place of each provider is kept in memory. */
   private static final int MOST_NODES = 10_000;
 
   /**
-   * @param arguments the indices of the arguments that count, separated by commas
-   * @param nodes in how many places of the ring each candidate is: 4 to {@value #MOST_NODES}
-   * @throws IllegalArgumentException if these are no numbers, or too small or large
+   * @param arguments the indices of the hashed arguments, separated by commas
+   * @param nodes how many places of the ring each candidate has: 4 to {@value #MOST_NODES}
+   * @throws IllegalArgumentException if they are not numbers, or out of range
    */
   ConsistentHash(String arguments, String nodes) {
     this.hashed =
@@ -47,14 +47,11 @@ final class ConsistentHash implements LoadBalancer {
     } catch (NumberFormatException notANumber) {
       // the same text
     }
-    throw new IllegalArgumentException(
-        key
-            + " is '"
-            + value
-            + "', expected "
-            + (least == 0
-                ? "the indices of arguments from 0 to " + most + ", such as 0,1"
-                : "4 to " + most));
+    String expected =
+        least == 0
+            ? "the indices of arguments from 0 to " + most + ", such as 0,1"
+            : "4 to " + most;
+    throw new IllegalArgumentException("%s is '%s', expected %s".formatted(key, value, expected));
   }
 
   @Override
@@ -63,7 +60,7 @@ final class ConsistentHash implements LoadBalancer {
     HashRing known = ring;
     if (known == null || !known.isOf(candidates)) {
       if (known != null && lastSome != candidates && known.hasAll(candidates)) {
-        lastSome = candidates; // maybe for this call only: a ring costs more than to look further
+        lastSome = candidates; // maybe for one call: a new ring costs more than a search
         return known.owner(hash, candidates);
       }
       known = new HashRing(candidates, nodes);
@@ -84,8 +81,8 @@ final class ConsistentHash implements LoadBalancer {
   }
 
   /**
-   * An array's own text would be another one for each array. What has no text counts by its class:
-   * whether it can be sent is not decided here.
+   * The text of an argument. Arrays count by their elements; an argument whose text fails counts by
+   * its class, since this is not the place to refuse it.
    */
   private static String text(@Nullable Object argument) {
     try {

@@ -9,8 +9,8 @@ import java.time.InstantSource;
 import java.util.function.IntConsumer;
 
 /**
- * One provider of a reference: its address, the connections to it, and how its calls went. The same
- * object for as long as the source names its address, even if it says something else about it.
+ * One provider of a reference: its address, the connections to it, and the load of its calls. It
+ * stays the same object while the source lists its address, even with other parameters.
  * Thread-safe.
  */
 final class Endpoint {
@@ -21,14 +21,15 @@ final class Endpoint {
   private final IntConsumer onFailure;
   private volatile ProviderAddress address;
 
-  /** One whose failures nobody looks at. */
+  /** An endpoint whose failures have no listener. */
   Endpoint(ProviderAddress address, AddressInvoker invoker, InstantSource clock) {
     this(address, invoker, clock, failuresInRow -> {});
   }
 
   /**
-   * @param clock what warm-up goes by, as it is counted from the provider's start
-   * @param onFailure hears how many calls in a row have failed, with each that does; does not block
+   * @param clock for the warm-up, which begins with the provider's start
+   * @param onFailure called after each failed call with the number of failures in a row; does not
+   *     block
    */
   Endpoint(
       ProviderAddress address, AddressInvoker invoker, InstantSource clock, IntConsumer onFailure) {
@@ -39,13 +40,15 @@ final class Endpoint {
     this.load = new EndpointLoad();
   }
 
-  /** What the source said of it last. */
+  /** The last address of the provider. */
   ProviderAddress address() {
     return address;
   }
 
   /**
-   * @param changed the same host and port
+   * Replaces the address.
+   *
+   * @param changed with the same host and port
    */
   void changed(ProviderAddress changed) {
     if (changed.startedAtMillis() != address.startedAtMillis()) {
@@ -59,17 +62,17 @@ final class Endpoint {
     return invoker;
   }
 
-  /** How its calls went. */
+  /** The load and latency of its calls. */
   EndpointLoad load() {
     return load;
   }
 
-  /** An attempt of a call begins here; {@link #ended} follows. */
+  /** Counts an attempt that begins; {@link #ended} follows. */
   void begun() {
     load.begun();
   }
 
-  /** An attempt has ended that {@link #begun} told of, after so long. */
+  /** Counts an attempt that {@link #begun} has counted, and that has ended after so long. */
   void ended(Outcome outcome, long nanos) {
     long now = System.nanoTime();
     if (!(outcome instanceof Outcome.Unanswered unanswered)) {
@@ -82,26 +85,26 @@ final class Endpoint {
           onFailure.accept(load.failed(nanos, now));
       case TIMEOUT -> {
         if (nanos < load.meanNanos()) {
-          load.abandoned(); // its calls take longer: its caller had no time left
+          load.abandoned(); // calls take longer here: the caller had no time left
         } else {
           onFailure.accept(load.failed(nanos, now));
         }
       }
       case RESULT_UNSENDABLE, BAD_RESPONSE -> load.answered(nanos, now);
-      // The call itself is the reason, or its caller: that says nothing about the provider.
+      // The call itself or its caller is the reason, not the provider.
       case CANCELLED, MISUSED, ENCODE_FAILED, TOO_LARGE, BAD_REQUEST -> load.abandoned();
     }
   }
 
   /**
-   * Its share in relation to that of others. After its start it grows from 1 to what its address
-   * says, as in stock consumers; 0 for none.
+   * Its share of the calls in relation to other endpoints; 0 for none. As in stock consumers, it
+   * grows from 1 to the weight in its address after the provider's start.
    */
   int weight() {
-    ProviderAddress said = address;
-    int weight = said.weight();
-    long startedAt = said.startedAtMillis();
-    long warmup = said.warmupMillis();
+    ProviderAddress current = address;
+    int weight = current.weight();
+    long startedAt = current.startedAtMillis();
+    long warmup = current.warmupMillis();
     if (startedAt == 0 || warmup == 0 || weight == 0) {
       return weight;
     }

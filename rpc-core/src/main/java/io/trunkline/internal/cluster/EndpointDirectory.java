@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * new providers, releases those of dropped ones, and ejects providers that fail. Every event wakes
  * the directory, and one {@link #refresh} at a time looks at everything. Thread-safe.
  */
-public final class EndpointDirectory implements Endpoints {
+public final class EndpointDirectory extends RefreshLoop implements Endpoints {
 
   private static final Logger log = LoggerFactory.getLogger(EndpointDirectory.class);
 
@@ -67,16 +67,23 @@ public final class EndpointDirectory implements Endpoints {
   private final AddressSource source;
   private final DirectorySettings settings;
   private final LongSupplier clock;
-  private final RefreshLoop loop;
-  private final RefreshLoop.Pause updatePause;
-  private final RefreshLoop.Pause connectPause;
-  private final LatestUpdate latestUpdate = new LatestUpdate(this::onUpdate);
+  private final Pause updatePause = new Pause();
+  private final Pause connectPause = new Pause();
   private final InitialEndpoints initial = new InitialEndpoints();
   private final ReadinessSignal readiness = new ReadinessSignal();
   private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.FOLLOWING);
+  private final LatestUpdate latestUpdate =
+      new LatestUpdate() {
+        @Override
+        void onUpdate() {
+          if (!updatePause.isOn()) {
+            wake();
+          }
+        }
+      };
 
   // Used by the refresh that runs.
-  private final TrackedEndpoints tracked = new TrackedEndpoints(this::acquire);
+  private final TrackedEndpoints tracked = new TrackedEndpoints();
   private final Ejections ejections;
 
   private volatile View view =
@@ -97,18 +104,16 @@ public final class EndpointDirectory implements Endpoints {
       Executor executor,
       ScheduledExecutorService scheduler,
       LongSupplier clock) {
+    super(executor, scheduler);
     this.source = source;
     this.settings = settings;
     this.clock = clock;
-    this.loop = new RefreshLoop(this, this::refreshOrLog, executor, scheduler);
-    this.updatePause = loop.new Pause();
-    this.connectPause = loop.new Pause();
     this.ejections = new Ejections(settings.ejection());
   }
 
   /** Begins to follow the source. Called once. */
   public void start() {
-    loop.schedule(this::tick, Ejections.CHECK_NANOS);
+    schedule(this::tick, Ejections.CHECK_NANOS);
     source.start(latestUpdate);
   }
 
@@ -130,7 +135,7 @@ public final class EndpointDirectory implements Endpoints {
   @Override
   public void connectSoon() {
     if (phase.get() == Phase.FOLLOWING && phase.compareAndSet(Phase.FOLLOWING, Phase.CONNECTING)) {
-      loop.wake();
+      wake();
     }
   }
 
@@ -139,34 +144,21 @@ public final class EndpointDirectory implements Endpoints {
     return view.listed().stream().map(TrackedEndpoint::status).toList();
   }
 
-  private void onUpdate() {
-    if (!updatePause.isOn()) {
-      loop.wake();
-    }
-  }
-
   private void onFailedCall(int failuresInRow) {
     if (failuresInRow == settings.ejection().failures()) {
-      loop.wake();
+      wake();
     }
   }
 
   private void tick() {
     if (phase.get() != Phase.CLOSED) {
-      loop.wake();
-      loop.schedule(this::tick, Ejections.CHECK_NANOS);
+      wake();
+      schedule(this::tick, Ejections.CHECK_NANOS);
     }
   }
 
-  private void refreshOrLog() {
-    try {
-      refresh();
-    } catch (RuntimeException | Error failure) {
-      onFailedRefresh(failure);
-    }
-  }
-
-  private void onFailedRefresh(Throwable failure) {
+  @Override
+  void onFailedRefresh(Throwable failure) {
     if (failure instanceof RpcException refused && refused.status() == Status.MISUSED) {
       log.debug("{} is not followed any more: its client is closed", this, failure);
       return;
@@ -176,7 +168,8 @@ public final class EndpointDirectory implements Endpoints {
     settleInitial();
   }
 
-  private void refresh() {
+  @Override
+  void refresh() {
     long now = clock.getAsLong();
     if (phase.get() == Phase.CLOSED) {
       tracked.releaseAll();
@@ -209,7 +202,7 @@ public final class EndpointDirectory implements Endpoints {
     updatePause.begin(Math.min(pauses * PAUSE_NANOS, LONGEST_PAUSE_NANOS));
     if (addresses != null) {
       problem = addresses.isEmpty() ? "names no provider" : "";
-      tracked.list(settings.subset().apply(addresses), now);
+      tracked.list(settings.subset().apply(addresses), this::acquire, now);
     }
     String failure = update.failure();
     if (failure != null && !failure.equals(problem)) {
@@ -224,10 +217,8 @@ public final class EndpointDirectory implements Endpoints {
     Runnable unsubscribe = share.invoker().onConnected(readiness::signalAll);
     return new TrackedEndpoint(
         new Endpoint(address, share.invoker(), InstantSource.system(), this::onFailedCall),
-        () -> {
-          unsubscribe.run();
-          share.giveBack().run();
-        });
+        share,
+        unsubscribe);
   }
 
   private void publish(boolean isChanged) {
@@ -252,11 +243,8 @@ public final class EndpointDirectory implements Endpoints {
           new RpcException(
               Status.CONNECT_FAILED,
               Certainty.NOT_EXECUTED,
-              "no provider of "
-                  + settings.service()
-                  + " is known: "
-                  + this
-                  + "; is one started, and is this where it announces itself?"));
+              "no provider of %s is known: %s; is one started, and is this where it announces itself?"
+                  .formatted(settings.service(), this)));
     }
   }
 
@@ -278,6 +266,6 @@ public final class EndpointDirectory implements Endpoints {
             "the reference to "
                 + settings.service()
                 + " is closed; make another one with RpcClient.reference"));
-    loop.wake();
+    wake();
   }
 }

@@ -6,27 +6,27 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How the calls to one provider go. What is known of its latency counts for less the older it is,
- * so that a provider that got no calls because it was slow is tried again. Thread-safe.
+ * The load and latency of the calls to one provider. A measured latency counts for less the older
+ * it is, so that a provider that got no calls because it was slow is tried again. Thread-safe.
  */
 final class EndpointLoad {
 
-  /** The part of the latest latency in the mean: one of 16. */
+  /** The latest latency is one part in 16 of the mean. */
   private static final int SHIFT = 4;
 
   /** A latency of this age counts for 1/e, little more than a third. */
   static final double DECAY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /** What is expected of a provider that has not answered yet, beyond its first call. */
+  /** The latency expected of a provider that has a call and has not answered any. */
   private static final long UNKNOWN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** So many failures in a row count, further ones do not. */
+  /** How many failures in a row count at most. */
   private static final int FAILURES_COUNTED = 15;
 
   /** Times are kept in units of about a millisecond, so that 32 bits last for weeks. */
   private static final int TICK_SHIFT = 20;
 
-  /** Estimates are equal if so many of their highest bits are. */
+  /** Estimates are equal if this many of their highest bits are equal. */
   private static final int ESTIMATE_BITS = 4;
 
   private final AtomicInteger inFlight = new AtomicInteger();
@@ -34,24 +34,23 @@ final class EndpointLoad {
   private final AtomicInteger failuresInRow = new AtomicInteger();
   private final LongAdder answered = new LongAdder();
 
-  /** When its last connection was lost, as far as calls told; 0 for never. */
+  /** When calls last lost their connection; 0 for never. */
   private final AtomicLong lostAtNanos = new AtomicLong();
 
-  /** A float of nanoseconds in the upper half; in the lower one when that was; 0 for nothing. */
+  /** The peak latency as a float of nanoseconds, and its tick in the lower half; 0 for none. */
   private final AtomicLong peak = new AtomicLong();
 
-  /** Whether the process that runs there now has answered a call. */
+  /** Whether the current process of the provider has answered a call. */
   private volatile boolean isWarm;
 
-  /** A call begins. */
+  /** Counts a call that begins. */
   void begun() {
     inFlight.incrementAndGet();
   }
 
   /**
-   * A call that {@link #begun} has ended with a reply. How long the first one took is not kept:
-   * both ends load classes for it, and a provider that is judged by that would get no calls that
-   * correct it.
+   * Counts a call that has ended with a reply. The latency of the first call is ignored: both sides
+   * load classes for it, and a provider judged by it would get no calls that correct it.
    *
    * @param nanos how long it took
    * @param nowNanos in terms of {@link System#nanoTime()}
@@ -72,13 +71,13 @@ final class EndpointLoad {
     latency(nanos, nowNanos);
   }
 
-  /** A call that {@link #begun} has ended, and says nothing about the provider. */
+  /** Counts a call that has ended for a reason that is not the provider's. */
   void abandoned() {
     inFlight.decrementAndGet();
   }
 
   /**
-   * A call that {@link #begun} has ended without a reply, by the provider's fault.
+   * Counts a call that has ended without a reply, by the provider's fault.
    *
    * @param nanos how long that took
    * @param nowNanos in terms of {@link System#nanoTime()}
@@ -97,8 +96,8 @@ final class EndpointLoad {
   }
 
   /**
-   * A call that {@link #begun} has ended because its connection was lost. All calls that began
-   * before that count as one failure.
+   * Counts a call whose connection was lost. All calls that began before the loss count as one
+   * failure.
    *
    * @param nanos how long ago it began
    * @return how many calls in a row have failed, with this one
@@ -113,7 +112,7 @@ final class EndpointLoad {
     return failed(nanos, nowNanos);
   }
 
-  /** A longer one replaces what is known; a shorter one counts more the older that is. */
+  /** A longer latency replaces the peak; a shorter one counts more the older the peak is. */
   private void latency(long nanos, long nowNanos) {
     int tick = (int) (nowNanos >> TICK_SHIFT);
     while (true) {
@@ -134,7 +133,7 @@ final class EndpointLoad {
     return Float.intBitsToFloat((int) (state >>> Integer.SIZE));
   }
 
-  /** What is left of a latency: 1 of one that is new, less of an older one. */
+  /** The part of a latency that still counts: 1 if it is new, less if it is older. */
   private static double decay(long state, int tick) {
     int age = tick - (int) state;
     return age <= 0 ? 1 : Math.exp(-((long) age << TICK_SHIFT) / DECAY_NANOS);
@@ -155,12 +154,12 @@ final class EndpointLoad {
     return answered.sum();
   }
 
-  /** What was measured is too old to say anything. */
+  /** Drops the mean latency, which is too old to count. */
   void forgetLatency() {
     meanNanos.set(0);
   }
 
-  /** Another process answers now, whose first call is slow once more. */
+  /** Drops all latencies: a new process answers, whose first call is slow again. */
   void startsAgain() {
     isWarm = false;
     peak.set(0);
@@ -173,8 +172,8 @@ final class EndpointLoad {
   }
 
   /**
-   * The longest latency of late, in nanoseconds, times the failures since then; 0 for a provider
-   * that nobody has called yet.
+   * The longest recent latency in nanoseconds, multiplied by the failures since then; 0 for a
+   * provider without calls.
    */
   double peakNanos(long nowNanos) {
     long state = peak.get();
@@ -182,8 +181,8 @@ final class EndpointLoad {
   }
 
   /**
-   * When a call that begins now is expected to end, in nanoseconds from now: the mean latency for
-   * each call under way and for that one. Rounded, so that those that are about equal are equal.
+   * The expected duration of a call that begins now, in nanoseconds: the mean latency for this call
+   * and for each call in flight. Rounded, so that estimates that differ little are equal.
    */
   long estimateNanos(long nowNanos) {
     double mean = meanNanos.get() * decay(peak.get(), (int) (nowNanos >> TICK_SHIFT));

@@ -11,53 +11,48 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The providers of a reference at one moment, and who of them is for which calls, which is found
- * out here once and not for each call. Immutable; the next moment has another one.
+ * The endpoints of a reference at one moment, grouped by tag so that calls need not group them. A
+ * change makes a new set. Immutable.
  */
 final class EndpointSet {
 
   private final List<Endpoint> all;
   private final List<Endpoint> usable;
   private final TagGroup untagged;
-  private final Map<String, TagGroup> tagged;
+  private final Map<String, TagGroup> tagged = new HashMap<>();
   private final boolean hasZones;
   private final @Nullable RuledEndpoints ruled;
 
-  /**
-   * @param all those that the source names, or this reference's share of them
-   * @param usable those of them that calls may go to: not ejected, and with a weight above 0; never
-   *     empty unless {@code all} is
-   */
+  /** A set without rules. */
   EndpointSet(List<Endpoint> all, List<Endpoint> usable) {
     this(all, usable, null);
   }
 
   /**
-   * @param rules about where calls go; null for none
+   * @param all the endpoints of all providers that this reference connects to
+   * @param usable those that calls may go to: not ejected, and with a weight above 0; empty only if
+   *     {@code all} is empty
+   * @param rules route calls; null for none
    */
   EndpointSet(List<Endpoint> all, List<Endpoint> usable, @Nullable RoutingRules rules) {
     this.all = List.copyOf(all);
     this.usable = List.copyOf(usable);
     this.ruled = rules == null ? null : new RuledEndpoints(this.all, this.usable, rules);
-    Map<String, List<Endpoint>> byTag = new HashMap<>();
-    List<Endpoint> others = new ArrayList<>();
+    Map<@Nullable String, List<Endpoint>> byTag = new HashMap<>();
     for (Endpoint endpoint : this.all) {
-      String tag = endpoint.address().tag();
-      (tag == null ? others : byTag.computeIfAbsent(tag, unknown -> new ArrayList<>()))
-          .add(endpoint);
+      byTag.computeIfAbsent(endpoint.address().tag(), tag -> new ArrayList<>()).add(endpoint);
     }
-    if (byTag.isEmpty()) {
-      this.untagged = TagGroup.of(null, this.all, this.usable, this.usable);
-      this.tagged = Map.of();
-      this.hasZones = untagged.hasZones();
-      return;
-    }
-    Set<Endpoint> callable = new HashSet<>(this.usable);
-    this.untagged = group(null, others, callable);
-    Map<String, TagGroup> groups = new HashMap<>();
-    byTag.forEach((tag, some) -> groups.put(tag, group(tag, some, callable)));
-    this.tagged = Map.copyOf(groups);
-    this.hasZones = untagged.hasZones() || groups.values().stream().anyMatch(TagGroup::hasZones);
+    List<Endpoint> withoutTag = byTag.remove(null);
+    Set<Endpoint> callable = byTag.isEmpty() ? Set.of() : new HashSet<>(this.usable);
+    this.untagged =
+        byTag.isEmpty()
+            ? TagGroup.of(null, this.all, this.usable, this.usable)
+            : group(null, withoutTag == null ? List.of() : withoutTag, callable);
+    byTag.forEach((tag, endpoints) -> tagged.put(tag, group(tag, endpoints, callable)));
+    this.hasZones =
+        ruled != null
+            || untagged.hasZones()
+            || tagged.values().stream().anyMatch(TagGroup::hasZones);
   }
 
   private static TagGroup group(@Nullable String tag, List<Endpoint> some, Set<Endpoint> callable) {
@@ -65,52 +60,50 @@ final class EndpointSet {
     return TagGroup.of(tag, all, all.stream().filter(callable::contains).toList(), all);
   }
 
-  /** Those that the source names, or this reference's share of them. */
+  /** The endpoints of all providers that this reference connects to. */
   List<Endpoint> all() {
     return all;
   }
 
-  /** Those that calls may go to, whatever their tag. */
+  /** The endpoints that calls may go to, with any tag. */
   List<Endpoint> usable() {
     return usable;
   }
 
-  /** What rules make of them; null where there are no rules. */
+  /** The endpoints as rules narrow them down; null where there are no rules. */
   @Nullable RuledEndpoints ruled() {
     return ruled;
   }
 
-  /** Whether it makes a difference where a call comes from. */
+  /** Whether the zone of a call may make a difference. */
   boolean hasZones() {
-    return hasZones || ruled != null;
+    return hasZones;
   }
 
-  /** The tags that are there. */
+  /** The tags of the endpoints. */
   Set<String> tags() {
     return new TreeSet<>(tagged.keySet());
   }
 
   /**
-   * Whom a call may go to: those with its tag, else, unless it insists on it, those without any.
+   * The endpoints that a call may go to: those with its tag, else, unless the tag is forced, those
+   * without a tag.
    *
    * @param tag null for none
-   * @param forced whether the tag is insisted on
-   * @param zone where the call comes from; null for anywhere
+   * @param zone the zone of the call; null for any
    */
   Candidates candidates(@Nullable String tag, boolean forced, @Nullable String zone) {
-    if (tag == null) {
-      return untagged.from(zone);
+    TagGroup group = tag == null ? untagged : tagged.get(tag);
+    if (group == null) {
+      return forced ? Candidates.NONE : untagged.from(zone);
     }
-    TagGroup with = tagged.get(tag);
-    if (with != null && (with.isUsable() || forced || !untagged.isUsable())) {
-      return with.from(zone);
-    }
-    return forced ? Candidates.NONE : untagged.from(zone);
+    boolean staysInGroup = forced || group.isUsable() || !untagged.isUsable();
+    return (staysInGroup ? group : untagged).from(zone);
   }
 
-  /** The same for a call that goes to each of them, also to those that get no calls now. */
+  /** The endpoints of a call that goes to each of them, also to those that are not usable. */
   List<Endpoint> all(@Nullable String tag, boolean forced) {
-    TagGroup with = tag == null ? untagged : tagged.get(tag);
-    return with != null ? with.all() : forced ? List.of() : untagged.all();
+    TagGroup group = tag == null ? untagged : tagged.get(tag);
+    return group != null ? group.all() : forced ? List.of() : untagged.all();
   }
 }

@@ -2,21 +2,21 @@ package io.trunkline.internal.cluster;
 
 import java.util.concurrent.CompletableFuture;
 
-/** The providers of a reference, as its source of addresses names them. Thread-safe. */
+/** The endpoints of a reference, from its source of addresses. Thread-safe. */
 interface Endpoints extends AutoCloseable {
 
-  /** Those known now; empty as long as the source has named none. */
+  /** The current endpoints; empty until the source lists some. */
   EndpointSet current();
 
   /**
-   * Those known as soon as there are any: at once if there are some now. Fails with an {@link
+   * Completes with the first endpoints, at once if there are some. Fails with an {@link
    * io.trunkline.call.RpcException} that is {@link io.trunkline.call.Certainty#NOT_EXECUTED} if the
-   * source has said that there are none or that it cannot tell, and when this is closed.
+   * source lists none or is unavailable, and when this is closed.
    */
   CompletableFuture<EndpointSet> some();
 
   /**
-   * Begins to connect to all of them, and from now on to those that the source names later, a few
+   * Begins to connect to all endpoints, and from now on to those that the source lists later, a few
    * at a time. Does not wait.
    */
   void connectSoon();

@@ -11,8 +11,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Candidates on a ring of hashes, each in many places; a hash belongs to the next place on it. If a
- * candidate leaves only its hashes move. Places and hashes are those of stock 3.3.6. Immutable.
+ * A consistent hash ring: each candidate has many places, and a hash belongs to the next place. If
+ * a candidate leaves, only its hashes move. Places and hashes equal those of stock 3.3.6.
+ * Immutable.
  */
 final class HashRing {
 
@@ -21,13 +22,13 @@ final class HashRing {
   private final List<Endpoint> candidates;
   private final Set<Endpoint> members;
 
-  /** Ascending, each with its owner. */
+  /** The places in ascending order; each has the owner with the same index. */
   private final long[] places;
 
   private final Endpoint[] owners;
 
   /**
-   * @param nodes in how many places each candidate is; stock rounds it down to a multiple of 4
+   * @param nodes how many places each candidate has; stock rounds it down to a multiple of 4
    */
   HashRing(List<Endpoint> candidates, int nodes) {
     this.candidates = candidates;
@@ -46,12 +47,12 @@ final class HashRing {
     this.owners = ring.values().toArray(new Endpoint[0]);
   }
 
-  /** Whether it was made of this list. */
+  /** Whether it was made from this list. */
   boolean isOf(List<Endpoint> others) {
     return candidates == others;
   }
 
-  /** Whether all of these are on it. */
+  /** Whether it contains all of these endpoints. */
   boolean hasAll(Collection<Endpoint> others) {
     return members.containsAll(others);
   }
@@ -61,15 +62,15 @@ final class HashRing {
     return hash(md5().digest(bytes(key)), 0);
   }
 
-  /** Whom a hash belongs to. */
+  /** The owner of a hash. */
   Endpoint owner(long hash) {
     return owners[indexOf(hash)];
   }
 
   /**
-   * Whom a hash belongs to if there are only some of the candidates.
+   * The owner of a hash among some of the candidates.
    *
-   * @param some one or more, all of which are on the ring
+   * @param some one or more candidates of this ring
    */
   Endpoint owner(long hash, Collection<Endpoint> some) {
     int index = indexOf(hash);

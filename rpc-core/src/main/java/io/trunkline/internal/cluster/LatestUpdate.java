@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Keeps the newest update of an address source until the directory takes it. Thread-safe. */
-final class LatestUpdate implements AddressSource.Listener {
+abstract class LatestUpdate implements AddressSource.Listener {
 
   /**
    * An update of a source.
@@ -22,32 +22,27 @@ final class LatestUpdate implements AddressSource.Listener {
 
   private static final Logger log = LoggerFactory.getLogger(LatestUpdate.class);
 
-  private final Runnable onUpdate;
   private final AtomicReference<@Nullable Update> latest = new AtomicReference<>();
 
-  /**
-   * @param onUpdate called after each update; does not block
-   */
-  LatestUpdate(Runnable onUpdate) {
-    this.onUpdate = onUpdate;
-  }
+  /** Called after each update; does not block. */
+  abstract void onUpdate();
 
   @Override
-  public void addresses(List<ProviderAddress> addresses) {
+  public final void addresses(List<ProviderAddress> addresses) {
     latest.set(new Update(addresses, null));
-    onUpdate.run();
+    onUpdate();
   }
 
   @Override
-  public void unavailable(String reason) {
+  public final void unavailable(String reason) {
     latest.updateAndGet(
         update -> new Update(update == null ? null : update.addresses(), reason)); // both are new
-    onUpdate.run();
+    onUpdate();
   }
 
   /** Where rules are followed, they take the routers, and none arrive here. */
   @Override
-  public void routers(List<RegistryRouter> routers) {
+  public final void routers(List<RegistryRouter> routers) {
     if (!routers.isEmpty()) {
       log.warn(
           "{} routers in a registry have no effect, because no rules are followed: calls go to all"
@@ -57,7 +52,7 @@ final class LatestUpdate implements AddressSource.Listener {
   }
 
   /** Takes the newest update; null if the last one was taken before. */
-  @Nullable Update take() {
+  final @Nullable Update take() {
     return latest.getAndSet(null);
   }
 }

@@ -10,10 +10,10 @@ import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The balancers by their names, which are Dubbo's and {@code p2c}. */
+/** Creates load balancers by their names, which are Dubbo's and {@code p2c}. */
 final class LoadBalancers {
 
-  /** The name of the one that is used if nothing is said, as in stock consumers. */
+  /** The name of the default balancer, as in stock consumers. */
   static final String DEFAULT = "random";
 
   private static final List<String> NAMES =
@@ -26,10 +26,10 @@ final class LoadBalancers {
           "p2c",
           "adaptive");
 
-  /** A report counts for so long: a provider that gets no calls sends no other one. */
+  /** How long a report counts: a provider without calls sends no newer one. */
   private static final long REPORT_VALID_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** The least part of a provider that counts as idle, whatever it reports. */
+  /** The least part of a provider that counts as idle. */
   private static final double LEAST_IDLE = 0.05;
 
   private LoadBalancers() {}
@@ -40,12 +40,11 @@ final class LoadBalancers {
   }
 
   /**
-   * Makes balancers of a kind, one for each method.
+   * Returns a supplier of balancers, one for each method.
    *
-   * @param parameter what is set under a key of Dubbo's, {@code hash.arguments} or {@code
-   *     hash.nodes}; null for nothing
-   * @throws IllegalArgumentException if there is none of that name, or a parameter is not as it
-   *     should be
+   * @param parameter the value of Dubbo's {@code hash.arguments} or {@code hash.nodes}; null if it
+   *     is not set
+   * @throws IllegalArgumentException if the name is unknown, or a parameter has an invalid value
    */
   static Supplier<LoadBalancer> named(String name, Function<String, @Nullable String> parameter) {
     return named(name, parameter, bound -> ThreadLocalRandom.current().nextLong(bound));
@@ -57,20 +56,26 @@ final class LoadBalancers {
   static Supplier<LoadBalancer> named(
       String name, Function<String, @Nullable String> parameter, LongUnaryOperator random) {
     return switch (name) {
-      case DEFAULT -> () -> new WeightedRandom(random);
+      case DEFAULT -> () -> weightedRandom(random);
       case "roundrobin" -> () -> new RoundRobin(random);
-      case "leastactive" -> () -> new Lowest((load, now) -> load.inFlight(), random);
-      case "shortestresponse" -> () -> new Lowest(EndpointLoad::estimateNanos, random);
+      case "leastactive" -> () -> new LeastLoadedBalancer((load, now) -> load.inFlight(), random);
+      case "shortestresponse" -> () -> new LeastLoadedBalancer(EndpointLoad::estimateNanos, random);
       case "consistenthash" -> consistentHash(parameter);
       case "p2c" -> () -> new PowerOfTwoChoices((one, now) -> one.load().peakNanos(now), random);
       case "adaptive" -> () -> new PowerOfTwoChoices(LoadBalancers::underItsLoad, random);
       default ->
           throw new IllegalArgumentException(
-              "loadbalance is '"
-                  + name
-                  + "', expected one of "
-                  + String.join(", ", NAMES)
-                  + Spelling.hint(name, NAMES));
+              "loadbalance is '%s', expected one of %s%s"
+                  .formatted(name, String.join(", ", NAMES), Spelling.hint(name, NAMES)));
+    };
+  }
+
+  /** Chooses each candidate with a probability proportional to its weight. */
+  private static LoadBalancer weightedRandom(LongUnaryOperator random) {
+    Weights.Recent recent = new Weights.Recent();
+    return (candidates, invocation, nowNanos) -> {
+      Weights weights = recent.of(candidates, nowNanos);
+      return candidates.get(weights.at(random.applyAsLong(weights.total())));
     };
   }
 
@@ -81,17 +86,17 @@ final class LoadBalancers {
     Supplier<LoadBalancer> made =
         () ->
             new ConsistentHash(arguments == null ? "0" : arguments, nodes == null ? "160" : nodes);
-    made.get(); // it fails now if it does
+    made.get(); // an invalid parameter fails now
     return made;
   }
 
-  /** The latency as it is at a provider that serves other consumers, too. */
+  /** The latency at a provider, scaled by the load that it reports. */
   private static double underItsLoad(Endpoint endpoint, long nowNanos) {
     double latency = endpoint.load().peakNanos(nowNanos);
-    ReportedLoad said = endpoint.invoker().reportedLoad();
-    if (said == null || said.ageNanos(nowNanos) > REPORT_VALID_NANOS) {
+    ReportedLoad report = endpoint.invoker().reportedLoad();
+    if (report == null || report.ageNanos(nowNanos) > REPORT_VALID_NANOS) {
       return latency;
     }
-    return (latency + said.queueNanos()) / Math.max(LEAST_IDLE, 1 - said.utilization());
+    return (latency + report.queueNanos()) / Math.max(LEAST_IDLE, 1 - report.utilization());
   }
 }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The better of two candidates that are taken at random, by weight: the one at which a call is
- * expected to end sooner. That needs no look at all of them, and consumers that know the same do
- * not all go to the same one.
+ * Chooses the better of two random candidates, drawn by weight: the one at which a call is expected
+ * to end sooner. It need not examine all candidates, and consumers with equal measurements do not
+ * all choose the same one.
  */
 final class PowerOfTwoChoices implements LoadBalancer {
 
-  /** How long a call takes at a provider to which few others are under way. */
+  /** The latency of a call at a provider with few other calls in flight. */
   @FunctionalInterface
   interface Latency {
     /**
@@ -21,7 +21,7 @@ final class PowerOfTwoChoices implements LoadBalancer {
   }
 
   private final Latency latency;
-  private final RecentWeights recent = new RecentWeights();
+  private final Weights.Recent recent = new Weights.Recent();
   private final LongUnaryOperator random;
 
   /**
@@ -45,19 +45,19 @@ final class PowerOfTwoChoices implements LoadBalancer {
     Endpoint second = candidates.get(rival);
     double firstShare = share(weights, index);
     double secondShare = share(weights, rival);
-    // The first one was chosen by its weight. A rival that is light must be so much better that it
-    // is with this call, too: otherwise two candidates would share equally whatever they weigh.
+    // The first candidate was drawn by its weight. A light rival must be better even with this call
+    // in flight, otherwise two candidates would share calls equally whatever their weights.
     double firstCost = cost(first, firstShare, firstShare, nowNanos);
     double secondCost = cost(second, secondShare, Math.max(1, secondShare), nowNanos);
     return secondCost < firstCost ? second : first;
   }
 
-  /** What a candidate weighs in relation to the mean of all. */
+  /** The weight of a candidate divided by the mean weight. */
   private static double share(Weights weights, int index) {
     return (double) weights.of(index) * weights.size() / weights.total();
   }
 
-  /** A light candidate is to have fewer calls under way than others. */
+  /** The cost of one more call; a light candidate should have fewer calls in flight. */
   private double cost(Endpoint endpoint, double share, double idle, long nowNanos) {
     return latency.of(endpoint, nowNanos) * (endpoint.load().inFlight() + idle) / share;
   }

@@ -9,10 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Refreshes something on an executor after every wake, one refresh at a time; wakes during a
- * refresh make for one more. Thread-safe.
+ * Refreshes itself on an executor after every wake, one refresh at a time; wakes during a refresh
+ * make for one more. Thread-safe.
  */
-final class RefreshLoop {
+abstract class RefreshLoop {
 
   private static final Logger log = LoggerFactory.getLogger(RefreshLoop.class);
 
@@ -35,25 +35,21 @@ final class RefreshLoop {
     }
   }
 
-  private final Object refreshed;
-  private final Runnable refresh;
   private final Executor executor;
   private final ScheduledExecutorService scheduler;
   private final AtomicInteger wakes = new AtomicInteger();
 
-  /**
-   * @param refreshed for messages
-   * @param refresh throws nothing
-   */
-  RefreshLoop(
-      Object refreshed, Runnable refresh, Executor executor, ScheduledExecutorService scheduler) {
-    this.refreshed = refreshed;
-    this.refresh = refresh;
+  RefreshLoop(Executor executor, ScheduledExecutorService scheduler) {
     this.executor = executor;
     this.scheduler = scheduler;
   }
 
-  void wake() {
+  abstract void refresh();
+
+  /** Called with what {@link #refresh} throws. */
+  abstract void onFailedRefresh(Throwable failure);
+
+  final void wake() {
     if (wakes.getAndIncrement() > 0) {
       return; // the thread that refreshes does so once more
     }
@@ -61,24 +57,28 @@ final class RefreshLoop {
       executor.execute(this::run);
     } catch (RejectedExecutionException | Error notBegun) { // the client is closed, or no memory
       wakes.set(0); // or no later wake would begin a refresh
-      log.debug("{} is not refreshed now", refreshed, notBegun);
+      log.debug("{} is not refreshed now", this, notBegun);
     }
   }
 
   private void run() {
     int seen = wakes.get();
     do {
-      refresh.run();
+      try {
+        refresh();
+      } catch (RuntimeException | Error failure) {
+        onFailedRefresh(failure);
+      }
       seen = wakes.addAndGet(-seen);
     } while (seen > 0);
   }
 
   /** Runs a short task on the scheduler, unless the client is closed. */
-  void schedule(Runnable task, long nanos) {
+  final void schedule(Runnable task, long nanos) {
     try {
       scheduler.schedule(task, nanos, TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException closed) {
-      log.debug("{} is not refreshed any more, as the scheduler has ended", refreshed);
+      log.debug("{} is not refreshed any more, as the scheduler has ended", this);
     }
   }
 }

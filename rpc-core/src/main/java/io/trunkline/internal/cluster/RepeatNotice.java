@@ -7,18 +7,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says once for a reference that its calls can run twice, because {@code retries} was set for
+ * Warns once for each reference that its calls can run twice, because {@code retries} was set for
  * methods that are not declared idempotent. Thread-safe.
  */
 final class RepeatNotice {
 
   private static final Logger log = LoggerFactory.getLogger(RepeatNotice.class);
 
-  private final AtomicBoolean said = new AtomicBoolean();
+  private final AtomicBoolean isWarned = new AtomicBoolean();
 
-  /** A call is repeated that may have run. */
+  /** Called before a call is repeated that may have run. */
   void repeated(ClientMethod method, ClusterPolicy policy, Endpoint first, RpcException reason) {
-    if (!policy.idempotent() && said.compareAndSet(false, true)) {
+    if (!policy.idempotent() && isWarned.compareAndSet(false, true)) {
       log.warn(
           "{} is called again although it may have run at {} ({}), because retries={} is set, here"
               + " or by its providers, and stock Dubbo does the same: it may run twice. Declare it"

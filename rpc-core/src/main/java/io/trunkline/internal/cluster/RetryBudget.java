@@ -3,22 +3,22 @@ package io.trunkline.internal.cluster;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How many attempts of a client's calls of a service may be repetitions: a part of these calls, so
- * that providers that fail do not get many times the calls that they could not serve. Thread-safe.
+ * Limits the repetitions of a client's calls of a service to a part of these calls, so that failing
+ * providers do not get a multiple of the calls that they cannot serve. Thread-safe.
  */
 public final class RetryBudget {
 
-  /** So many repetitions are there before the first call: a rare call can be repeated, too. */
+  /** The repetitions available before the first call, so that a rare call can be repeated. */
   static final int RESERVE = 10;
 
-  /** What no more than so many calls have earned can be spent at once. */
+  /** How many calls can save up repetitions for later. */
   static final int SAVED_CALLS = 1_000;
 
   private static final int WHOLE = 100;
 
   private final int percent;
 
-  /** Each call counts here, so it costs no lock; read by those that fail. */
+  /** Counts all calls without a lock; only failed calls read it. */
   private final LongAdder calls = new LongAdder();
 
   private long callsCounted; // guarded by this
@@ -36,12 +36,12 @@ public final class RetryBudget {
     return percent;
   }
 
-  /** A call begins. */
+  /** Counts a call that begins. */
   void called() {
     calls.increment();
   }
 
-  /** Takes one repetition; false if there is none left. */
+  /** Takes one repetition; false if none is left. */
   synchronized boolean take() {
     long begun = calls.sum();
     long most = Math.max(RESERVE * WHOLE, SAVED_CALLS * percent);

@@ -4,10 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The retry budgets of a client, one for each service that it calls, however many references it has
- * to it. They outlive their references, so that who makes a reference for each call has no more
- * repetitions than others; of very many services, those count that were referred to last.
- * Thread-safe.
+ * The retry budgets of a client, one for each service that it calls, shared by all references to
+ * it. A budget outlives its references, so that a client that makes a reference for each call has
+ * no more repetitions; only the budgets of the last 1,000 services are kept. Thread-safe.
  */
 public final class RetryBudgets {
 
@@ -30,7 +29,7 @@ public final class RetryBudgets {
       };
 
   /**
-   * That of a service. References with another percentage have one of their own.
+   * Returns the budget of a service. References with another percentage have their own.
    *
    * @param service its group, name and version, as text
    * @param percent repetitions in a hundred calls; 0 for none at all

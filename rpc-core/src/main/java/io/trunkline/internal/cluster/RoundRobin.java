@@ -6,18 +6,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The candidates in turn. In each round the heaviest one is chosen, and each other one in so many
- * of the rounds as its weight is of that of the heaviest, at equal distances. All there is to share
- * between threads is the number of the next turn: each turn belongs to one call, so the shares are
- * exact however many threads call.
+ * Chooses candidates in turn. Each round contains the heaviest candidate; a lighter one is in a
+ * part of the rounds, at equal distances, which is its weight divided by the heaviest. Threads
+ * share only the number of the next turn, and each turn belongs to one call, so the shares are
+ * exact.
  */
 final class RoundRobin implements LoadBalancer {
 
-  private final RecentWeights recent = new RecentWeights();
+  private final Weights.Recent recent = new Weights.Recent();
   private final AtomicLong turn;
 
   /**
-   * @param random where to begin, because consumers that start together have the same candidates
+   * @param random chooses the first turn, as consumers that start together have equal candidates
    */
   RoundRobin(LongUnaryOperator random) {
     this.turn = new AtomicLong(random.applyAsLong(Integer.MAX_VALUE));

@@ -9,23 +9,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The providers of a set as rules narrow them down. Which rules are about a method is found out
- * once, and who is left for calls with the same tag that the same conditions are about. Belongs to
- * one set. Thread-safe.
+ * The endpoints of one set as rules narrow them down. It keeps the rules about each method, and the
+ * endpoints for calls with the same tag and the same conditions. Thread-safe.
  */
 final class RuledEndpoints {
 
   /** Tags come from attachments, of which there may be any number. */
   private static final int MOST_KEPT = 1_000;
 
-  /** Calls for which the same providers are left. */
-  private record Alike(BitSet conditions, @Nullable String tag, boolean forced) {}
+  /** The properties of calls that go to the same endpoints. */
+  private record CallKind(BitSet conditions, @Nullable String tag, boolean forced) {}
 
   private final List<Endpoint> all;
   private final List<Endpoint> usable;
   private final RoutingRules rules;
   private final Map<String, RoutingRules.OfMethod> methods = new ConcurrentHashMap<>();
-  private final Map<Alike, RuledShares> groups = new ConcurrentHashMap<>();
+  private final Map<CallKind, RuledShares> groups = new ConcurrentHashMap<>();
 
   RuledEndpoints(List<Endpoint> all, List<Endpoint> usable, RoutingRules rules) {
     this.all = all;
@@ -34,19 +33,19 @@ final class RuledEndpoints {
   }
 
   /**
-   * Whom a call may go to. Where a condition has several destinations, another call may go
-   * elsewhere.
+   * Returns the endpoints for a call. Where a condition has several destinations, the next call may
+   * go elsewhere.
    *
-   * @param tag that it asks for; null for none
-   * @param forced whether it insists on its tag
+   * @param tag of the call; null for none
+   * @param forced whether the call fails rather than go to an endpoint without its tag
    */
   TagGroup group(Invocation call, @Nullable String tag, boolean forced) {
-    Alike alike = new Alike(conditions(call), tag, forced);
-    RuledShares known = groups.get(alike);
+    CallKind kind = new CallKind(conditions(call), tag, forced);
+    RuledShares known = groups.get(kind);
     if (known == null) {
-      known = RuledShares.of(shares(all, alike), shares(usable, alike));
+      known = RuledShares.of(shares(all, kind), shares(usable, kind));
       if (groups.size() < MOST_KEPT) {
-        RuledShares before = groups.putIfAbsent(alike, known);
+        RuledShares before = groups.putIfAbsent(kind, known);
         known = before == null ? known : before;
       }
     }
@@ -62,12 +61,12 @@ final class RuledEndpoints {
     return rules.about(method, call);
   }
 
-  private List<RoutingRules.Share<Endpoint>> shares(List<Endpoint> some, Alike alike) {
+  private List<RoutingRules.Share<Endpoint>> shares(List<Endpoint> some, CallKind kind) {
     return rules.shares(
-        some, Endpoint::address, alike.conditions, alike.tag, alike.forced, nobody -> {});
+        some, Endpoint::address, kind.conditions, kind.tag, kind.forced, reason -> {});
   }
 
-  /** Which rule leaves nobody for a call; empty if that is not so. */
+  /** Names the rule that leaves no endpoint for a call; empty if there is no such rule. */
   String refusal(Invocation call, @Nullable String tag, boolean forced) {
     StringBuilder why = new StringBuilder();
     rules.shares(all, Endpoint::address, conditions(call), tag, forced, why::append);

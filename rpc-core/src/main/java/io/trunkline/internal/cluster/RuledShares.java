@@ -6,10 +6,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Where calls go that rules say the same of: to one group, or to several by weight. Immutable. */
+/** The endpoints for calls that rules treat alike: one group, or several by weight. Immutable. */
 final class RuledShares {
 
-  /** What sets those that rules leave apart from all. */
+  /** Sets the groups of rules apart from the other groups. */
   private static final String APART = "rules";
 
   private final List<TagGroup> groups;
@@ -21,8 +21,8 @@ final class RuledShares {
   }
 
   /**
-   * @param all with those that get no calls now
-   * @param usable without them
+   * @param all the shares of all endpoints
+   * @param usable the shares of usable endpoints
    */
   static RuledShares of(List<Share<Endpoint>> all, List<Share<Endpoint>> usable) {
     boolean isUsable = usable.stream().anyMatch(share -> !share.left().isEmpty());
@@ -40,7 +40,7 @@ final class RuledShares {
     return new RuledShares(List.copyOf(groups), until);
   }
 
-  /** The share of all that these are of, some of which may get no calls now. */
+  /** The share of all endpoints that contains these usable ones. */
   private static List<Endpoint> around(List<Endpoint> some, List<Share<Endpoint>> all) {
     return all.stream()
         .map(Share::left)
@@ -49,7 +49,7 @@ final class RuledShares {
         .orElse(some);
   }
 
-  /** The group of one more call. */
+  /** Chooses the group of one more call. */
   TagGroup next() {
     if (until.length == 1) {
       return groups.get(0);

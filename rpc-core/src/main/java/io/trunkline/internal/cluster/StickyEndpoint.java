@@ -3,15 +3,15 @@ package io.trunkline.internal.cluster;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The provider that the calls of a sticky reference stay at. Thread-safe. */
+/** The endpoint that the calls of a sticky reference keep to. Thread-safe. */
 final class StickyEndpoint {
 
-  /** The list is kept so that it is searched only when there is another one. */
+  /** The endpoint with the list that contains it; only another list has to be searched. */
   private record Held(List<Endpoint> usable, Endpoint endpoint) {}
 
   private volatile @Nullable Held held;
 
-  /** The one to stay at, if it is usable; else null. */
+  /** The sticky endpoint if it is usable; else null. */
   @Nullable Endpoint in(List<Endpoint> usable) {
     Held known = held;
     if (known == null) {
@@ -26,7 +26,7 @@ final class StickyEndpoint {
     return known.endpoint();
   }
 
-  /** Stays at this one from now on. */
+  /** Keeps to an endpoint from now on. */
   void hold(List<Endpoint> usable, Endpoint endpoint) {
     Held known = held;
     if (known == null || known.endpoint() != endpoint) {

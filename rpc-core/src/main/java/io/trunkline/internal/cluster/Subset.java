@@ -13,15 +13,14 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of many providers one client connects to. Each client ranks all providers by a hash of
- * itself and the provider and takes the first ones; so clients need not know of each other, each
- * provider has about as many of them, and one that leaves or comes changes one place at most.
+ * Selects the providers that one client connects to. Each client ranks all providers by a hash of
+ * its identity and the provider and takes the first ones. So clients need no coordination, each
+ * provider gets about as many clients, and a provider that joins or leaves changes at most one
+ * connection of a client.
  */
 public final class Subset {
 
-  /**
-   * @param rank what the client's choice goes by, the highest first
-   */
+  /** A provider with its rank for the client; the highest rank comes first. */
   private record Ranked(ProviderAddress address, long rank) {}
 
   private static final Comparator<Ranked> LOWEST_FIRST =
@@ -29,23 +28,23 @@ public final class Subset {
 
   private Subset() {}
 
-  /** Which calls go there. */
+  /** The calls that go to a provider. */
   private enum Calls {
     WITHOUT_TAG,
     WITH_TAG_OF_REFERENCE,
     WITH_TAG_OF_THEIR_OWN
   }
 
-  /** Near ones apart from others. */
+  /** The providers that the same calls go to, and whether they are in the zone of the client. */
   private record Part(Calls calls, boolean isNear, Object byRules) {}
 
   /**
-   * The providers of a client that calls by tag and zone: so many without a tag and with that of
-   * the reference, in its zone and outside, that it has enough of them for calls of either kind,
-   * and once more so many of all other tags together, for calls that have a tag of their own. And
-   * so many of each of these for what rules say of them.
+   * Selects providers for a client that routes calls. It takes {@code size} providers without a
+   * tag, and as many with the tag of the reference, each both inside and outside its zone; as many
+   * of all other tags together, for calls with their own tag; and as many again for each group of
+   * providers that the rules treat alike.
    *
-   * @param rules about where calls go; null for none
+   * @param rules route calls; null for none
    */
   public static List<ProviderAddress> of(
       Collection<ProviderAddress> all,
@@ -65,11 +64,6 @@ public final class Subset {
     return parts.values().stream().flatMap(part -> of(part, client, size).stream()).toList();
   }
 
-  static List<ProviderAddress> of(
-      Collection<ProviderAddress> all, String client, int size, Routing routing) {
-    return of(all, client, size, routing, null);
-  }
-
   private static Part part(ProviderAddress address, Routing routing, @Nullable RoutingRules rules) {
     Object byRules = rules == null ? "" : rules.place(address);
     boolean isNear = routing.zone() != null && routing.zone().equals(address.zone());
@@ -82,13 +76,13 @@ public final class Subset {
   }
 
   /**
-   * The providers of a client.
+   * Selects providers for a client.
    *
    * @param all each host and port once, in any order
-   * @param client tells it from other clients; the same for as long as it lives
-   * @param size how many it connects to; 0 for all
-   * @return the same for the same arguments, whatever the order of {@code all}, with the first of
-   *     the client's rank in front; all if there are not more
+   * @param client identifies the client as long as it lives
+   * @param size how many providers it connects to; 0 for all
+   * @return ordered by rank, and independent of the order of {@code all}; all if there are at most
+   *     {@code size}
    */
   public static List<ProviderAddress> of(Collection<ProviderAddress> all, String client, int size) {
     if (size <= 0 || all.size() <= size) {

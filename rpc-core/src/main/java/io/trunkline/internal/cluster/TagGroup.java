@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Those providers of a set that have one tag, or none, by their zones. Immutable. */
+/** The endpoints of a set that share a tag, or have none, by their zones. Immutable. */
 final class TagGroup {
 
   private final List<Endpoint> all;
   private final boolean isUsable;
   private final Candidates anywhere;
 
-  /** For zones with enough of them. */
+  /** The candidates of zones that have enough endpoints. */
   private final Map<String, Candidates> byZone;
 
   private TagGroup(
@@ -27,9 +27,9 @@ final class TagGroup {
   }
 
   /**
-   * @param apart what sets them apart from others, such as their tag; null for nothing
-   * @param usable those of them that calls may go to
-   * @param otherwise where calls go if there are none, as they may go to no other tag
+   * @param apart what sets the group apart from other groups, such as its tag; null for nothing
+   * @param usable the endpoints that calls may go to
+   * @param otherwise the endpoints that calls go to if none is usable
    */
   static TagGroup of(
       @Nullable String apart, List<Endpoint> all, List<Endpoint> usable, List<Endpoint> otherwise) {
@@ -62,25 +62,25 @@ final class TagGroup {
     return Map.copyOf(byZone);
   }
 
-  /** All of them, those that get no calls now, too. */
+  /** All endpoints, also those that are not usable. */
   List<Endpoint> all() {
     return all;
   }
 
-  /** Whether one of their zones has enough of them to come first. */
+  /** Whether a zone has enough endpoints to be preferred. */
   boolean hasZones() {
     return !byZone.isEmpty();
   }
 
-  /** Whether calls may go to one of them, so that they need not go to others. */
+  /** Whether an endpoint is usable, so that calls need not leave the group. */
   boolean isUsable() {
     return isUsable;
   }
 
   /**
-   * Those for a call from a zone; those that get no calls now only if there are no others.
+   * The candidates for a call from a zone.
    *
-   * @param zone null for a call from anywhere
+   * @param zone null for any zone
    */
   Candidates from(@Nullable String zone) {
     return zone == null || byZone.isEmpty() ? anywhere : byZone.getOrDefault(zone, anywhere);

@@ -4,23 +4,14 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.discovery.AddressStatus;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.client.AddressShare;
 import java.time.Duration;
 
 /**
- * An endpoint of a directory with its membership and whether it is ejected. For one thread at a
- * time, except {@link #status}.
+ * An endpoint of a directory, its connections and whether it is ejected. For one thread at a time,
+ * except {@link #status}.
  */
 final class TrackedEndpoint {
-
-  /** Whether an endpoint belongs to the directory. */
-  enum Membership {
-    /** The source lists it. */
-    LISTED,
-    /** The source has replaced all endpoints; this one serves until a new one is connected. */
-    REPLACED,
-    /** It is not chosen any more; a call that has chosen it may still need its connections. */
-    LEAVING
-  }
 
   /** Whether calls go to an endpoint. */
   private sealed interface Standing {
@@ -48,43 +39,31 @@ final class TrackedEndpoint {
       implements Standing {}
 
   private final Endpoint endpoint;
-  private final Runnable release;
-  private Membership membership = Membership.LISTED;
-  private long membershipNanos;
+  private final AddressShare share;
+  private final Runnable unsubscribe;
   private boolean isConnecting;
   private volatile Standing standing = new InUse(0, 0, 0, 0);
   private long answeredAtSlowCheck;
   private int slowChecks;
 
   /**
-   * @param release gives back the endpoint's connections
+   * @param share the endpoint's connections
+   * @param unsubscribe ends the notifications of new connections
    */
-  TrackedEndpoint(Endpoint endpoint, Runnable release) {
+  TrackedEndpoint(Endpoint endpoint, AddressShare share, Runnable unsubscribe) {
     this.endpoint = requireNonNull(endpoint);
-    this.release = requireNonNull(release);
+    this.share = requireNonNull(share);
+    this.unsubscribe = requireNonNull(unsubscribe);
   }
 
   Endpoint endpoint() {
     return endpoint;
   }
 
-  Membership membership() {
-    return membership;
-  }
-
-  void move(Membership next, long nowNanos) {
-    membership = next;
-    membershipNanos = nowNanos;
-  }
-
-  /** How long the membership has been what it is now. */
-  long membershipAgeNanos(long nowNanos) {
-    return nowNanos - membershipNanos;
-  }
-
   /** Gives back the connections. Called once, when the directory drops this endpoint. */
   void release() {
-    release.run();
+    unsubscribe.run();
+    share.giveBack().run();
   }
 
   boolean isConnected() {

@@ -3,10 +3,11 @@ package io.trunkline.internal.cluster;
 import io.trunkline.discovery.AddressChange;
 import io.trunkline.discovery.AddressChange.Kind;
 import io.trunkline.discovery.ProviderAddress;
-import io.trunkline.internal.cluster.TrackedEndpoint.Membership;
 import io.trunkline.internal.rules.RoutingRules;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,17 +35,17 @@ final class TrackedEndpoints {
     }
   }
 
-  private final Function<ProviderAddress, TrackedEndpoint> acquire;
-  private final List<TrackedEndpoint> dropped = new ArrayList<>();
+  /** A dropped endpoint that calls do not choose any more. */
+  private record Leaving(TrackedEndpoint endpoint, long sinceNanos) {}
+
+  private final Deque<Leaving> leaving = new ArrayDeque<>();
   private final List<AddressChange.Entry> changes = new ArrayList<>();
   private Map<Key, TrackedEndpoint> listed = Map.of();
 
-  /**
-   * @param acquire acquires the connections to a new address
-   */
-  TrackedEndpoints(Function<ProviderAddress, TrackedEndpoint> acquire) {
-    this.acquire = acquire;
-  }
+  /** Dropped together by a list of other providers; they serve until one of these is connected. */
+  private List<TrackedEndpoint> replaced = List.of();
+
+  private long replacedNanos;
 
   /** The endpoints that the source lists. */
   Collection<TrackedEndpoint> listed() {
@@ -59,7 +60,7 @@ final class TrackedEndpoints {
    */
   EndpointSet endpoints(boolean isPanic, @Nullable RoutingRules rules) {
     List<TrackedEndpoint> serving = new ArrayList<>(listed.values());
-    dropped.stream().filter(TrackedEndpoints::isReplaced).forEach(serving::add);
+    serving.addAll(replaced);
     List<Endpoint> all = serving.stream().map(TrackedEndpoint::endpoint).toList();
     List<Endpoint> usable =
         serving.stream()
@@ -85,15 +86,30 @@ final class TrackedEndpoints {
     return unconnected.hasNext();
   }
 
-  /** Follows the source to a new list. Of two addresses of one provider the first one counts. */
-  void list(List<ProviderAddress> addresses, long nowNanos) {
+  /**
+   * Follows the source to a new list. Of two addresses of one provider the first one counts.
+   *
+   * @param acquire acquires the connections to a new address
+   */
+  void list(
+      List<ProviderAddress> addresses,
+      Function<ProviderAddress, TrackedEndpoint> acquire,
+      long nowNanos) {
     Map<Key, TrackedEndpoint> before = listed;
     Map<Key, TrackedEndpoint> next = new LinkedHashMap<>();
     try {
       for (ProviderAddress address : addresses) {
         Key key = Key.of(address);
-        if (!next.containsKey(key)) {
-          add(key, address, before.get(key), next, nowNanos);
+        TrackedEndpoint known = before.get(key);
+        if (next.containsKey(key)) {
+          continue;
+        }
+        TrackedEndpoint endpoint = known == null ? acquire.apply(address) : known;
+        next.put(key, endpoint);
+        if (known == null) {
+          note(Kind.ADDED, endpoint, "its source names it");
+        } else if (!known.endpoint().address().equals(address)) {
+          note(Kind.CHANGED, known, known.update(address, nowNanos));
         }
       }
     } catch (RuntimeException | Error failure) {
@@ -105,42 +121,30 @@ final class TrackedEndpoints {
     drop(before, nowNanos);
   }
 
-  private void add(
-      Key key,
-      ProviderAddress address,
-      @Nullable TrackedEndpoint known,
-      Map<Key, TrackedEndpoint> next,
-      long nowNanos) {
-    if (known == null) {
-      TrackedEndpoint added = acquire.apply(address);
-      next.put(key, added);
-      note(Kind.ADDED, added, "its source names it");
-      return;
-    }
-    next.put(key, known);
-    if (!known.endpoint().address().equals(address)) {
-      String reason = known.update(address, nowNanos);
-      note(Kind.CHANGED, known, reason);
-    }
-  }
-
   private void drop(Map<Key, TrackedEndpoint> before, long nowNanos) {
     boolean areAllReplaced =
         !listed.isEmpty() && before.keySet().stream().noneMatch(listed::containsKey);
-    List<TrackedEndpoint> replaced = new ArrayList<>();
+    List<TrackedEndpoint> stillServing = new ArrayList<>();
     before.forEach(
         (key, endpoint) -> {
           if (!listed.containsKey(key)) {
             note(Kind.REMOVED, endpoint, "its source names it no longer");
-            boolean goesOn = areAllReplaced && endpoint.isConnected();
-            endpoint.move(goesOn ? Membership.REPLACED : Membership.LEAVING, nowNanos);
-            (goesOn ? replaced : dropped).add(endpoint);
+            if (areAllReplaced && endpoint.isConnected()) {
+              stillServing.add(endpoint);
+            } else {
+              leaving.add(new Leaving(endpoint, nowNanos));
+            }
           }
         });
-    if (!replaced.isEmpty()) {
-      leave(nowNanos); // those that were replaced before
-      dropped.addAll(replaced);
+    if (!stillServing.isEmpty()) {
+      leave(replaced, nowNanos);
+      replaced = stillServing;
+      replacedNanos = nowNanos;
     }
+  }
+
+  private void leave(List<TrackedEndpoint> endpoints, long nowNanos) {
+    endpoints.forEach(endpoint -> leaving.add(new Leaving(endpoint, nowNanos)));
   }
 
   private void note(Kind kind, TrackedEndpoint endpoint, String reason) {
@@ -153,41 +157,31 @@ final class TrackedEndpoints {
    * @return whether any did
    */
   boolean endReplacement(long nowNanos) {
-    boolean isOver =
-        dropped.stream()
-            .filter(TrackedEndpoints::isReplaced)
-            .anyMatch(one -> one.membershipAgeNanos(nowNanos) >= REPLACED_NANOS);
-    return (isOver || listed.values().stream().anyMatch(TrackedEndpoint::isConnected))
-        && leave(nowNanos);
-  }
-
-  private boolean leave(long nowNanos) {
-    List<TrackedEndpoint> replaced = dropped.stream().filter(TrackedEndpoints::isReplaced).toList();
-    replaced.forEach(endpoint -> endpoint.move(Membership.LEAVING, nowNanos));
-    return !replaced.isEmpty();
-  }
-
-  private static boolean isReplaced(TrackedEndpoint endpoint) {
-    return endpoint.membership() == Membership.REPLACED;
+    if (replaced.isEmpty()
+        || nowNanos - replacedNanos < REPLACED_NANOS
+            && listed.values().stream().noneMatch(TrackedEndpoint::isConnected)) {
+      return false;
+    }
+    leave(replaced, nowNanos);
+    replaced = List.of();
+    return true;
   }
 
   /** Gives back the connections of endpoints that have left. */
   void release(long nowNanos) {
-    for (Iterator<TrackedEndpoint> all = dropped.iterator(); all.hasNext(); ) {
-      TrackedEndpoint endpoint = all.next();
-      if (!isReplaced(endpoint) && endpoint.membershipAgeNanos(nowNanos) >= LEAVING_NANOS) {
-        all.remove();
-        endpoint.release();
-      }
+    while (!leaving.isEmpty() && nowNanos - leaving.element().sinceNanos() >= LEAVING_NANOS) {
+      leaving.remove().endpoint().release();
     }
   }
 
   /** Gives back the connections of all endpoints. */
   void releaseAll() {
-    dropped.addAll(listed.values());
+    leave(List.copyOf(listed.values()), 0);
+    leave(replaced, 0);
     listed = Map.of();
-    while (!dropped.isEmpty()) {
-      dropped.remove(dropped.size() - 1).release();
+    replaced = List.of();
+    while (!leaving.isEmpty()) {
+      leaving.remove().endpoint().release();
     }
   }
 

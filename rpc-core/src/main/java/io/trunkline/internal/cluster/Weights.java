@@ -1,12 +1,37 @@
 package io.trunkline.internal.cluster;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The weights of candidates at one moment, laid end to end, so that a number below their sum stands
- * for one of them. Where none has a weight all are alike. Immutable.
+ * The weights of candidates at one moment as cumulative sums, so that a number below the total
+ * selects a candidate. If no candidate has a weight, all have the same. Immutable.
  */
 final class Weights {
+
+  /**
+   * The weights of the candidates a moment ago: computing them for each call would cost more than
+   * the choice. Thread-safe.
+   */
+  static final class Recent {
+
+    /** How late a changed weight counts; a provider hardly warms up in this time. */
+    static final long VALID_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private volatile @Nullable Weights last;
+
+    Weights of(List<Endpoint> candidates, long nowNanos) {
+      Weights known = last;
+      if (known == null
+          || known.candidates != candidates
+          || nowNanos - known.madeNanos >= VALID_NANOS) {
+        known = new Weights(candidates, nowNanos);
+        last = known;
+      }
+      return known;
+    }
+  }
 
   private final List<Endpoint> candidates;
   private final long madeNanos;
@@ -37,11 +62,6 @@ final class Weights {
     this.heaviest = most;
   }
 
-  /** Whether these belong to the same list, and are younger than that. */
-  boolean areFor(List<Endpoint> others, long nowNanos, long youngerThanNanos) {
-    return candidates == others && nowNanos - madeNanos < youngerThanNanos;
-  }
-
   /** How many candidates there are. */
   int size() {
     return upTo.length;
@@ -63,7 +83,7 @@ final class Weights {
   }
 
   /**
-   * The candidate that a number stands for.
+   * Returns the index of the candidate that a number selects.
    *
    * @param number from 0 to less than {@link #total}
    */
@@ -82,9 +102,9 @@ final class Weights {
   }
 
   /**
-   * The candidate that a number stands for where one of them is left out.
+   * Returns the index of the candidate that a number selects if one candidate is left out.
    *
-   * @param number from 0 to less than {@link #total} without the weight of that one
+   * @param number from 0 to less than {@link #total} without the weight of the left out candidate
    */
   int atWithout(int leftOut, long number) {
     long before = upTo[leftOut] - of(leftOut);

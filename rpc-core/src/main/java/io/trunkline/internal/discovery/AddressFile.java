@@ -13,12 +13,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The addresses of a file, one on each line. A file that may be half-written is left alone: one
- * that is empty, and one whose last line is not ended and that has changed since the last look.
+ * The addresses of a file, one on each line. A file that may be half-written is not read: an empty
+ * one, and one without a final newline that has changed since the last lookup.
  */
-final class AddressFile implements Lookup {
+final class AddressFile implements PolledAddresses.Lookup {
 
-  /** By what it shows that the file is another one than before. */
+  /** The attributes that reveal a change of the file. */
   private record Stamp(FileTime changed, long size, @Nullable Object identity) {}
 
   private final Path file;

@@ -7,10 +7,13 @@ import io.trunkline.discovery.AddressSourceProvider;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.SettingsSource;
 import io.trunkline.internal.options.Secrets;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,6 +28,12 @@ import org.jspecify.annotations.Nullable;
 /** The sources of addresses of one client, by the schemes of their urls. Thread-safe. */
 public final class AddressSources implements AutoCloseable {
 
+  /** Resolves a host name. */
+  @FunctionalInterface
+  interface Resolver {
+    InetAddress[] resolve(String name) throws UnknownHostException;
+  }
+
   private static final String REFRESH = "refresh";
   private static final long DNS_MILLIS = 30_000;
   private static final long FILE_MILLIS = 1_000;
@@ -36,9 +45,9 @@ public final class AddressSources implements AutoCloseable {
   private final ClassLoader loader;
   private final Executor executor;
   private final ScheduledExecutorService scheduler;
-  private final NamedHosts.Resolver resolver;
+  private final Resolver resolver;
 
-  /** Those on the class path; null as long as no url asked for them. */
+  /** The providers on the class path; null until a url needs them. */
   private @Nullable List<AddressSourceProvider> providers;
 
   /**
@@ -52,7 +61,7 @@ public final class AddressSources implements AutoCloseable {
       ClassLoader loader,
       Executor executor,
       ScheduledExecutorService scheduler,
-      NamedHosts.Resolver resolver) {
+      Resolver resolver) {
     this.loader = loader;
     this.executor = executor;
     this.scheduler = scheduler;
@@ -72,7 +81,7 @@ public final class AddressSources implements AutoCloseable {
         switch (scheme) {
           case "dns" -> names(url);
           case "file" -> file(url);
-          default -> found(scheme, url).open(query);
+          default -> provider(scheme).orElseThrow(() -> unknown(scheme, url)).open(query);
         };
     return zone == null || zone.isEmpty() ? source : new ZonedAddresses(source, zone);
   }
@@ -100,12 +109,26 @@ public final class AddressSources implements AutoCloseable {
     try {
       ProviderAddress address = ProviderAddress.parse(where);
       long period = period(address.parameters(), DNS_MILLIS);
-      NamedHosts names = new NamedHosts(address.host(), address.port(), resolver);
-      return new PolledAddresses(names, period, executor, scheduler);
+      return new PolledAddresses(
+          () -> resolve(address.host(), address.port()), period, executor, scheduler);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "url \"" + masked(url) + "\", expected dns://name:port[?refresh=ms]: " + e.getMessage(),
           e);
+    }
+  }
+
+  /** The addresses of a name in DNS, sorted, as DNS returns them in another order each time. */
+  private List<ProviderAddress> resolve(String name, int port) throws IOException {
+    try {
+      return Arrays.stream(resolver.resolve(name))
+          .map(InetAddress::getHostAddress)
+          .distinct()
+          .sorted()
+          .map(address -> new ProviderAddress(address, port))
+          .toList();
+    } catch (UnknownHostException unknown) {
+      throw new IOException("DNS does not know the name " + name + "; is it right?", unknown);
     }
   }
 
@@ -134,16 +157,11 @@ public final class AddressSources implements AutoCloseable {
     return Long.parseLong(value);
   }
 
-  private AddressSourceProvider found(String scheme, String url) {
+  private IllegalArgumentException unknown(String scheme, String url) {
     Set<String> known = new TreeSet<>(Set.of("dubbo", "dns", "file"));
-    for (AddressSourceProvider provider : providers()) {
-      if (provider.schemes().contains(scheme)) {
-        return provider;
-      }
-      known.addAll(provider.schemes());
-    }
+    providers().forEach(provider -> known.addAll(provider.schemes()));
     String artifact = ARTIFACTS.get(scheme);
-    throw new IllegalArgumentException(
+    return new IllegalArgumentException(
         "url \""
             + masked(url)
             + "\" has the scheme "
@@ -156,19 +174,17 @@ public final class AddressSources implements AutoCloseable {
   }
 
   /**
-   * What is kept for operators at a url, over the connection that its sources share; empty if they
-   * have none to share.
+   * The settings at a url, over the connection of the sources with that url; empty if these have no
+   * connection to share.
    *
-   * @throws IllegalArgumentException if the url says something unknown or impossible
+   * @throws IllegalArgumentException if the url contains an unknown key or an impossible value
    */
   public Optional<SettingsSource> settings(String url) {
-    String scheme = scheme(url);
-    for (AddressSourceProvider provider : providers()) {
-      if (provider.schemes().contains(scheme)) {
-        return provider.settings(url);
-      }
-    }
-    return Optional.empty();
+    return provider(scheme(url)).flatMap(provider -> provider.settings(url));
+  }
+
+  private Optional<AddressSourceProvider> provider(String scheme) {
+    return providers().stream().filter(one -> one.schemes().contains(scheme)).findFirst();
   }
 
   private synchronized List<AddressSourceProvider> providers() {
@@ -181,7 +197,7 @@ public final class AddressSources implements AutoCloseable {
     return known;
   }
 
-  /** Ends what its sources share, behind them. */
+  /** Closes the providers. The sources are closed before. */
   @Override
   public synchronized void close() {
     if (providers != null) {

@@ -8,11 +8,24 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Addresses that are looked up again and again. Thread-safe. */
+/** Addresses that are looked up periodically. Thread-safe. */
 final class PolledAddresses implements AddressSource {
+
+  /** Looks addresses up. For one thread at a time. */
+  @FunctionalInterface
+  interface Lookup {
+
+    /**
+     * Returns all addresses; null if they have not changed since the last time. May block.
+     *
+     * @throws IOException if they cannot be found; its message is logged
+     */
+    @Nullable List<ProviderAddress> find() throws IOException;
+  }
 
   private static final Logger log = LoggerFactory.getLogger(PolledAddresses.class);
 
@@ -37,46 +50,46 @@ final class PolledAddresses implements AddressSource {
   @Override
   public void start(Listener listener) {
     try {
-      executor.execute(() -> look(listener));
-    } catch (RejectedExecutionException closing) {
-      log.debug("the client is closed", closing);
+      executor.execute(() -> lookUp(listener));
+    } catch (RejectedExecutionException clientClosed) {
+      log.debug("the client is closed", clientClosed);
     } catch (Error noThread) {
       log.error("addresses are not looked up now", noThread);
-      again(listener);
+      schedule(listener);
     }
   }
 
-  private void look(Listener listener) {
+  private void lookUp(Listener listener) {
     try {
       List<ProviderAddress> found = lookup.find();
       if (found != null) {
         failure = "";
-        tell(() -> listener.addresses(found));
+        report(() -> listener.addresses(found));
       }
     } catch (IOException | RuntimeException failed) {
       String reason = failed.getMessage() == null ? failed.toString() : failed.getMessage();
       if (!reason.equals(failure)) {
         failure = reason;
-        tell(() -> listener.unavailable(reason));
+        report(() -> listener.unavailable(reason));
       }
     } finally { // after an Error, too
-      again(listener);
+      schedule(listener);
     }
   }
 
-  private void again(Listener listener) {
+  private void schedule(Listener listener) {
     try {
       if (!isClosed()) {
         scheduler.schedule(() -> start(listener), periodMillis, TimeUnit.MILLISECONDS);
       }
-    } catch (RejectedExecutionException closing) {
-      log.debug("the client is closed", closing);
+    } catch (RejectedExecutionException clientClosed) {
+      log.debug("the client is closed", clientClosed);
     }
   }
 
-  private synchronized void tell(Runnable word) {
+  private synchronized void report(Runnable notification) {
     if (!closed) {
-      word.run();
+      notification.run();
     }
   }
 

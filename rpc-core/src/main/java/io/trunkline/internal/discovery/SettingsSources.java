@@ -8,12 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The sources of settings of one client, each opened once. Thread-safe. */
 public final class SettingsSources implements AutoCloseable {
 
-  /** The key of a registry's url that says that it keeps no settings. */
+  /** The key in a registry's url that excludes it as a config center. */
   private static final String IS_CENTER = "use-as-config-center";
 
   private final ClassLoader loader;
@@ -23,9 +24,9 @@ public final class SettingsSources implements AutoCloseable {
   private boolean closed;
 
   /**
-   * @param center the url of the config center; null if registries are
-   * @param shared what a source of addresses keeps at a url over a connection that it has anyway
-   * @throws IllegalArgumentException if nothing is known of its scheme
+   * @param center the url of the config center; null if registries are config centers
+   * @param shared supplies the settings at a url over the connection of a source of addresses
+   * @throws IllegalArgumentException if the scheme of the config center is not known
    */
   public SettingsSources(
       ClassLoader loader,
@@ -40,10 +41,9 @@ public final class SettingsSources implements AutoCloseable {
   }
 
   /**
-   * A source for what is not followed by a client. Does not wait for its connection.
+   * Opens a source for settings that no client follows. Does not wait for its connection.
    *
-   * @throws IllegalArgumentException if nothing is known of its scheme, or if its url says
-   *     something unknown
+   * @throws IllegalArgumentException if its scheme is not known, or its url contains an unknown key
    */
   public static SettingsSource open(String url, ClassLoader loader) {
     return provider(loader, url).orElseThrow(() -> unknown(url)).open(url);
@@ -61,45 +61,39 @@ public final class SettingsSources implements AutoCloseable {
 
   private static Optional<SettingsProvider> provider(ClassLoader loader, String url) {
     String scheme = AddressSources.scheme(url);
-    for (SettingsProvider provider : ServiceLoader.load(SettingsProvider.class, loader)) {
-      if (provider.schemes().contains(scheme)) {
-        return Optional.of(provider);
-      }
-    }
-    return Optional.empty();
+    return ServiceLoader.load(SettingsProvider.class, loader).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(provider -> provider.schemes().contains(scheme))
+        .findFirst();
   }
 
   /**
-   * Where the rules for a reference are kept: the config center, else the first of its registries
-   * that keeps settings.
+   * The source of the rules for a reference: the config center, else the first of its registries
+   * that contains settings.
    */
   public synchronized Optional<SettingsSource> of(List<String> registries) {
     if (closed || registries.isEmpty()) {
       return Optional.empty();
     }
-    if (center != null) {
-      return Optional.of(opened(center, provider(loader, center).orElseThrow()));
-    }
-    for (String url : registries) {
-      Optional<SettingsProvider> provider = provider(loader, url);
-      if (provider.isPresent() && isCenter(url)) {
-        return Optional.of(opened(url, provider.get()));
-      }
-    }
-    return Optional.empty();
+    return (center != null
+            ? Stream.of(center)
+            : registries.stream().filter(SettingsSources::isCenter))
+        .filter(url -> provider(loader, url).isPresent())
+        .findFirst()
+        .map(this::opened);
   }
 
-  private SettingsSource opened(String url, SettingsProvider provider) {
+  private SettingsSource opened(String url) {
     return open.computeIfAbsent(
-        url, kept -> shared.apply(kept).orElseGet(() -> provider.open(kept)));
+        url, kept -> shared.apply(kept).orElseGet(() -> open(kept, loader)));
   }
 
-  /** Whether rules may be kept in a registry. */
+  /** Whether a registry may contain rules. */
   public static boolean isCenter(String registry) {
     return !registry.contains(IS_CENTER + "=false");
   }
 
-  /** Ends them all. */
+  /** Closes all sources. */
   @Override
   public void close() {
     List<SettingsSource> left;

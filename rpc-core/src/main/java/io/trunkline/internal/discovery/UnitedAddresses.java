@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The addresses of several sources. What two of them name is said by the first one. Nobody is named
- * for certain only if each of them says so. Thread-safe.
+ * The union of the addresses of several sources. If two sources list an address, the parameters of
+ * the first one count. The union is empty only if every source lists no address. Thread-safe.
  */
 public final class UnitedAddresses implements AddressSource {
 
@@ -25,21 +25,21 @@ public final class UnitedAddresses implements AddressSource {
 
   private final List<AddressSource> sources;
 
-  /** What each source named last; null if it named nothing so far. */
-  private final List<@Nullable List<ProviderAddress>> named = new ArrayList<>();
+  /** The last list of each source; null before the first. */
+  private final List<@Nullable List<ProviderAddress>> lists = new ArrayList<>();
 
-  /** Those of each source, which are about the providers of all. */
+  /** The routers of each source, which apply to the providers of all. */
   private final Map<Integer, List<RegistryRouter>> routers = new TreeMap<>();
 
-  /** Which of them have said something, and be it that they cannot tell. */
-  private final Set<Integer> spoke = new HashSet<>();
+  /** The sources that have listed addresses or reported that they are unavailable. */
+  private final Set<Integer> reported = new HashSet<>();
 
   /**
    * @param sources one or more, closed with this one
    */
   public UnitedAddresses(List<AddressSource> sources) {
     this.sources = List.copyOf(sources);
-    this.sources.forEach(source -> named.add(null));
+    this.sources.forEach(source -> lists.add(null));
   }
 
   @Override
@@ -66,15 +66,15 @@ public final class UnitedAddresses implements AddressSource {
 
     @Override
     public void addresses(List<ProviderAddress> providers) {
-      synchronized (UnitedAddresses.this) { // the listener hears one word at a time
-        named.set(number, providers);
-        spoke.add(number);
+      synchronized (UnitedAddresses.this) { // the listener is notified of one update at a time
+        lists.set(number, providers);
+        reported.add(number);
         Map<String, ProviderAddress> all = new LinkedHashMap<>();
-        named.stream()
+        lists.stream()
             .filter(Objects::nonNull)
             .flatMap(List::stream)
             .forEach(address -> all.putIfAbsent(address.toString(), address));
-        if (!all.isEmpty() || !named.contains(null)) {
+        if (!all.isEmpty() || !lists.contains(null)) {
           listener.addresses(List.copyOf(all.values()));
         }
       }
@@ -91,9 +91,9 @@ public final class UnitedAddresses implements AddressSource {
     @Override
     public void unavailable(String reason) {
       synchronized (UnitedAddresses.this) {
-        spoke.add(number);
-        boolean isNobodyNamed = named.stream().allMatch(Objects::isNull);
-        if (isNobodyNamed && spoke.size() < sources.size()) {
+        reported.add(number);
+        boolean isNothingListed = lists.stream().allMatch(Objects::isNull);
+        if (isNothingListed && reported.size() < sources.size()) {
           log.warn("{}; the other sources have not said anything yet", reason);
         } else {
           listener.unavailable(reason);

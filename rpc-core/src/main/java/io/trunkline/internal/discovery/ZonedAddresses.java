@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The addresses of a source whose url says in which zone those are that say no zone themselves. */
+/** The addresses of a source, in the zone of the source's url unless they have their own zone. */
 final class ZonedAddresses implements AddressSource {
 
   /** The key of the url, and that of an address. */

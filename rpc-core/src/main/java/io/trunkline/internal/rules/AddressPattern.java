@@ -6,9 +6,9 @@ import java.net.UnknownHostException;
 import java.util.regex.Pattern;
 
 /**
- * Addresses in a rule: {@code 10.0.0.1:20880}, {@code 10.0.*.1-5}, {@code 10.0.0.0/24}, {@code
- * 0.0.0.0:20880} for that port of any host. Names of hosts are compared as they are written, and
- * never looked up.
+ * Patterns of addresses in a rule: {@code 10.0.0.1:20880}, {@code 10.0.*.1-5}, {@code 10.0.0.0/24},
+ * {@code 0.0.0.0:20880} for that port of any host. Host names are compared as texts and never
+ * looked up.
  */
 final class AddressPattern {
 
@@ -102,7 +102,7 @@ final class AddressPattern {
     return true;
   }
 
-  /** Empty for what is a name, or no address: the JDK would look it up. */
+  /** The bytes of an address; empty for a name, which the JDK would look up. */
   private static byte[] bytes(String address) {
     boolean isIpv6 = address.indexOf(':') >= 0;
     if (!isIpv6 && !IPV4.matcher(address).matches()) {

@@ -8,22 +8,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A regular expression of a rule, whose matching ends after so many steps: one such as {@code
- * (a+)+b} would otherwise take years for a text of 40 characters. Thread-safe.
+ * A regular expression of a rule. Matching ends after a number of steps: {@code (a+)+b} would
+ * otherwise take years for a text of 40 characters. Thread-safe.
  */
 final class BoundedPattern {
 
   private static final Logger log = LoggerFactory.getLogger(FollowedRules.class);
 
-  /** A few milliseconds; an expression without nested repetition needs a few for each character. */
+  /** Takes a few milliseconds; without nested repetition a match needs a few steps a character. */
   private static final int MOST_READS = 100_000;
 
-  /** Repeated groups take stack for each character. */
+  /** A repeated group takes stack for each character. */
   private static final int LONGEST_TEXT = 1_000;
 
   /**
-   * Of something that may have no width, and so does not look at the text, within another that may:
-   * no sum, because counts can be nested.
+   * The largest product of all counts, because counts can be nested and repeat an expression
+   * without width, which reads no character.
    */
   private static final int MOST_REPETITIONS = 1_000;
 
@@ -31,10 +31,10 @@ final class BoundedPattern {
       Pattern.compile("\\{\\s*([0-9]+)\\s*(?:,\\s*([0-9]*)\\s*)?}");
 
   private final Pattern pattern;
-  private final AtomicBoolean said = new AtomicBoolean();
+  private final AtomicBoolean isWarned = new AtomicBoolean();
 
   /**
-   * @throws java.util.regex.PatternSyntaxException if it is none
+   * @throws java.util.regex.PatternSyntaxException if the text is not a regular expression
    */
   BoundedPattern(String text) {
     if (repetitions(text) > MOST_REPETITIONS) {
@@ -55,25 +55,25 @@ final class BoundedPattern {
   }
 
   /**
-   * Whether it matches the whole text; false, with one warning, if that is too much to find out.
+   * Whether it matches the whole text; false, with one warning, if matching takes too many steps.
    */
   boolean matches(String text) {
     if (text.length() > LONGEST_TEXT) {
-      say("is not applied to " + text.length() + " characters, more than " + LONGEST_TEXT);
+      warn("is not applied to " + text.length() + " characters, more than " + LONGEST_TEXT);
       return false;
     }
     try {
       return pattern.matcher(new Counted(text)).matches();
     } catch (TooManyReads tooMany) {
-      say("takes more than " + MOST_READS + " steps for \"" + text + "\"");
+      warn("takes more than " + MOST_READS + " steps for \"" + text + "\"");
     } catch (StackOverflowError tooDeep) {
-      say("repeats a group too often for " + text.length() + " characters");
+      warn("repeats a group too often for " + text.length() + " characters");
     }
     return false;
   }
 
-  private void say(String what) {
-    if (said.compareAndSet(false, true)) {
+  private void warn(String what) {
+    if (isWarned.compareAndSet(false, true)) {
       log.warn(
           "the regular expression \"{}\" of a rule {}, and matches nothing like it; write it without"
               + " repetition inside repetition",
@@ -91,7 +91,7 @@ final class BoundedPattern {
     }
   }
 
-  /** A text that counts how often a matcher looks at it. For one match. */
+  /** A text that counts how often a matcher reads it. For one match. */
   private static final class Counted implements CharSequence {
 
     private final String text;

@@ -1,6 +1,7 @@
 package io.trunkline.internal.rules;
 
 import io.trunkline.call.Invocation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -8,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a condition says of one key: {@code method=find*,get*} or {@code host!=10.0.0.1}.
+ * The part of a condition about one key: {@code method=find*,get*} or {@code host!=10.0.0.1}.
  *
  * @param key as it is written
  * @param subject what it is about
@@ -21,7 +22,7 @@ record Clause(
     List<ValuePattern> matches,
     List<ValuePattern> mismatches) {
 
-  /** What a key is about. */
+  /** The subject of a key. */
   enum Subject {
     /** The method called. */
     METHOD,
@@ -29,7 +30,7 @@ record Clause(
     ARGUMENT,
     /** An attachment of the call. */
     ATTACHMENT,
-    /** What the url of the consumer or provider says. */
+    /** A parameter in the url of the consumer or provider. */
     PARAMETER
   }
 
@@ -37,32 +38,30 @@ record Clause(
   private static final Pattern ATTACHMENT = Pattern.compile("attachments\\[(.+?)\\].*");
   private static final String GENERIC = "$invoke";
 
-  static Clause of(String key, List<ValuePattern> matches, List<ValuePattern> mismatches) {
+  /** A clause about a key, to which values are added. */
+  static Clause about(String key) {
     Matcher argument = ARGUMENT.matcher(key);
     Matcher attachment = ATTACHMENT.matcher(key);
-    Subject subject =
-        argument.matches()
-            ? Subject.ARGUMENT
-            : attachment.matches()
-                ? Subject.ATTACHMENT
-                : key.equals("method") || key.equals("methods")
-                    ? Subject.METHOD
-                    : Subject.PARAMETER;
-    String name =
-        switch (subject) {
-          case ARGUMENT -> argument.group(1);
-          case ATTACHMENT -> attachment.group(1);
-          default -> key;
-        };
-    return new Clause(key, subject, name, List.copyOf(matches), List.copyOf(mismatches));
+    Subject subject = Subject.PARAMETER;
+    String name = key;
+    if (argument.matches()) {
+      subject = Subject.ARGUMENT;
+      name = argument.group(1);
+    } else if (attachment.matches()) {
+      subject = Subject.ATTACHMENT;
+      name = attachment.group(1);
+    } else if (key.equals("method") || key.equals("methods")) {
+      subject = Subject.METHOD;
+    }
+    return new Clause(key, subject, name, new ArrayList<>(), new ArrayList<>());
   }
 
-  /** Whether it is the same for all calls of a method by this name. */
+  /** Whether it has the same result for all calls of a method with this name. */
   boolean isOfMethod(String method) {
     return subject == Subject.METHOD && !method.startsWith(GENERIC);
   }
 
-  /** Whether it needs a call to be decided. */
+  /** Whether its result depends on the call. */
   boolean isOfCall() {
     return subject != Subject.PARAMETER;
   }
@@ -95,11 +94,11 @@ record Clause(
   }
 
   /**
-   * Whether it holds for a value, as in stock: no value never holds, and what must not match comes
-   * first.
+   * Whether it holds for a value. As in stock, it never holds without a value, and mismatches take
+   * precedence.
    *
-   * @param consumer what {@code $key} stands for; null where it stands for itself
-   * @param ofConsumer whether it says which calls a condition is about
+   * @param consumer the parameters that {@code $key} refers to; null where it stands for itself
+   * @param ofConsumer whether it selects calls rather than providers
    */
   boolean holds(
       @Nullable String value, @Nullable Map<String, String> consumer, boolean ofConsumer) {

@@ -1,7 +1,6 @@
 package io.trunkline.internal.rules;
 
 import io.trunkline.discovery.ProviderAddress;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,28 +9,28 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One condition of a rule: {@code method=find* & host=10.0.0.* => region=$region}. In front of the
- * arrow it says which calls it is about, behind it which providers these may go to.
+ * One condition of a rule: {@code method=find* & host=10.0.0.* => region=$region}. The part before
+ * the arrow selects calls, the part after it the providers that these may go to.
  *
- * @param text as it is written, or what means the same
- * @param when what has to hold of the call; empty for each call
- * @param to where its calls go, each to one of them; empty for nowhere
+ * @param text as it is written, or an equivalent
+ * @param when what has to hold of a call; empty for all calls
+ * @param to the destinations, of which each call goes to one; empty if its calls fail
  */
 record Condition(String text, List<Clause> when, List<Destination> to) {
 
-  /** The weight of a destination that says none, or less than 1, as in stock. */
+  /** The weight of a destination without a weight, or with less than 1, as in stock. */
   static final int DEFAULT_WEIGHT = 100;
 
   /**
    * Providers that calls may go to.
    *
-   * @param match what has to hold of them
-   * @param isAny whether all of them are meant
-   * @param weight its share of the calls, in relation to those of others where somebody is
+   * @param match what has to hold of a provider
+   * @param isAny whether all providers are selected
+   * @param weight its share of the calls, in relation to other destinations that have providers
    */
   record Destination(List<Clause> match, boolean isAny, int weight) {
 
-    /** Whether a provider is one of them. */
+    /** Whether it selects a provider. */
     boolean allows(ProviderAddress provider, Party consumer) {
       return isAny
           || !match.isEmpty()
@@ -55,13 +54,13 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
    * @throws IllegalArgumentException if it has another form
    */
   static Condition parse(String text) {
-    String said = checked(text).replace("consumer.", "").replace("provider.", "");
-    if (said.isBlank()) {
+    String condition = checked(text).replace("consumer.", "").replace("provider.", "");
+    if (condition.isBlank()) {
       throw new IllegalArgumentException("a condition is empty, expected \"when => then\"");
     }
-    int arrow = said.indexOf(ARROW);
-    String when = arrow < 0 ? "" : said.substring(0, arrow).trim();
-    String then = arrow < 0 ? said.trim() : said.substring(arrow + ARROW.length()).trim();
+    int arrow = condition.indexOf(ARROW);
+    String when = arrow < 0 ? "" : condition.substring(0, arrow).trim();
+    String then = arrow < 0 ? condition.trim() : condition.substring(arrow + ARROW.length()).trim();
     return new Condition(
         text,
         when(when),
@@ -82,7 +81,7 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
   }
 
   /**
-   * What has to hold of calls.
+   * Reads the part before the arrow.
    *
    * @throws IllegalArgumentException if it has another form
    */
@@ -94,38 +93,30 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
   private static String checked(String text) {
     if (text.length() > MOST_CHARACTERS) {
       throw new IllegalArgumentException(
-          "a condition has "
-              + text.length()
-              + " characters, expected at most "
-              + MOST_CHARACTERS
-              + "; write several conditions");
+          "a condition has %d characters, expected at most %d; write several conditions"
+              .formatted(text.length(), MOST_CHARACTERS));
     }
     return text;
   }
 
-  private static final class Open {
-    private final List<ValuePattern> matches = new ArrayList<>();
-    private final List<ValuePattern> mismatches = new ArrayList<>();
-  }
-
   private static List<Clause> clauses(String part) {
-    Map<String, Open> open = new LinkedHashMap<>();
-    Open clause = null;
+    Map<String, Clause> clauses = new LinkedHashMap<>();
+    Clause clause = null;
     List<ValuePattern> values = null;
     Matcher found = PART.matcher(part);
     while (found.find()) {
       String content = found.group(2);
       switch (found.group(1)) {
         case "" -> {
-          clause = new Open();
-          open.put(content, clause);
+          clause = Clause.about(content);
+          clauses.put(content, clause);
         }
-        case "&" -> clause = open.computeIfAbsent(content, unknown -> new Open());
+        case "&" -> clause = clauses.computeIfAbsent(content, Clause::about);
         case "=", "!=" -> {
           if (clause == null) {
             throw misplaced(part, found.group(1), content);
           }
-          values = found.group(1).equals("=") ? clause.matches : clause.mismatches;
+          values = found.group(1).equals("=") ? clause.matches() : clause.mismatches();
           values.add(new ValuePattern(content));
         }
         case "," -> {
@@ -137,23 +128,16 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
         default -> throw misplaced(part, found.group(1), content);
       }
     }
-    List<Clause> clauses = new ArrayList<>();
-    open.forEach((key, said) -> clauses.add(Clause.of(key, said.matches, said.mismatches)));
-    return clauses;
+    return List.copyOf(clauses.values());
   }
 
   private static IllegalArgumentException misplaced(String whole, String sign, String before) {
     return new IllegalArgumentException(
-        "the condition \""
-            + whole
-            + "\" has '"
-            + sign
-            + "' before \""
-            + before
-            + "\", expected key=value,value & key!=value => key=value");
+        "the condition \"%s\" has '%s' before \"%s\", expected key=value,value & key!=value => key=value"
+            .formatted(whole, sign, before));
   }
 
-  /** Whether what it says of the consumer itself holds, which is the same for all calls. */
+  /** Whether the clauses about the consumer itself hold, which are the same for all calls. */
   boolean isAbout(Party consumer) {
     return when.stream()
         .filter(clause -> !clause.isOfCall())

@@ -6,25 +6,25 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A condition rule: its conditions narrow down one after the other where calls may go.
+ * A condition rule. One condition after the other narrows down the providers of a call.
  *
  * @param name the key under which it is kept
- * @param force whether a call fails that no provider is left for by a condition, rather than the
- *     condition having no effect on it
+ * @param force whether a call fails for which a condition leaves no provider; otherwise the
+ *     condition has no effect on it
  */
 record ConditionRule(String name, boolean force, List<Condition> conditions) {
 
-  /** From here on conditions are maps with weighted destinations. */
+  /** The version from which on conditions are maps with weighted destinations. */
   private static final String DESTINATIONS = "v3.1";
 
-  /** Who is left is found out for each of them. */
+  /** The providers of each destination are worked out. */
   private static final int MOST_DESTINATIONS = 20;
 
   /**
    * Reads a rule.
    *
    * @return without conditions if it is not enabled
-   * @throws IllegalArgumentException if it cannot be read; the message says the line
+   * @throws IllegalArgumentException if it cannot be read; the message contains the line
    */
   static ConditionRule parse(String name, String text) {
     RouterText rule = RouterText.parse(text, "conditions");
@@ -46,8 +46,7 @@ record ConditionRule(String name, boolean force, List<Condition> conditions) {
     Map<String, RuleText> keys = condition.map(Set.of("from", "to"));
     RuleText from = keys.get("from");
     RuleText match = from == null ? null : from.map(Set.of("match")).get("match");
-    RuleText to = keys.get("to");
-    List<RuleText> entries = to == null ? List.of() : to.list();
+    List<RuleText> entries = RuleText.entries(keys.get("to"));
     if (entries.size() > MOST_DESTINATIONS) {
       throw condition.wrong(
           "'to' has "
@@ -56,24 +55,20 @@ record ConditionRule(String name, boolean force, List<Condition> conditions) {
               + MOST_DESTINATIONS
               + "; write one for several of them");
     }
+    List<Clause> when = match == null ? List.of() : match.read(Condition::when);
+    List<String> texts = new ArrayList<>();
+    List<Condition.Destination> destinations = new ArrayList<>();
+    for (RuleText entry : entries) {
+      Map<String, RuleText> destination = entry.map(Set.of("match", "weight"));
+      RuleText to = destination.get("match");
+      int weight = RuleText.number(destination.get("weight"), 0);
+      texts.add(RuleText.describe(to));
+      destinations.add(
+          to == null
+              ? Condition.destination("", weight)
+              : to.read(text -> Condition.destination(text, weight)));
+    }
     return new Condition(
-        RuleText.describe(match) + " => " + String.join(" | ", describe(entries)),
-        match == null ? List.of() : match.read(Condition::when),
-        entries.stream().map(ConditionRule::destination).toList());
-  }
-
-  private static Condition.Destination destination(RuleText entry) {
-    Map<String, RuleText> said = entry.map(Set.of("match", "weight"));
-    RuleText match = said.get("match");
-    int weight = RuleText.number(said.get("weight"), 0);
-    return match == null
-        ? Condition.destination("", weight)
-        : match.read(text -> Condition.destination(text, weight));
-  }
-
-  private static List<String> describe(List<RuleText> destinations) {
-    return destinations.stream()
-        .map(one -> RuleText.describe(one.map(Set.of("match", "weight")).get("match")))
-        .toList();
+        RuleText.describe(match) + " => " + String.join(" | ", texts), when, destinations);
   }
 }

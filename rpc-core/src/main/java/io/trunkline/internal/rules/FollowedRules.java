@@ -7,142 +7,124 @@ import io.trunkline.discovery.SettingsSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The addresses of a source as override rules change them, and the rules about where calls to them
- * go. It follows all rules that concern one reference, and names the addresses anew whenever one of
- * them changes; first when it has heard of all rules, or that these cannot be read. A rule that
- * cannot be used leaves the last one in force. Thread-safe.
+ * The addresses of a source after override rules have changed them, and the rules that route calls
+ * to them. It follows all rules about one reference and lists the addresses again after each
+ * change; it lists them first when each rule was read or is known to be unavailable. Thread-safe.
  */
 public final class FollowedRules implements AddressSource {
 
   private static final Logger log = LoggerFactory.getLogger(FollowedRules.class);
 
-  private static final String CONDITIONS = ".condition-router";
-  private static final String TAGS = ".tag-router";
-  static final String OVERRIDES = ".configurators";
-
-  private final AddressSource addresses;
+  private final AddressSource source;
   private final SettingsSource settings;
   private final Party known;
-  private final Map<String, FollowedRule<?>> rules = new LinkedHashMap<>();
-  private final List<SettingsSource.Followed> following = new ArrayList<>();
+  private final RuleSet rules;
+
+  // Guarded by this. Until listener, consumer and addresses are set, nothing is listed.
   private @Nullable Listener listener;
   private @Nullable Party consumer;
-  private @Nullable List<ProviderAddress> named;
-  private String providers = "";
-  private String lastUnavailable = "";
-  private Set<String> left = Set.of();
-  private List<ConditionRule> routers = List.of();
-  private boolean closed;
+  private @Nullable List<ProviderAddress> addresses;
+  private List<ConditionRule> registryRules = List.of();
+  private String providerApplication = "";
+  private Set<String> lastDisabling = Set.of();
+
   private volatile @Nullable RoutingRules routing;
 
   /**
-   * @param addresses closed with this one
+   * @param source closed with this one
    * @param settings where the rules are kept; stays open
-   * @param known the consumer, of whose host nothing is known yet
+   * @param known the consumer, whose host is not known yet
    */
-  public FollowedRules(AddressSource addresses, SettingsSource settings, Party known) {
-    this.addresses = addresses;
+  public FollowedRules(AddressSource source, SettingsSource settings, Party known) {
+    this.source = source;
     this.settings = settings;
     this.known = known;
-  }
-
-  private final FollowedRule.Owner owner =
-      new FollowedRule.Owner() {
-        @Override
-        public void change(Runnable change) {
-          synchronized (FollowedRules.this) {
-            change.run();
+    this.rules =
+        new RuleSet(this, known.serviceKey(), settings) {
+          @Override
+          void onChange() {
             evaluate();
           }
-        }
+        };
+  }
 
-        @Override
-        public void unavailable(String reason) {
-          if (!reason.equals(lastUnavailable)) {
-            lastUnavailable = reason;
-            log.warn("{}: {}; the rules known stay in force", known.serviceKey(), reason);
-          }
-        }
-      };
+  /** The rules that route calls; null for none. */
+  public @Nullable RoutingRules routing() {
+    return routing;
+  }
 
   @Override
-  public void start(Listener hearer) {
+  public void start(Listener target) {
     synchronized (this) {
-      listener = hearer;
-      follow(known.application() + OVERRIDES, OverrideRule::parse);
-      follow(known.ruleKey() + OVERRIDES, OverrideRule::parse);
-      follow(known.ruleKey() + CONDITIONS, ConditionRule::parse);
-      follow(known.application() + CONDITIONS, ConditionRule::parse);
+      listener = target;
     }
-    // What follows takes locks of its own, under which it is heard: not under this one.
-    settings.localHost().thenAccept(this::found);
-    addresses.start(
+    rules.follow(
+        List.of(
+            RuleSet.Key.overrides(known.application()),
+            RuleSet.Key.overrides(known.ruleKey()),
+            RuleSet.Key.conditions(known.ruleKey()),
+            RuleSet.Key.conditions(known.application())));
+    settings.localHost().thenAccept(this::onLocalHost);
+    source.start(
         new Listener() {
           @Override
           public void addresses(List<ProviderAddress> providers) {
-            heard(providers);
+            onAddresses(providers);
           }
 
           @Override
           public void routers(List<RegistryRouter> routers) {
-            heardOfRouters(routers);
+            onRouters(routers);
           }
 
           @Override
           public void unavailable(String reason) {
             synchronized (FollowedRules.this) {
-              hearer.unavailable(reason);
+              target.unavailable(reason);
             }
           }
         });
   }
 
-  private synchronized void found(String host) {
+  private synchronized void onLocalHost(String host) {
     consumer = known.at(host);
     evaluate();
   }
 
-  private synchronized void heard(List<ProviderAddress> now) {
-    named = now;
+  private synchronized void onAddresses(List<ProviderAddress> now) {
+    addresses = now;
     String application =
         now.stream()
-            .map(one -> one.parameter("application"))
-            .filter(Objects::nonNull) // an address in the reference's url says none
+            .map(address -> address.parameter("application"))
+            .filter(Objects::nonNull) // an address in the reference's url has none
             .findFirst()
-            .orElse(null);
-    if (application != null && !application.equals(providers)) { // as stock: one for all
-      providers = application;
-      follow(application + TAGS, TagRule::parse);
-      follow(application + CONDITIONS, ConditionRule::parse);
+            .orElse(providerApplication);
+    if (!application.equals(providerApplication)) { // as in stock: one for all providers
+      providerApplication = application;
+      rules.follow(List.of(RuleSet.Key.tags(application), RuleSet.Key.conditions(application)));
     }
     evaluate();
   }
 
-  /** As in stock, those of the registry come before the rules. */
-  private synchronized void heardOfRouters(List<RegistryRouter> all) {
-    List<ConditionRule> understood = new ArrayList<>();
-    all.stream()
+  private synchronized void onRouters(List<RegistryRouter> routers) {
+    List<ConditionRule> usable = new ArrayList<>();
+    routers.stream()
         .sorted(
             Comparator.comparingInt(RegistryRouter::priority).thenComparing(RegistryRouter::name))
         .forEach(
             router -> {
               try {
-                Condition condition = Condition.parse(router.rule());
-                understood.add(
-                    new ConditionRule(router.name(), router.force(), List.of(condition)));
+                List<Condition> conditions = List.of(Condition.parse(router.rule()));
+                usable.add(new ConditionRule(router.name(), router.force(), conditions));
               } catch (IllegalArgumentException unusable) {
                 log.warn(
                     "{}: {} cannot be used: {}",
@@ -151,109 +133,76 @@ public final class FollowedRules implements AddressSource {
                     unusable.getMessage());
               }
             });
-    if (!understood.equals(routers)) {
-      log.info(
-          "{}: the registry's routers are {}",
-          known.serviceKey(),
-          understood.stream().map(ConditionRule::name).toList());
-      routers = List.copyOf(understood);
+    if (!usable.equals(registryRules)) {
+      List<String> names = usable.stream().map(ConditionRule::name).toList();
+      log.info("{}: the registry's routers are {}", known.serviceKey(), names);
+      registryRules = List.copyOf(usable);
       evaluate();
     }
   }
 
-  private <T> void follow(String key, BiFunction<String, String, @Nullable T> parser) {
-    if (!closed && !rules.containsKey(key)) {
-      FollowedRule<T> rule = new FollowedRule<>(owner, known.serviceKey(), key, settings, parser);
-      rules.put(key, rule);
-      following.add(rule.follow());
-    }
-  }
-
-  private <T> @Nullable T rule(String key, Class<T> type) {
-    FollowedRule<?> rule = rules.get(key);
-    return rule == null || rule.last() == null ? null : type.cast(rule.last());
-  }
-
   private void evaluate() {
-    List<ProviderAddress> all = named;
-    Party self = consumer;
-    Listener hearer = listener;
-    if (closed
-        || all == null
-        || self == null
-        || hearer == null
-        || rules.values().stream().anyMatch(rule -> !rule.isHeard())) {
+    if (listener == null || consumer == null || addresses == null || !rules.isComplete()) {
       return;
     }
+    Stream<ConditionRule> ofKeys = // as in stock, those of the registry come before these
+        Stream.of(known.ruleKey(), providerApplication, known.application())
+            .distinct()
+            .map(about -> rules.get(RuleSet.Key.conditions(about)))
+            .filter(Objects::nonNull);
     RoutingRules next =
         new RoutingRules(
-            rule(providers + TAGS, TagRule.class),
-            Stream.concat(
-                    routers.stream(),
-                    Stream.of(known.ruleKey(), providers, known.application())
-                        .distinct()
-                        .map(key -> rule(key + CONDITIONS, ConditionRule.class))
-                        .filter(rule -> rule != null))
-                .collect(Collectors.toCollection(ArrayList::new)),
-            self);
+            rules.get(RuleSet.Key.tags(providerApplication)),
+            Stream.concat(registryRules.stream(), ofKeys).toList(),
+            consumer);
     routing = next.isEmpty() ? null : next;
-    List<OverrideRule> overrides =
-        Stream.of(known.application(), known.ruleKey())
-            .map(key -> rule(key + OVERRIDES, OverrideRule.class))
-            .filter(rule -> rule != null)
-            .collect(Collectors.toCollection(ArrayList::new));
-    if (overrides.isEmpty()) {
-      hearer.addresses(all);
-      return;
-    }
-    name(all, overrides, self, hearer);
+    list(addresses, consumer, listener);
   }
 
-  private void name(
-      List<ProviderAddress> all, List<OverrideRule> overrides, Party self, Listener hearer) {
-    List<ProviderAddress> changed = new ArrayList<>();
+  /** Lists the addresses that override rules leave, as these rules change them. */
+  private void list(List<ProviderAddress> all, Party self, Listener target) {
+    List<OverrideRule> overrides =
+        Stream.of(known.application(), known.ruleKey())
+            .map(about -> rules.get(RuleSet.Key.overrides(about)))
+            .filter(Objects::nonNull)
+            .toList();
+    if (overrides.isEmpty()) {
+      target.addresses(all);
+      return;
+    }
+    List<ProviderAddress> left = new ArrayList<>();
     Set<String> disabling = new HashSet<>();
     for (ProviderAddress address : all) {
       ProviderAddress now = address;
       for (OverrideRule rule : overrides) {
-        boolean was = OverrideRule.isEnabled(now);
+        boolean wasEnabled = OverrideRule.isEnabled(now);
         now = rule.apply(now, self);
-        if (was && !OverrideRule.isEnabled(now)) {
+        if (wasEnabled && !OverrideRule.isEnabled(now)) {
           disabling.add(rule.name());
         }
       }
       if (OverrideRule.isEnabled(now)) {
-        changed.add(now);
+        left.add(now);
       }
     }
-    hearer.addresses(List.copyOf(changed));
-    if (changed.isEmpty() && !all.isEmpty()) {
-      hearer.unavailable(
+    target.addresses(List.copyOf(left));
+    if (left.isEmpty() && !all.isEmpty()) {
+      target.unavailable(
           "the rules " + disabling + " disable all " + all.size() + " of its providers");
-    } else if (!disabling.isEmpty() && !disabling.equals(left)) {
+    } else if (!disabling.isEmpty() && !disabling.equals(lastDisabling)) {
       log.info(
           "{}: the rules {} disable {} of {} providers",
           known.serviceKey(),
           disabling,
-          all.size() - changed.size(),
+          all.size() - left.size(),
           all.size());
     }
-    left = disabling;
-  }
-
-  /** The rules about where calls go; null for none. */
-  public @Nullable RoutingRules routing() {
-    return routing;
+    lastDisabling = disabling;
   }
 
   @Override
   public void close() {
-    List<SettingsSource.Followed> open;
-    synchronized (this) {
-      closed = true;
-      open = List.copyOf(following);
-    }
-    open.forEach(SettingsSource.Followed::close);
-    addresses.close();
+    rules.close();
+    source.close();
   }
 }

@@ -4,6 +4,7 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.ServiceRecord;
 import io.trunkline.discovery.SettingsSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,50 +16,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A registry to which services are announced as override rules for providers change them, and again
- * when these change. A service is announced first when its rules are known, or cannot be read.
- * Thread-safe.
+ * A registry that announces services as override rules for providers change them, and again after
+ * each change. It announces a service first when its rules were read or are known to be
+ * unavailable. Thread-safe.
  */
 public final class OverriddenRegistry implements Registry {
 
   private static final Logger log = LoggerFactory.getLogger(OverriddenRegistry.class);
 
-  /** What a provider does itself, as it was started, or what is its name. */
+  /** The keys that a running provider cannot change, and those that identify it. */
   private static final Set<String> FIXED =
       Set.of(
-          "token",
-          "ssl-enabled",
-          "serialization",
-          "prefer.serialization",
-          "optimizer",
-          "executes",
-          "accepts",
-          "payload",
-          "threads",
-          "queues",
-          "threadpool",
-          "iothreads",
-          "accesslog",
-          "validation",
-          "cache",
-          "filter",
-          "service.filter",
-          "generic",
-          "tps",
-          "tps.interval",
-          "exporter.listener",
-          "codec",
-          "server",
-          "delay",
-          "scope",
-          "register",
-          "dubbo",
-          "interface",
-          "path",
-          "methods",
-          "pid",
-          "timestamp",
-          "anyhost");
+          ("token ssl-enabled serialization prefer.serialization optimizer executes accepts payload"
+                  + " threads queues threadpool iothreads accesslog validation cache filter"
+                  + " service.filter generic tps tps.interval exporter.listener codec server delay"
+                  + " scope register dubbo interface path methods pid timestamp anyhost")
+              .split(" "));
 
   private final Registry registry;
   private final SettingsSource settings;
@@ -75,7 +48,7 @@ public final class OverriddenRegistry implements Registry {
   @Override
   public Registration register(ServiceRecord service) {
     Overridden overridden = new Overridden(service);
-    overridden.start();
+    overridden.rules.follow(overridden.keys);
     return overridden;
   }
 
@@ -84,95 +57,65 @@ public final class OverriddenRegistry implements Registry {
     return registry.settings(url);
   }
 
-  /** One service, and what it is announced as now. */
-  private final class Overridden implements Registration, FollowedRule.Owner {
+  /** One service with its current registration. */
+  private final class Overridden implements Registration {
 
     private final ServiceRecord service;
     private final Party provider;
-    private final FollowedRule<OverrideRule> ofApplication;
-    private final FollowedRule<OverrideRule> ofService;
-    private final Set<String> saidFixed = new TreeSet<>();
-    private SettingsSource.@Nullable Followed first;
-    private SettingsSource.@Nullable Followed second;
+    private final List<RuleSet.Key<OverrideRule>> keys;
+    private final RuleSet rules;
+    private final Set<String> warnedKeys = new TreeSet<>();
     private @Nullable ServiceRecord announced;
-    private @Nullable Registration held;
-    private String lastUnavailable = "";
-    private boolean ended;
+    private @Nullable Registration current;
 
     Overridden(ServiceRecord service) {
       this.service = service;
       this.provider = Party.provider(service);
-      this.ofApplication = rule(provider.application());
-      this.ofService = rule(provider.ruleKey());
+      this.keys =
+          List.of(
+              RuleSet.Key.overrides(provider.application()),
+              RuleSet.Key.overrides(provider.ruleKey()));
+      this.rules =
+          new RuleSet(this, "the provider of " + provider.serviceKey(), settings) {
+            @Override
+            void onChange() {
+              if (isComplete()) {
+                announce();
+              }
+            }
+          };
     }
 
-    private FollowedRule<OverrideRule> rule(String of) {
-      return new FollowedRule<>(
-          this,
-          "the provider of " + provider.serviceKey(),
-          of + FollowedRules.OVERRIDES,
-          settings,
-          OverrideRule::parse);
-    }
-
-    void start() {
-      SettingsSource.Followed one = ofApplication.follow();
-      SettingsSource.Followed two = ofService.follow();
-      synchronized (this) {
-        first = one;
-        second = two;
-        if (!ended) {
-          return;
-        }
-      }
-      stopFollowing();
-    }
-
-    @Override
-    public synchronized void change(Runnable change) {
-      change.run();
-      if (!ended && ofApplication.isHeard() && ofService.isHeard()) {
-        announce();
-      }
-    }
-
-    @Override
-    public void unavailable(String reason) {
-      if (!reason.equals(lastUnavailable)) {
-        lastUnavailable = reason;
-        log.warn("{}: {}; the rules known stay in force", service, reason);
-      }
-    }
-
-    /** The new one first, so that no consumer sees none. */
+    /** Announces the service before it withdraws the last announcement, so it is always found. */
     private void announce() {
-      ServiceRecord now = overridden();
-      if (now.equals(announced)) {
+      ServiceRecord next = overridden();
+      if (next.equals(announced)) {
         return;
       }
-      Registration before = held;
-      held = registry.register(now);
-      if (before != null) {
-        before.withdraw();
-        CompletableFuture.runAsync(before::close); // which may wait
+      Registration last = current;
+      current = registry.register(next);
+      if (last != null) {
+        last.withdraw();
+        CompletableFuture.runAsync(last::close); // which may wait
       }
-      announced = now;
+      announced = next;
     }
 
     private ServiceRecord overridden() {
-      ProviderAddress said =
+      ProviderAddress own =
           new ProviderAddress(service.host(), service.port(), service.parameters());
-      ProviderAddress now = said;
-      for (OverrideRule rule : new OverrideRule[] {ofApplication.last(), ofService.last()}) {
-        now = rule == null ? now : rule.apply(now, provider);
+      ProviderAddress changed = own;
+      for (RuleSet.Key<OverrideRule> key : keys) {
+        OverrideRule rule = rules.get(key);
+        changed = rule == null ? changed : rule.apply(changed, provider);
       }
-      Map<String, String> parameters = new TreeMap<>(now.parameters());
-      for (String key : now.overridden()) {
+      Map<String, String> parameters = new TreeMap<>(changed.parameters());
+      for (String key : changed.overridden()) {
         if (FIXED.contains(key)) {
-          sayFixed(key);
+          warnOfFixed(key);
           parameters.remove(key);
-          if (said.parameters().containsKey(key)) {
-            parameters.put(key, said.parameters().get(key));
+          if (own.parameters().containsKey(key)) {
+            parameters.put(key, own.parameters().get(key));
           }
         }
       }
@@ -187,8 +130,8 @@ public final class OverriddenRegistry implements Registry {
           parameters);
     }
 
-    private void sayFixed(String key) {
-      if (saidFixed.add(key)) {
+    private void warnOfFixed(String key) {
+      if (warnedKeys.add(key)) {
         log.warn(
             "{}: a rule of {} sets '{}', which a provider cannot change while it runs; set it in its"
                 + " configuration and start it again",
@@ -200,43 +143,25 @@ public final class OverriddenRegistry implements Registry {
 
     @Override
     public synchronized boolean isRegistered() {
-      return held != null && held.isRegistered();
+      return current != null && current.isRegistered();
     }
 
-    private synchronized @Nullable Registration end() {
-      ended = true;
-      return held;
-    }
-
-    private void stopFollowing() {
-      SettingsSource.Followed one;
-      SettingsSource.Followed two;
+    /** Ends the announcements, and returns the last one. */
+    private Optional<Registration> end() {
+      rules.close();
       synchronized (this) {
-        one = first;
-        two = second;
-      }
-      if (one != null && two != null) { // else whoever starts it does that
-        one.close();
-        two.close();
+        return Optional.ofNullable(current);
       }
     }
 
     @Override
     public void withdraw() {
-      Registration last = end();
-      stopFollowing();
-      if (last != null) {
-        last.withdraw();
-      }
+      end().ifPresent(Registration::withdraw);
     }
 
     @Override
     public void close() {
-      Registration last = end();
-      stopFollowing();
-      if (last != null) {
-        last.close();
-      }
+      end().ifPresent(Registration::close);
     }
   }
 

@@ -10,161 +10,152 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An override rule: what an operator says in place of providers and consumers. Like configurators
- * in a registry, it changes the keys of addresses, and its word also comes before what a consumer
- * says. Items with {@code side: provider} are for providers, which announce themselves with them.
+ * An override rule: parameters that an operator sets in place of providers and consumers. Like
+ * configurators in a registry, it changes the parameters of addresses, and these take precedence
+ * over the settings of a consumer. Items with {@code side: provider} are for providers, which
+ * announce the changed parameters.
  *
  * @param name the key under which it is kept
  */
 record OverrideRule(String name, List<Item> items) {
 
   private static final String ANY_HOST = "0.0.0.0";
-  private static final Set<String> KNOWN =
+  private static final Set<String> KEYS =
       Set.of("configVersion", "scope", "key", "enabled", "configs", "rawRule");
-  private static final Set<String> KNOWN_OF_ITEM =
+  private static final Set<String> KEYS_OF_ITEM =
       Set.of(
-          "type",
-          "enabled",
-          "addresses",
-          "providerAddresses",
-          "services",
-          "applications",
-          "parameters",
-          "match",
-          "side");
-  private static final Set<String> KNOWN_OF_MATCH =
+          ("type enabled addresses providerAddresses services applications parameters match side")
+              .split(" "));
+  private static final Set<String> KEYS_OF_MATCH =
       Set.of("address", "providerAddress", "service", "app", "param");
 
-  /** These are never set, as in stock: they say whether an item takes effect. */
+  /**
+   * Parameters that are never set. As in stock, most of them decide whether an item takes effect;
+   * those from {@code accesslog.fixed.path} on are not safe to take from a rule.
+   */
   private static final Set<String> NOT_SET =
       Set.of(
-          "category",
-          "check",
-          "dynamic",
-          "enabled",
-          "group",
-          "version",
-          "application",
-          "side",
-          "configVersion",
-          "compatible_config",
-          "interfaces",
-          // and these are not believed from there
-          "accesslog.fixed.path",
-          "router",
-          "rule",
-          "runtime",
-          "type");
+          ("category check dynamic enabled group version application side configVersion"
+                  + " compatible_config interfaces"
+                  + " accesslog.fixed.path router rule runtime type")
+              .split(" "));
 
   /**
-   * @param isOfProvider whether it is for providers rather than consumers
-   * @param host of those that it is for; {@code 0.0.0.0} for all
-   * @param holds whether it is about this provider, as the other sees it
+   * Parameters for some providers or consumers.
+   *
+   * @param isForProviders whether it is for providers rather than consumers
+   * @param host of the provider or consumer that it is for; {@code 0.0.0.0} for all
+   * @param match what has to hold of a provider and of the consumer, or of the provider itself
    * @param parameters what it sets
    */
   private record Item(
-      boolean isOfProvider, String host, Matching holds, Map<String, String> parameters) {}
-
-  /** Whether an item is about a provider as a consumer, or the provider itself, sees it. */
-  private interface Matching {
-    boolean test(ProviderAddress provider, Party party);
-  }
+      boolean isForProviders,
+      String host,
+      BiPredicate<ProviderAddress, Party> match,
+      Map<String, String> parameters) {}
 
   /**
    * Reads a rule.
    *
-   * @throws IllegalArgumentException if it cannot be read; the message says the line
+   * @throws IllegalArgumentException if it cannot be read; the message contains the line
    */
   static OverrideRule parse(String name, String text) {
     RuleText rule = RuleText.parse(text);
-    Map<String, RuleText> keys = rule.map(KNOWN);
-    String version = String.valueOf(RuleText.textOf(keys.get("configVersion")));
-    boolean isOfApplication = "application".equals(RuleText.textOf(keys.get("scope")));
+    Map<String, RuleText> keys = rule.map(KEYS);
     boolean isEnabled = RuleText.flag(keys.get("enabled"), true);
     RuleText key = keys.get("key");
-    RuleText list = keys.get("configs");
     List<Item> items = new ArrayList<>();
-    for (RuleText entry : list == null ? List.<RuleText>of() : list.list()) {
+    for (RuleText entry : RuleText.entries(keys.get("configs"))) {
       if (key == null) {
         throw rule.wrong("the key 'key' is missing, expected the service or application");
       }
-      items.addAll(items(entry, key.text(), isOfApplication, isEnabled, version));
+      items.addAll(items(entry, keys, key.text(), isEnabled));
     }
     items.sort(Comparator.comparing(Item::host)); // as stock: those for all hosts come first
     return new OverrideRule(name, List.copyOf(items));
   }
 
   private static List<Item> items(
-      RuleText entry, String key, boolean isOfApplication, boolean isEnabled, String version) {
-    Map<String, RuleText> keys = entry.map(KNOWN_OF_ITEM);
-    Map<String, String> said = new HashMap<>();
-    RuleText parameters = keys.get("parameters");
-    if (parameters != null) {
-      parameters.map().forEach((name, value) -> said.put(name, value.text()));
+      RuleText entry, Map<String, RuleText> rule, String key, boolean isRuleEnabled) {
+    Map<String, RuleText> keys = entry.map(KEYS_OF_ITEM);
+    Map<String, String> parameters = new HashMap<>();
+    Map<String, String> conditions = new HashMap<>();
+    RuleText set = keys.get("parameters");
+    if (set != null) {
+      set.map()
+          .forEach(
+              (name, value) -> {
+                if (name.startsWith("~")) {
+                  conditions.put(name.substring(1), value.text());
+                } else {
+                  parameters.put(name, value.text());
+                }
+              });
     }
-    if (said.isEmpty()) {
+    if (parameters.isEmpty() && conditions.isEmpty()) {
       throw entry.wrong("an item of 'configs' sets no 'parameters'");
     }
-    Map<String, String> conditions = new HashMap<>();
-    said.keySet().stream()
-        .filter(n -> n.startsWith("~"))
-        .toList()
-        .forEach(n -> conditions.put(n.substring(1), said.remove(n)));
-    said.keySet().removeAll(NOT_SET);
-    String type = RuleText.textOf(keys.get("type"));
-    boolean isOn =
-        type == null || type.equals("general")
-            ? isEnabled
-            : RuleText.flag(keys.get("enabled"), false);
-    List<String> providers = RuleText.texts(keys.get("providerAddresses"));
-    List<String> services = RuleText.texts(keys.get("services"));
-    List<String> applications =
-        isOfApplication ? List.of(key) : RuleText.texts(keys.get("applications"));
-    List<String> keysOfService =
-        isOfApplication ? services.isEmpty() ? List.of("*") : services : List.of(key);
-    RuleText match = keys.get("match");
-    Matching matching =
-        match != null && version.toLowerCase(Locale.ROOT).startsWith("v3.0")
-            ? match(match)
-            : (provider, consumer) -> holdAll(conditions, provider, consumer);
-    Matching all =
-        (provider, consumer) ->
-            (providers.isEmpty() || providers.stream().anyMatch(one -> isAt(one, provider)))
-                && (applications.isEmpty() || anyIs(applications, consumer.application()))
-                && anyIs(keysOfService, consumer.serviceKey())
-                && matching.test(provider, consumer);
+    parameters.keySet().removeAll(NOT_SET);
+    BiPredicate<ProviderAddress, Party> match = match(keys, rule, key, conditions);
     List<String> hosts = RuleText.texts(keys.get("addresses"));
     String side = RuleText.textOf(keys.get("side"));
-    boolean isOfProvider = Party.PROVIDER.equals(side);
-    if (!isOn || !isOfProvider && !"consumer".equals(side)) {
+    String type = RuleText.textOf(keys.get("type"));
+    boolean isEnabled =
+        type == null || type.equals("general")
+            ? isRuleEnabled
+            : RuleText.flag(keys.get("enabled"), false);
+    boolean isForProviders = Party.PROVIDER.equals(side);
+    if (!isEnabled || !isForProviders && !"consumer".equals(side)) {
       return List.of(); // as in stock: without a side it is for nobody
     }
     return (hosts.isEmpty() ? List.of(ANY_HOST) : hosts)
         .stream()
-            .map(host -> new Item(isOfProvider, withoutPort(host), all, Map.copyOf(said)))
+            .map(host -> new Item(isForProviders, withoutPort(host), match, Map.copyOf(parameters)))
             .toList();
   }
 
+  private static BiPredicate<ProviderAddress, Party> match(
+      Map<String, RuleText> item,
+      Map<String, RuleText> rule,
+      String key,
+      Map<String, String> conditions) {
+    boolean isOfApplication = "application".equals(RuleText.textOf(rule.get("scope")));
+    String version = String.valueOf(RuleText.textOf(rule.get("configVersion")));
+    List<String> providers = RuleText.texts(item.get("providerAddresses"));
+    List<String> named = RuleText.texts(item.get("services"));
+    List<String> services = isOfApplication ? named : List.of(key);
+    List<String> applications =
+        isOfApplication ? List.of(key) : RuleText.texts(item.get("applications"));
+    RuleText match = item.get("match");
+    BiPredicate<ProviderAddress, Party> matching =
+        match != null && version.toLowerCase(Locale.ROOT).startsWith("v3.0")
+            ? match(match)
+            : (provider, party) -> holdAll(conditions, provider, party);
+    return (provider, party) ->
+        (providers.isEmpty() || providers.stream().anyMatch(one -> isAt(one, provider)))
+            && isOneOf(applications, party.application())
+            && isOneOf(services, party.serviceKey())
+            && matching.test(provider, party);
+  }
+
+  /** Whether a value is in a list; anything is in an empty one. */
+  private static boolean isOneOf(List<String> wanted, String value) {
+    return wanted.isEmpty() || wanted.contains("*") || wanted.contains(value);
+  }
+
   private static boolean holdAll(
-      Map<String, String> conditions, ProviderAddress provider, Party consumer) {
+      Map<String, String> conditions, ProviderAddress provider, Party party) {
     return conditions.entrySet().stream()
         .allMatch(
             one ->
                 one.getValue().equals("*")
-                    || one.getValue()
-                        .equals(
-                            consumer
-                                .parameters()
-                                .getOrDefault(
-                                    one.getKey(), provider.parameters().get(one.getKey()))));
-  }
-
-  private static boolean anyIs(List<String> wanted, String value) {
-    return wanted.contains("*") || wanted.contains(value);
+                    || one.getValue().equals(merged(provider, party).get(one.getKey())));
   }
 
   private static String withoutPort(String address) {
@@ -173,48 +164,40 @@ record OverrideRule(String name, List<Item> items) {
   }
 
   private static boolean isAt(String address, ProviderAddress provider) {
-    return address.equals(provider.toString())
-        || address.equals(provider.host())
-        || address.equals(ANY_HOST)
-        || address.equals(ANY_HOST + ":*")
-        || address.equals(ANY_HOST + ":" + provider.port());
+    return List.of(
+            provider.toString(),
+            provider.host(),
+            ANY_HOST,
+            ANY_HOST + ":*",
+            ANY_HOST + ":" + provider.port())
+        .contains(address);
   }
 
-  private static Matching match(RuleText match) {
-    Map<String, RuleText> keys = match.map(KNOWN_OF_MATCH);
-    List<Matching> all = new ArrayList<>();
-    keys.forEach(
-        (key, said) -> {
-          switch (key) {
-            case "address" -> {
-              Predicate<String> host = address(said);
-              all.add((provider, consumer) -> host.test(consumer.host()));
-            }
-            case "providerAddress" -> {
-              Predicate<String> address = address(said);
-              all.add((provider, consumer) -> address.test(provider.toString()));
-            }
-            case "service" -> {
-              TextMatch one = TextMatch.oneOf(said);
-              all.add((provider, consumer) -> one.test(consumer.serviceKey()));
-            }
-            case "app" -> {
-              TextMatch one = TextMatch.oneOf(said);
-              all.add((provider, consumer) -> one.test(consumer.application()));
-            }
-            default -> {
-              Predicate<Map<String, String>> parameters = TextMatch.parameters(said);
-              all.add((provider, consumer) -> parameters.test(merged(provider, consumer)));
-            }
-          }
-        });
-    return (provider, consumer) -> all.stream().allMatch(one -> one.test(provider, consumer));
+  private static BiPredicate<ProviderAddress, Party> match(RuleText match) {
+    return match.map(KEYS_OF_MATCH).entrySet().stream()
+        .map(entry -> match(entry.getKey(), entry.getValue()))
+        .reduce((provider, party) -> true, BiPredicate::and);
   }
 
-  /** In stock the url of a provider at a consumer has what the consumer says, too. */
-  private static Map<String, String> merged(ProviderAddress provider, Party consumer) {
+  private static BiPredicate<ProviderAddress, Party> match(String key, RuleText wanted) {
+    return switch (key) {
+      case "address" -> test(address(wanted), (provider, party) -> party.host());
+      case "providerAddress" -> test(address(wanted), (provider, party) -> provider.toString());
+      case "service" -> test(TextMatch.oneOf(wanted), (provider, party) -> party.serviceKey());
+      case "app" -> test(TextMatch.oneOf(wanted), (provider, party) -> party.application());
+      default -> test(TextMatch.parameters(wanted), OverrideRule::merged);
+    };
+  }
+
+  private static <T> BiPredicate<ProviderAddress, Party> test(
+      Predicate<? super T> wanted, BiFunction<ProviderAddress, Party, T> subject) {
+    return (provider, party) -> wanted.test(subject.apply(provider, party));
+  }
+
+  /** In stock, the url of a provider at a consumer has the consumer's parameters, too. */
+  private static Map<String, String> merged(ProviderAddress provider, Party party) {
     Map<String, String> all = new HashMap<>(provider.parameters());
-    all.putAll(consumer.parameters());
+    all.putAll(party.parameters());
     return all;
   }
 
@@ -232,16 +215,16 @@ record OverrideRule(String name, List<Item> items) {
   }
 
   /**
-   * What is to count for what a provider says.
+   * Returns the address of a provider with the parameters that this rule sets.
    *
-   * @param party the consumer that takes it so, or the provider that says it
+   * @param party the consumer that uses the address, or the provider itself
    */
   ProviderAddress apply(ProviderAddress provider, Party party) {
     ProviderAddress changed = provider;
     for (Item item : items) {
-      if (item.isOfProvider == party.isProvider()
+      if (item.isForProviders == party.isProvider()
           && (item.host.equals(ANY_HOST) || item.host.equals(party.host()))
-          && item.holds.test(changed, party)) {
+          && item.match.test(changed, party)) {
         Map<String, String> parameters = new HashMap<>(changed.parameters());
         parameters.putAll(item.parameters);
         Set<String> overridden = new HashSet<>(changed.overridden());
@@ -252,7 +235,7 @@ record OverrideRule(String name, List<Item> items) {
     return changed;
   }
 
-  /** Which keys it sets, for logs: what it sets may be a secret. */
+  /** The keys that it sets, for logs; their values may be secret. */
   @Override
   public String toString() {
     Set<String> keys = new TreeSet<>();
@@ -260,7 +243,7 @@ record OverrideRule(String name, List<Item> items) {
     return "it sets " + keys;
   }
 
-  /** Whether calls go to a provider that says this of itself. */
+  /** Whether calls go to a provider, as far as its address decides that. */
   static boolean isEnabled(ProviderAddress provider) {
     @Nullable String disabled = provider.parameter("disabled");
     return !"true".equals(disabled);

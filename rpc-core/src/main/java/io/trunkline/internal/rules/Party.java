@@ -6,14 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The consumer or provider that rules are about: what its url says in a registry.
+ * The consumer or provider that rules are about, with the parameters of its url in a registry.
  *
  * @param application its name
- * @param host the address that operators know it by
+ * @param host the address that operators use for it
  * @param service the interface
  * @param group of the service; null for none
  * @param version of the service; null for none
- * @param parameters everything that its url says, under Dubbo's keys
+ * @param parameters all parameters of its url, under Dubbo's keys
  */
 public record Party(
     String application,
@@ -23,7 +23,7 @@ public record Party(
     @Nullable String version,
     Map<String, String> parameters) {
 
-  /** What overrides for providers say in {@code side}. */
+  /** The value of {@code side} in overrides for providers. */
   static final String PROVIDER = "provider";
 
   private static final String CONSUMER = "consumer";
@@ -42,7 +42,7 @@ public record Party(
     parameters = Map.copyOf(all);
   }
 
-  /** A consumer that says this beside the rest. */
+  /** A consumer with these and the usual parameters. */
   public static Party consumer(
       String application,
       String host,
@@ -69,7 +69,7 @@ public record Party(
         record.parameters());
   }
 
-  /** The same at another host. */
+  /** This consumer at another host. */
   Party at(String address) {
     return consumer(application, address, service, group, version, parameters);
   }

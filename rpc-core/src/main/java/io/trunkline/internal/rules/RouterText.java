@@ -8,35 +8,27 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What condition rules and tag rules have in common.
+ * The keys that condition rules and tag rules share.
  *
  * @param whole the rule, for messages about it
- * @param version its form in lower case; empty if it does not say
+ * @param version the version of its form in lower case; empty if it has none
  * @param counts whether it is in force
- * @param force whether calls fail that it leaves nobody for
- * @param entries of its list
+ * @param force whether a call fails for which it leaves no provider
+ * @param entries the entries of its list
  */
 record RouterText(
     RuleText whole, String version, boolean counts, boolean force, List<RuleText> entries) {
 
   private static final Set<String> KNOWN =
       Set.of(
-          "configVersion",
-          "scope",
-          "key",
-          "enabled",
-          "force",
-          "runtime",
-          "priority",
-          "valid",
-          "dynamic",
-          "rawRule");
+          "configVersion scope key enabled force runtime priority valid dynamic rawRule"
+              .split(" "));
 
   /**
    * Reads a rule.
    *
    * @param list the key of its list
-   * @throws IllegalArgumentException if it cannot be read; the message says the line
+   * @throws IllegalArgumentException if it cannot be read; the message contains the line
    */
   static RouterText parse(String text, String list) {
     RuleText rule = RuleText.parse(text);
@@ -44,12 +36,11 @@ record RouterText(
     known.add(list);
     Map<String, RuleText> keys = rule.map(known);
     @Nullable String version = RuleText.textOf(keys.get("configVersion"));
-    RuleText entries = keys.get(list);
     return new RouterText(
         rule,
         version == null ? "" : version.toLowerCase(Locale.ROOT),
         RuleText.flag(keys.get("enabled"), true) & RuleText.flag(keys.get("valid"), true),
         RuleText.flag(keys.get("force"), false),
-        entries == null ? List.of() : entries.list());
+        RuleText.entries(keys.get(list)));
   }
 }

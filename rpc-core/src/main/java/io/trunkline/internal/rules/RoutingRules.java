@@ -9,22 +9,23 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules in force for the calls of a reference, in stock's order: those about tags, then the
- * conditions for its service, for the providers' application and for its own. Immutable. What
- * providers say is looked at when {@link #shares} is called, what calls say in {@link #about}, so
- * that the former can be kept for as long as the providers are the same.
+ * The rules that route the calls of a reference, in stock's order: the tag rule, then the
+ * conditions for its service, for the providers' application and for its own. {@link #about}
+ * evaluates the rules for a call and {@link #shares} for the providers, so that the shares can be
+ * kept while the providers are the same. Immutable.
  */
 public final class RoutingRules {
 
-  /** A condition with the rule that it is of. */
+  /** A condition of a rule. */
   private record Step(ConditionRule rule, Condition condition) {}
 
-  /** With more of them, conditions have no further effect than their heaviest destination. */
+  /** With more shares than this, only the heaviest destination of a condition counts. */
   private static final int MOST_SHARES = 1_000;
 
   private final @Nullable TagRule tags;
@@ -32,37 +33,37 @@ public final class RoutingRules {
   private final Party consumer;
 
   /**
-   * @param tags null for no rule about tags
-   * @param conditions those for the service first
+   * @param tags null for no tag rule
+   * @param conditions in their order
    */
   RoutingRules(@Nullable TagRule tags, List<ConditionRule> conditions, Party consumer) {
     this.tags = tags;
     this.consumer = consumer;
-    List<Step> about = new ArrayList<>();
-    for (ConditionRule rule : conditions) {
-      for (Condition condition : rule.conditions()) {
-        if (condition.isAbout(consumer)) {
-          about.add(new Step(rule, condition));
-        }
-      }
-    }
-    this.steps = List.copyOf(about);
+    this.steps =
+        conditions.stream()
+            .flatMap(rule -> rule.conditions().stream().map(condition -> new Step(rule, condition)))
+            .filter(step -> step.condition.isAbout(consumer))
+            .toList();
   }
 
-  /** Whether they change where any call goes. */
+  /** Whether no call is routed by these rules. */
   boolean isEmpty() {
     return tags == null && steps.isEmpty();
   }
 
   /**
-   * Which conditions are about the calls of a method, as far as that is the same for all of them.
+   * The conditions about a method.
    *
-   * @param sure those that are
-   * @param open those that also ask for something of the call
+   * @param sure the conditions about all of its calls
+   * @param open the conditions about some of its calls
    */
   public record OfMethod(BitSet sure, BitSet open) {}
 
-  /** Which conditions are about a method. */
+  /**
+   * Returns the conditions about a method.
+   *
+   * @param any any call of the method
+   */
   public OfMethod about(String method, Invocation any) {
     BitSet sure = new BitSet();
     BitSet open = new BitSet();
@@ -83,7 +84,7 @@ public final class RoutingRules {
     return new OfMethod(sure, open);
   }
 
-  /** Which conditions are about a call. */
+  /** Returns the conditions about a call. */
   public BitSet about(OfMethod method, Invocation call) {
     if (method.open.isEmpty()) {
       return method.sure;
@@ -100,21 +101,21 @@ public final class RoutingRules {
   }
 
   /**
-   * Whom some of the calls may go to.
+   * The providers for a part of the calls.
    *
-   * @param left in their order; empty for nobody
-   * @param weight how many of the calls, in relation to the others
+   * @param left in their order; empty if these calls fail
+   * @param weight the part of the calls, in relation to the other shares
    */
   public record Share<T>(List<T> left, double weight) {}
 
   /**
-   * Whom of these a call may go to: one share, or several where a condition has several
+   * Selects the providers for a call: one share, or several where a condition has several
    * destinations.
    *
-   * @param about the conditions that are about it
-   * @param tag that it asks for; null for none
-   * @param forced whether it insists on its tag
-   * @param refused hears of what left nobody, if that is so
+   * @param about the conditions about the call
+   * @param tag of the call; null for none
+   * @param forced whether the call fails rather than go to a provider without its tag
+   * @param refused accepts the reason if a rule leaves no provider
    */
   public <T> List<Share<T>> shares(
       List<T> all,
@@ -122,7 +123,7 @@ public final class RoutingRules {
       BitSet about,
       @Nullable String tag,
       boolean forced,
-      java.util.function.Consumer<String> refused) {
+      Consumer<String> refused) {
     List<T> tagged = tagged(all, address, tag, forced);
     if (tagged.isEmpty() && !all.isEmpty()) {
       refused.accept(
@@ -144,13 +145,15 @@ public final class RoutingRules {
     return shares.entrySet().stream().map(e -> new Share<>(e.getKey(), e.getValue())).toList();
   }
 
-  /** Whom a condition leaves: its destinations where somebody is, with weights that make up 1. */
+  /**
+   * Applies a condition: returns its destinations that have providers, with weights that sum to 1.
+   */
   private <T> List<Share<T>> narrow(
       List<T> some,
       Function<T, ProviderAddress> address,
       Step step,
       boolean isSpread,
-      java.util.function.Consumer<String> refused) {
+      Consumer<String> refused) {
     if (some.isEmpty()) {
       return List.of(new Share<>(some, 1));
     }
@@ -208,8 +211,7 @@ public final class RoutingRules {
   }
 
   /**
-   * What these rules know of a provider: two for which it is equal are in the same place for all
-   * calls.
+   * Returns a value that is equal for two providers if these rules treat them alike in all calls.
    */
   public Object place(ProviderAddress provider) {
     BitSet place = new BitSet();

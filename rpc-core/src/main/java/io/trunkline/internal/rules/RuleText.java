@@ -23,8 +23,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * A part of a rule in YAML, which knows its line. Only the tree of texts is read: no object is made
- * of what a rule says, whatever its tags.
+ * A part of a rule in YAML, with its line. Only the tree of texts is read: no object is made from a
+ * rule, whatever its tags.
  */
 final class RuleText {
 
@@ -42,7 +42,7 @@ final class RuleText {
   /**
    * Reads a whole rule.
    *
-   * @throws IllegalArgumentException if it is not a map in YAML; the message says the line
+   * @throws IllegalArgumentException if it is not a map in YAML; the message contains the line
    */
   static RuleText parse(String text) {
     Node root;
@@ -70,7 +70,7 @@ final class RuleText {
   }
 
   /**
-   * The entries of a map, without those that say nothing.
+   * The entries of a map, without those whose value is null.
    *
    * @param known all keys that it may have
    * @throws IllegalArgumentException if it is none, or has another key
@@ -87,7 +87,7 @@ final class RuleText {
     return entries;
   }
 
-  /** The entries of a map with any keys, without those that say nothing. */
+  /** The entries of a map with any keys, without those whose value is null. */
   Map<String, RuleText> map() {
     if (!(node instanceof MappingNode map)) {
       throw wrong("'" + key + "' is no map");
@@ -114,9 +114,14 @@ final class RuleText {
     return entries;
   }
 
+  /** The entries of a list; empty without one. */
+  static List<RuleText> entries(@Nullable RuleText list) {
+    return list == null ? List.of() : list.list();
+  }
+
   /** The texts of a list; empty without one. */
   static List<String> texts(@Nullable RuleText list) {
-    return list == null ? List.of() : list.list().stream().map(RuleText::text).toList();
+    return entries(list).stream().map(RuleText::text).toList();
   }
 
   String text() {
@@ -127,26 +132,26 @@ final class RuleText {
   }
 
   /**
-   * What its text says.
+   * Parses the text.
    *
    * @param parser throws an IllegalArgumentException for what it cannot read, to which the line is
    *     added
    */
   <T> T read(Function<String, T> parser) {
-    String said = text();
+    String text = text();
     try {
-      return parser.apply(said);
+      return parser.apply(text);
     } catch (IllegalArgumentException e) {
       throw wrong(String.valueOf(e.getMessage()));
     }
   }
 
-  /** What a key says, for messages. */
+  /** The text of a value, for messages. */
   static String describe(@Nullable RuleText value) {
     return value == null ? "any" : value.text();
   }
 
-  /** What a number says. */
+  /** The value of a whole number. */
   static int number(@Nullable RuleText value, int otherwise) {
     try {
       return value == null ? otherwise : Integer.parseInt(value.text().trim());
@@ -155,20 +160,20 @@ final class RuleText {
     }
   }
 
-  /** What a key says; null if it is not there. */
+  /** The text of a value; null if there is no value. */
   static @Nullable String textOf(@Nullable RuleText value) {
     return value == null ? null : value.text();
   }
 
-  /** What a flag says, as YAML 1.1 has it. */
+  /** The value of a flag, in the spellings of YAML 1.1. */
   static boolean flag(@Nullable RuleText value, boolean otherwise) {
     if (value == null) {
       return otherwise;
     }
-    String said = value.text().toLowerCase(Locale.ROOT);
-    if (!TRUE.contains(said) && !FALSE.contains(said)) {
+    String flag = value.text().toLowerCase(Locale.ROOT);
+    if (!TRUE.contains(flag) && !FALSE.contains(flag)) {
       throw value.wrong("'" + value.key + "' is " + value.text() + ", expected true or false");
     }
-    return TRUE.contains(said);
+    return TRUE.contains(flag);
   }
 }

@@ -1,15 +1,15 @@
 package io.trunkline.internal.rules;
 
 import io.trunkline.discovery.ProviderAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tag rule, which gives tags to addresses beside those that providers have themselves.
+ * A tag rule: tags for addresses, in addition to the tags of the providers.
  *
  * @param name the key under which it is kept
  * @param force whether a call with one of its tags fails when no provider has it
@@ -17,29 +17,37 @@ import org.jspecify.annotations.Nullable;
 record TagRule(String name, boolean force, List<Tag> tags) {
 
   /**
-   * A tag, and who has it.
+   * A tag and the providers that have it.
    *
-   * @param isByAddress rather than by what providers say
+   * @param isByAddress whether the rule lists their addresses, rather than matching parameters
    */
-  record Tag(String name, boolean isByAddress, Predicate<ProviderAddress> has) {}
+  record Tag(String name, boolean isByAddress, Predicate<ProviderAddress> has) {
+
+    /** A tag whose match selects no provider is ignored; explicit addresses always count. */
+    private boolean counts(List<ProviderAddress> all) {
+      return isByAddress || all.stream().anyMatch(has);
+    }
+  }
 
   /**
    * Reads a rule.
    *
    * @return null if it is not enabled, or has no tags
-   * @throws IllegalArgumentException if it cannot be read; the message says the line
+   * @throws IllegalArgumentException if it cannot be read; the message contains the line
    */
   static @Nullable TagRule parse(String name, String text) {
     RouterText rule = RouterText.parse(text, "tags");
-    boolean hasMatches = rule.version().startsWith("v3.0");
-    List<Tag> tags = new ArrayList<>();
-    rule.entries().forEach(entry -> tag(entry, hasMatches, tags));
-    return rule.counts() && !tags.isEmpty()
-        ? new TagRule(name, rule.force(), List.copyOf(tags))
-        : null;
+    boolean mayMatch = rule.version().startsWith("v3.0");
+    List<Tag> tags =
+        rule.entries().stream()
+            .map(entry -> tag(entry, mayMatch))
+            .filter(Objects::nonNull)
+            .toList();
+    return rule.counts() && !tags.isEmpty() ? new TagRule(name, rule.force(), tags) : null;
   }
 
-  private static void tag(RuleText entry, boolean hasMatches, List<Tag> tags) {
+  /** As in stock, a tag without addresses and match has no effect; then this returns null. */
+  private static @Nullable Tag tag(RuleText entry, boolean mayMatch) {
     Map<String, RuleText> keys = entry.map(Set.of("name", "addresses", "match"));
     RuleText name = keys.get("name");
     if (name == null) {
@@ -47,60 +55,51 @@ record TagRule(String name, boolean force, List<Tag> tags) {
     }
     List<String> addresses = RuleText.texts(keys.get("addresses"));
     RuleText match = keys.get("match");
-    if (match != null && !hasMatches) {
+    if (match != null && !mayMatch) {
       throw match.wrong("'match' needs configVersion: v3.0");
     }
-    Predicate<Map<String, String>> matches = match == null ? null : TextMatch.parameters(match);
+    Predicate<Map<String, String>> parameters = match == null ? null : TextMatch.parameters(match);
     if (!addresses.isEmpty()) {
-      tags.add(
-          new Tag(
-              name.text(),
-              true,
-              provider ->
-                  addresses.stream().anyMatch(one -> AddressPattern.matches(one, provider))));
-    } else if (matches != null) {
-      tags.add(new Tag(name.text(), false, provider -> matches.test(provider.parameters())));
-    } // else as in stock: such a tag is not set
+      return new Tag(
+          name.text(),
+          true,
+          provider -> addresses.stream().anyMatch(one -> AddressPattern.matches(one, provider)));
+    }
+    return parameters == null
+        ? null
+        : new Tag(name.text(), false, provider -> parameters.test(provider.parameters()));
   }
 
   /**
-   * Who has a tag by this rule.
+   * Selects the providers with a tag.
    *
-   * @param wanted several levels may stand in it, as in {@code gray|east}: the longest that the
-   *     rule knows counts, unless it is insisted on
-   * @param all the providers that there are
-   * @return null if the rule says nothing about it
+   * @param wanted the tag, or several levels such as {@code gray|east}: the longest prefix that the
+   *     rule defines counts, or only the whole tag if it is forced
+   * @param all the providers that exist
+   * @return null if the rule does not define the tag
    */
   @Nullable Predicate<ProviderAddress> having(
       String wanted, boolean forced, List<ProviderAddress> all) {
-    String selector = wanted;
-    while (true) {
+    for (String prefix = wanted; ; prefix = prefix.substring(0, prefix.lastIndexOf('|'))) {
       for (Tag tag : tags) {
-        if (tag.name.equals(selector) && isSet(tag, all)) {
+        if (tag.name.equals(prefix) && tag.counts(all)) {
           return tag.has;
         }
       }
-      int level = selector.lastIndexOf('|');
-      if (forced || level < 0) {
+      if (forced || prefix.lastIndexOf('|') < 0) {
         return null;
       }
-      selector = selector.substring(0, level);
     }
   }
 
-  /** A tag that matches nobody by what they say is not set; addresses are set in any case. */
-  private static boolean isSet(Tag tag, List<ProviderAddress> all) {
-    return tag.isByAddress || all.stream().anyMatch(tag.has);
+  /** Whether this rule gives a tag to a provider. */
+  boolean tags(ProviderAddress provider) {
+    return tags.stream().anyMatch(tag -> tag.has.test(provider));
   }
 
-  /** Its tags, for logs. */
+  /** The tags, for logs. */
   @Override
   public String toString() {
     return "it gives the tags " + tags.stream().map(Tag::name).toList() + ", force: " + force;
-  }
-
-  /** Whether a tag of this rule is given to a provider. */
-  boolean tags(ProviderAddress provider) {
-    return tags.stream().anyMatch(tag -> tag.has.test(provider));
   }
 }

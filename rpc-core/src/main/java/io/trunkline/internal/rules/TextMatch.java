@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code match} says of a text in rules of 3.x; a test of a text that may be null. */
+/** The test of a {@code match} in rules of 3.x, for a text that may be null. */
 interface TextMatch extends Predicate<@Nullable String> {
 
   /** Reads {@code exact}, {@code prefix}, {@code regex}, {@code wildcard}, {@code empty}. */
@@ -19,13 +19,13 @@ interface TextMatch extends Predicate<@Nullable String> {
       throw rule.wrong("expected one of exact, prefix, regex, wildcard, empty, noempty");
     }
     String kind = keys.keySet().iterator().next();
-    RuleText said = keys.values().iterator().next();
-    String text = said.text();
+    RuleText wanted = keys.values().iterator().next();
+    String text = wanted.text();
     return switch (kind) {
       case "exact" -> value -> text.equals(value);
       case "prefix" -> value -> value != null && value.startsWith(text);
       case "regex" -> {
-        BoundedPattern pattern = pattern(said);
+        BoundedPattern pattern = pattern(wanted);
         yield value -> value != null && pattern.matches(value);
       }
       case "wildcard" -> value -> value != null && (text.equals("*") || text.equals(value));
@@ -34,15 +34,15 @@ interface TextMatch extends Predicate<@Nullable String> {
     };
   }
 
-  private static BoundedPattern pattern(RuleText said) {
+  private static BoundedPattern pattern(RuleText value) {
     try {
-      return new BoundedPattern(said.text());
+      return new BoundedPattern(value.text());
     } catch (PatternSyntaxException e) {
-      throw said.wrong("\"" + said.text() + "\" is no regular expression: " + e.getDescription());
+      throw value.wrong("\"" + value.text() + "\" is no regular expression: " + e.getDescription());
     }
   }
 
-  /** Reads a list of keys with what their values have to be; a test of parameters. */
+  /** Reads the tests of parameters from a list of keys and values. */
   static Predicate<Map<String, String>> parameters(RuleText list) {
     List<Predicate<Map<String, String>>> all = new ArrayList<>();
     for (RuleText entry : list.list()) {
@@ -59,7 +59,7 @@ interface TextMatch extends Predicate<@Nullable String> {
     return parameters -> all.stream().allMatch(one -> one.test(parameters));
   }
 
-  /** Reads {@code oneof} with a list of them. */
+  /** Reads {@code oneof}, a list of tests of which one has to pass. */
   static TextMatch oneOf(RuleText rule) {
     RuleText list = rule.map(Set.of("oneof")).get("oneof");
     if (list == null) {

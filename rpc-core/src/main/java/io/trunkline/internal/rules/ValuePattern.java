@@ -4,16 +4,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value in a condition: a text with one {@code *} in it, a range of numbers {@code 1~5}, or
- * {@code $key} for what the consumer says under a key.
+ * A value in a condition: a text with at most one {@code *}, a range of numbers {@code 1~5}, or
+ * {@code $key} for a parameter of the consumer.
  */
 record ValuePattern(String text) {
 
   private static final char RANGE = '~';
 
   /**
-   * @param consumer what {@code $key} stands for; null where it stands for itself
-   * @param invalid what counts if the value or the range is no number
+   * @param consumer the parameters that {@code $key} refers to; null where it stands for itself
+   * @param invalid the result if the value or the range is not a number
    */
   boolean matches(String value, @Nullable Map<String, String> consumer, boolean invalid) {
     int range = text.indexOf(RANGE);
@@ -25,7 +25,7 @@ record ValuePattern(String text) {
     return glob(pattern, value);
   }
 
-  /** As in stock, only the last star is one. */
+  /** As in stock, only the last star is a wildcard. */
   static boolean glob(@Nullable String pattern, @Nullable String value) {
     if ("*".equals(pattern)) {
       return true;
@@ -40,7 +40,7 @@ record ValuePattern(String text) {
             && value.endsWith(pattern.substring(star + 1));
   }
 
-  /** As in stock, what is no number counts as 0 in the value. */
+  /** As in stock, a value that is not a number counts as 0. */
   private static boolean inRange(String value, String from, String to, boolean invalid) {
     if (from.isEmpty() && to.isEmpty()) {
       return invalid;

@@ -1,8 +1,8 @@
 /**
- * The rules that operators write about the calls of consumers, in Dubbo's forms: which providers a
- * call may go to by conditions and tags, and what providers are said to announce. What follows
- * rules is {@link io.trunkline.internal.rules.FollowedRules} and {@link
- * io.trunkline.internal.rules.OverriddenRegistry}; the rest waits for nothing.
+ * The rules of operators for the calls of consumers, in Dubbo's forms: conditions and tags route
+ * calls, overrides change the parameters of addresses. {@link
+ * io.trunkline.internal.rules.FollowedRules} and {@link
+ * io.trunkline.internal.rules.OverriddenRegistry} follow rules; the rest does not wait.
  */
 @NullMarked
 package io.trunkline.internal.rules;

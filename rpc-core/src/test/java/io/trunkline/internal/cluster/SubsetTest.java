@@ -46,11 +46,11 @@ class SubsetTest {
       all.add(ProviderAddress.parse("near" + i + ":1?zone=r1"));
       all.add(ProviderAddress.parse("far" + i + ":1?zone=r2"));
     }
-    List<ProviderAddress> some = Subset.of(all, "shop", 20, new Routing("gray", false, "r1"));
+    List<ProviderAddress> some = Subset.of(all, "shop", 20, new Routing("gray", false, "r1"), null);
     assertThat(some).hasSize(20 + 6 + 6).doesNotHaveDuplicates();
     assertThat(some).filteredOn(address -> "gray".equals(address.tag())).hasSize(6);
     assertThat(some).filteredOn(address -> "r1".equals(address.zone())).hasSize(6);
-    assertThat(Subset.of(providers(500), "shop", 20, Routing.NONE))
+    assertThat(Subset.of(providers(500), "shop", 20, Routing.NONE, null))
         .isEqualTo(Subset.of(providers(500), "shop", 20));
   }
 
@@ -62,7 +62,8 @@ class SubsetTest {
         all.add(ProviderAddress.parse("host" + j + ":" + (i + 1) + "?tag=build-" + i));
       }
     }
-    List<ProviderAddress> some = Subset.of(all, "shop", 20, new Routing("build-7", false, null));
+    List<ProviderAddress> some =
+        Subset.of(all, "shop", 20, new Routing("build-7", false, null), null);
     assertThat(some).hasSize(10 + 20);
     assertThat(some).filteredOn(address -> "build-7".equals(address.tag())).hasSize(10);
   }

@@ -4,10 +4,10 @@ import io.trunkline.call.Invocation;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 
-/** The candidate of which some measure is lowest; among equals one at random, by weight. */
-final class Lowest implements LoadBalancer {
+/** Chooses the candidate with the lowest load; among equals one at random, by weight. */
+final class LeastLoadedBalancer implements LoadBalancer {
 
-  /** What is measured. */
+  /** The load of a candidate. */
   @FunctionalInterface
   interface Measure {
     /**
@@ -17,13 +17,13 @@ final class Lowest implements LoadBalancer {
   }
 
   private final Measure measure;
-  private final RecentWeights recent = new RecentWeights();
+  private final Weights.Recent recent = new Weights.Recent();
   private final LongUnaryOperator random;
 
   /**
    * @param random a random number from 0 to less than its argument
    */
-  Lowest(Measure measure, LongUnaryOperator random) {
+  LeastLoadedBalancer(Measure measure, LongUnaryOperator random) {
     this.measure = measure;
     this.random = random;
   }
