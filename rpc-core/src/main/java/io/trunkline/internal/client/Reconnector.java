@@ -2,12 +2,14 @@ package io.trunkline.internal.client;
 
 import static java.util.Objects.requireNonNull;
 
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ConnectTimeoutException;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.tls.ClientFront;
+import io.trunkline.internal.transport.ClientTransport;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,7 +21,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,14 @@ final class Reconnector implements ClientConnection.Listener {
     WAITING,
     /** No more attempts. */
     CLOSED
+  }
+
+  /** What a connection is opened for. */
+  private enum Purpose {
+    /** To have one. */
+    ATTEMPT,
+    /** To replace one that calls still use. */
+    RENEWAL
   }
 
   private final ClientResources resources;
@@ -173,21 +182,40 @@ final class Reconnector implements ClientConnection.Listener {
     if (coming == null) {
       coming = new CompletableFuture<>();
       renewal = coming;
-      open(this::renewed);
+      open(Purpose.RENEWAL);
     }
     return coming;
   }
 
-  private void renewed(@Nullable Throwable failure, ClientConnection connection) {
+  private void renewalFailed(Throwable failure) {
+    renewalFailed(endRenewal(), explain(failure), failure);
+  }
+
+  private void renewalFailed(
+      CompletableFuture<ClientConnection> coming, String why, @Nullable Throwable failure) {
+    coming.completeExceptionally(
+        new RpcException(
+            Status.CONNECT_FAILED,
+            Certainty.NOT_EXECUTED,
+            "no further connection to " + peer + ": " + why,
+            failure));
+  }
+
+  private synchronized CompletableFuture<ClientConnection> endRenewal() {
+    CompletableFuture<ClientConnection> coming = requireNonNull(renewal);
+    renewal = null;
+    return coming;
+  }
+
+  private void renewed(ClientConnection connection) {
     CompletableFuture<ClientConnection> coming;
     CompletableFuture<ClientConnection> awaited;
     ClientConnection replaced = null;
-    String why = failure == null ? null : explain(failure);
+    String why = null;
     synchronized (this) {
-      coming = requireNonNull(renewal);
+      coming = endRenewal();
       awaited = next; // asked for while the old one was closing
-      renewal = null;
-      if (failure == null && state == State.READY) {
+      if (state == State.READY) {
         if (connection.isUsable()) {
           replaced = current;
           take(connection);
@@ -203,18 +231,11 @@ final class Reconnector implements ClientConnection.Listener {
       replaced.retire("another one has better terms");
       return;
     }
-    if (failure == null) {
-      connection.close("it was to replace one that is gone", 1);
-    }
+    connection.close("it was to replace one that is gone", 1);
     if (why == null) {
       connect().whenComplete((other, none) -> complete(coming, other, none));
     } else {
-      coming.completeExceptionally(
-          new RpcException(
-              Status.CONNECT_FAILED,
-              Certainty.NOT_EXECUTED,
-              "no further connection to " + peer + ": " + why,
-              failure));
+      renewalFailed(coming, why, null);
     }
   }
 
@@ -252,33 +273,55 @@ final class Reconnector implements ClientConnection.Listener {
   private synchronized void attempt() {
     nextAttempt = null;
     if (state != State.CLOSED) {
-      open(this::ended);
+      open(Purpose.ATTEMPT);
     }
   }
 
-  private void open(BiConsumer<@Nullable Throwable, ClientConnection> then) {
-    ClientConnection connection = new ClientConnection(resources, peer, this);
+  private void open(Purpose purpose) {
     try {
-      resources
-          .transport()
-          .connect(
-              destination.address(),
-              () -> connection.handlers(front()),
-              failure -> opened(failure, connection, then));
+      resources.transport().connect(destination.address(), new Opening(purpose));
     } catch (RuntimeException notBegun) { // the client's threads have ended
-      then.accept(notBegun, connection);
+      failed(purpose, notBegun);
     }
   }
 
-  /** Waits for the handshake, which says how calls are written here. */
-  private void opened(
-      @Nullable Throwable failure,
-      ClientConnection connection,
-      BiConsumer<@Nullable Throwable, ClientConnection> then) {
-    if (failure != null) {
-      then.accept(failure, connection);
-      return;
+  /** One connection that is being opened. */
+  private final class Opening implements ClientTransport.Attempt<ClientConnection> {
+
+    private final Purpose purpose;
+
+    private Opening(Purpose purpose) {
+      this.purpose = purpose;
     }
+
+    @Override
+    public ClientConnection begin(Channel channel) {
+      ClientConnection connection =
+          new ClientConnection(resources, channel, peer, Reconnector.this);
+      channel.pipeline().addLast(connection.handlers(front()));
+      return connection;
+    }
+
+    @Override
+    public void connected(ClientConnection connection) {
+      opened(purpose, connection);
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+      Reconnector.this.failed(purpose, cause);
+    }
+  }
+
+  private void failed(Purpose purpose, Throwable failure) {
+    switch (purpose) {
+      case ATTEMPT -> attemptFailed(failure);
+      case RENEWAL -> renewalFailed(failure);
+    }
+  }
+
+  /** Waits for the handshake, which decides how calls are written here. */
+  private void opened(Purpose purpose, ClientConnection connection) {
     boolean isStopped;
     synchronized (this) {
       opening.add(connection);
@@ -291,7 +334,10 @@ final class Reconnector implements ClientConnection.Listener {
               synchronized (this) {
                 opening.remove(connection);
               }
-              then.accept(null, connection);
+              switch (purpose) {
+                case ATTEMPT -> attemptEnded(connection);
+                case RENEWAL -> renewed(connection);
+              }
             });
     if (isStopped) {
       connection.close(closedBecause, 1);
@@ -310,7 +356,20 @@ final class Reconnector implements ClientConnection.Listener {
     return tls == null ? List.of() : tls.handlers(resources.allocator(), destination.address());
   }
 
-  private void ended(@Nullable Throwable failure, ClientConnection connection) {
+  private void attemptFailed(Throwable failure) {
+    CompletableFuture<ClientConnection> ended;
+    RpcException reason;
+    synchronized (this) {
+      ended = attempt;
+      reason =
+          state == State.CONNECTING
+              ? failed(explain(failure), failure, backoff.afterFailure())
+              : closed();
+    }
+    ended.completeExceptionally(reason);
+  }
+
+  private void attemptEnded(ClientConnection connection) {
     CompletableFuture<ClientConnection> ended;
     CompletableFuture<ClientConnection> awaited;
     RpcException reason = null;
@@ -319,8 +378,6 @@ final class Reconnector implements ClientConnection.Listener {
       awaited = next;
       if (state != State.CONNECTING) {
         reason = closed();
-      } else if (failure != null) {
-        reason = failed(explain(failure), failure, backoff.afterFailure());
       } else if (!connection.isUsable()) {
         long wait = backoff.afterLoss(0);
         if (wait <= Backoff.SPREAD_MILLIS) {
@@ -341,9 +398,7 @@ final class Reconnector implements ClientConnection.Listener {
       onConnected.forEach(Runnable::run);
     } else {
       ended.completeExceptionally(reason);
-      if (failure == null) {
-        connection.close("the client or its last reference was closed while it was connecting", 1);
-      }
+      connection.close("the client or its last reference was closed while it was connecting", 1);
     }
   }
 

@@ -275,7 +275,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     }
     body = ledger.grow(body, bodyBytes + rest);
     takeBody(in, rest);
-    ctx.channel().config().setAutoRead(false);
+    ctx.fireUserEventTriggered(ArrivingBodies.Event.ROOM_AWAITED);
     room.await(ctx);
   }
 
@@ -297,11 +297,6 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
       }
     }
     endAtHeader(ctx, new Inbound.NoRoom(refused), rest);
-  }
-
-  /** Whether a body waits for room; then nothing is to be read. For the event loop. */
-  public boolean awaitsRoom() {
-    return room.isWaiting();
   }
 
   /** How many bytes the connection's bodies hold, apart from the one that arrives. */

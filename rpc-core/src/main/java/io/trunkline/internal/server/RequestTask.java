@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * same counters and the same release of the frame.
  */
 final class RequestTask
-    implements QueuedTask, LentTask, Consumer<Outcome>, RequestEnd.Owner, HeldBackRequests.Request {
+    implements QueuedTask, LentTask, Consumer<Outcome>, RequestEnd.Owner, DeferredRequests.Request {
 
   private static final String MORE_THREADS =
       "raise threads on the server builder (threads on the protocol element in XML) or give it an"
@@ -133,15 +133,17 @@ final class RequestTask
     }
     frame.release();
     if (end.end()) {
-      connection.fault(
-          PeerFault.CANCELLED,
-          frame.header(),
-          "its caller gave up before a thread was free for it",
-          false);
+      connection
+          .faults()
+          .refused(
+              PeerFault.CANCELLED,
+              frame.header(),
+              "its caller gave up before a thread was free for it",
+              false);
       port.countDropped();
       port.ended();
       if (end.dropped()) { // else its connection has it for as long as it takes room
-        connection.ended();
+        connection.requestEnded();
       }
     }
     return true;
@@ -149,7 +151,7 @@ final class RequestTask
 
   private void leftQueue() {
     if (end.reached()) {
-      connection.ended();
+      connection.requestEnded();
     }
   }
 
@@ -158,7 +160,7 @@ final class RequestTask
     try {
       action.run();
     } catch (Throwable e) {
-      connection.failed("an action on cancel failed", e);
+      connection.faults().failed("an action on cancel failed", e);
     }
   }
 
@@ -194,11 +196,11 @@ final class RequestTask
     if (isQueued) {
       cameNanos = System.nanoTime();
     }
-    if (!onLoop && frame.isTwoWay() && connection.holdsBack(this)) {
+    if (!onLoop && frame.isTwoWay() && connection.requests().defers(this)) {
       return; // it is run again when its peer has read, or was dropped with its connection
     }
     if (!begins()) { // dropped, or an executor that runs tasks twice
-      connection.leaveTurn(this);
+      connection.requests().releasePermit(this);
       leftQueue();
       return;
     }
@@ -228,7 +230,7 @@ final class RequestTask
     try {
       DecodedRequest<ExportedMethod> request = withCallbacks(decode());
       if (!request.tolerated().isEmpty()) {
-        connection.tolerated(request.tolerated(), request.method().site());
+        connection.faults().tolerated(request.tolerated(), request.method().site());
       }
       if (port.dispatch().mayRunHere(request.method(), onLoop)) {
         invoke(request, begin);
@@ -241,7 +243,7 @@ final class RequestTask
         return;
       }
       boolean isNewClass = port.refusedClasses().add(e);
-      connection.fault(e.fault(), frame.header(), e.getMessage(), isNewClass);
+      connection.faults().refused(e.fault(), frame.header(), e.getMessage(), isNewClass);
       replyError(e.wireStatus(), e.getMessage());
     } catch (RejectedExecutionException full) {
       refuse(NO_ROOM);
@@ -297,7 +299,7 @@ final class RequestTask
       refuse(waitedTooLongText(cameNanos));
       return;
     }
-    Ends ends = connection.ends();
+    ConnectionAddresses addresses = connection.addresses();
     Invocation invocation =
         new Invocation(
             method.site(),
@@ -307,12 +309,14 @@ final class RequestTask
             request.deadlineNanos(),
             connection.caller(),
             end,
-            ends.local());
+            addresses.local());
     boolean interrupted = Thread.currentThread().isInterrupted();
     try {
-      method.invoke(invocation, ends, this);
+      method.invoke(invocation, addresses, this);
     } catch (UndecidedException e) {
-      connection.failed("the authenticator failed on a call", requireNonNull(e.getCause()));
+      connection
+          .faults()
+          .failed("the authenticator failed on a call", requireNonNull(e.getCause()));
       accept(undecided(method));
     } catch (Throwable e) {
       failed(e);
@@ -325,10 +329,10 @@ final class RequestTask
   }
 
   private void failed(Throwable e) {
-    connection.failed("a request could not be handled", e);
+    connection.faults().failed("a request could not be handled", e);
     String text = "the provider failed to handle the request: " + e.getClass().getName();
     if (!frame.isTwoWay() && !end.hasEnded()) {
-      connection.fault(PeerFault.ONE_WAY_FAILED, frame.header(), text, false);
+      connection.faults().refused(PeerFault.ONE_WAY_FAILED, frame.header(), text);
     }
     replyError(WireStatus.SERVER_ERROR, text);
   }
@@ -384,8 +388,8 @@ final class RequestTask
   }
 
   private void done() {
-    connection.leaveTurn(this);
-    connection.ended();
+    connection.requests().releasePermit(this);
+    connection.requestEnded();
     port.ended();
   }
 
@@ -408,10 +412,10 @@ final class RequestTask
     if (!port.unread().hasRoom(bytes)) {
       reply.release();
       String text = port.unread().noRoom(bytes);
-      connection.fault(PeerFault.REPLIES_UNREAD, frame.header(), text, false);
+      connection.faults().refused(PeerFault.REPLIES_UNREAD, frame.header(), text);
       reply = port.encoder().encodeError(frame.id(), entry, WireStatus.SERVER_ERROR, text);
     }
-    connection.madeReply(bytes);
+    connection.requests().madeReply(bytes);
     connection.send(reply);
   }
 
@@ -460,7 +464,7 @@ final class RequestTask
   }
 
   private Outgoing notEncoded(Throwable e) {
-    connection.failed("a reply could not be encoded", e);
+    connection.faults().failed("a reply could not be encoded", e);
     return port.encoder()
         .encodeError(
             frame.id(),
@@ -519,7 +523,7 @@ final class RequestTask
   }
 
   private void refuse(String text) {
-    connection.fault(PeerFault.OVERLOADED, frame.header(), text, false);
+    connection.faults().refused(PeerFault.OVERLOADED, frame.header(), text);
     replyError(WireStatus.POOL_EXHAUSTED, text);
   }
 
@@ -537,13 +541,13 @@ final class RequestTask
           };
     }
     if (fault != PeerFault.ONE_WAY_FAILED || !frame.isTwoWay()) {
-      connection.fault(fault, frame.header(), reason.detail(), false);
+      connection.faults().refused(fault, frame.header(), reason.detail());
     }
   }
 
   private void failedOneWay(Throwable error) {
     String text = requireNonNull(decoded).method().site() + ": " + ExceptionAsText.textOf(error);
-    connection.fault(PeerFault.ONE_WAY_FAILED, frame.header(), text, false);
+    connection.faults().refused(PeerFault.ONE_WAY_FAILED, frame.header(), text);
   }
 
   private void replyError(int wireStatus, String text) {

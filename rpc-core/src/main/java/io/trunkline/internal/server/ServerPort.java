@@ -2,6 +2,7 @@ package io.trunkline.internal.server;
 
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.util.NetUtil;
 import io.trunkline.call.Certainty;
@@ -120,7 +121,7 @@ public final class ServerPort {
         new PortBytes(
             bodies,
             connections::count,
-            () -> connections.forEach(ServerConnection::skipSlowBody),
+            () -> connections.forEach(each -> each.connection().skipSlowBody()),
             loops.scheduler(),
             settings.byteLimits().inbound());
     this.unread = new UnreadReplies(connections.all(), loops.scheduler(), settings.byteLimits());
@@ -145,14 +146,7 @@ public final class ServerPort {
               settings.address(),
               () -> new AcceptGate(connections, settings.acceptLimits(), faults, System::nanoTime),
               () -> bytes.isShort(callsRunning()),
-              () ->
-                  new ServerConnection(this)
-                      .handlers(
-                          new FrameDecoder(
-                              settings.maxBodyBytes(),
-                              new ByteLedger(bodies),
-                              Side.SERVER,
-                              bytes.arriving())));
+              channel -> newConnection(channel).handlers());
     } catch (IOException e) {
       endThreads();
       throw e;
@@ -165,6 +159,13 @@ public final class ServerPort {
             connections::removeClosed,
             settings.onFatal(),
             PortWatch.REOPEN_NANOS);
+  }
+
+  private ServerConnection newConnection(Channel channel) {
+    ByteLedger ledger = new ByteLedger(bodies);
+    int maxBodyBytes = settings.maxBodyBytes();
+    return new ServerConnection(
+        this, channel, new FrameDecoder(maxBodyBytes, ledger, Side.SERVER, bytes.arriving()));
   }
 
   /** Where it listens. */
@@ -308,8 +309,8 @@ public final class ServerPort {
   }
 
   /** A connection has sent its first complete frame. */
-  void proven(ServerConnection connection) {
-    connections.proven(connection);
+  void established(ServerConnection connection) {
+    connections.established(connection);
   }
 
   void closed(ServerConnection connection) {

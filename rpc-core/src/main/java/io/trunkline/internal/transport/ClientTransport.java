@@ -4,17 +4,15 @@ import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.NetUtil;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -38,50 +36,88 @@ public final class ClientTransport {
   }
 
   /**
+   * What one attempt to connect comes to. Its methods may be called on any thread.
+   *
+   * @param <C> what the channel's handlers belong to
+   */
+  public interface Attempt<C> {
+
+    /** Makes the owner of a new channel, whose handlers it puts into the pipeline. */
+    C begin(Channel channel);
+
+    /** The channel is connected and, with TLS, secured. */
+    void connected(C owner);
+
+    /** The attempt failed; an {@link SSLException} if it was the TLS handshake. */
+    void failed(Throwable cause);
+  }
+
+  /**
    * Begins to connect; never blocks.
    *
-   * @param address unresolved, so that its name is looked up anew each time
-   * @param handlers makes the handlers of the new channel, in order
-   * @param ended called once, on any thread, with what went wrong, an {@link SSLException} if it is
-   *     the TLS handshake; null if the channel is connected and, with TLS, secured
+   * @param address unresolved, so that its name is looked up each time
    */
-  public void connect(
-      InetSocketAddress address,
-      Supplier<ChannelHandler[]> handlers,
-      Consumer<@Nullable Throwable> ended) {
+  public void connect(InetSocketAddress address, Attempt<?> attempt) {
     byte[] literal = NetUtil.createByteArrayFromIpAddressString(address.getHostString());
     if (literal != null) {
-      resolved(address, handlers, ended);
+      resolved(address, attempt);
     } else {
-      resolver.execute(() -> resolved(address, handlers, ended));
+      resolver.execute(() -> resolved(address, attempt));
     }
   }
 
-  private void resolved(
-      InetSocketAddress address,
-      Supplier<ChannelHandler[]> handlers,
-      Consumer<@Nullable Throwable> ended) {
+  private <C> void resolved(InetSocketAddress address, Attempt<C> attempt) {
     InetSocketAddress target = new InetSocketAddress(address.getHostString(), address.getPort());
     if (target.isUnresolved()) {
-      ended.accept(new UnknownHostException(address.getHostString()));
+      attempt.failed(new UnknownHostException(address.getHostString()));
       return;
     }
+    Initializer<C> initializer = new Initializer<>(attempt);
     try {
-      bootstrap(handlers)
+      bootstrap(initializer)
           .connect(target)
-          .addListener((ChannelFuture connected) -> connected(connected, ended));
+          .addListener((ChannelFuture connected) -> connected(connected, initializer));
     } catch (RejectedExecutionException loopsEnded) {
-      ended.accept(loopsEnded);
+      attempt.failed(loopsEnded);
     }
   }
 
-  private static void connected(ChannelFuture future, Consumer<@Nullable Throwable> ended) {
+  /** Keeps what the attempt made for the channel. */
+  private static final class Initializer<C> extends ChannelInitializer<Channel> {
+
+    private final Attempt<C> attempt;
+    private volatile @Nullable C owner;
+
+    private Initializer(Attempt<C> attempt) {
+      this.attempt = attempt;
+    }
+
+    @Override
+    protected void initChannel(Channel channel) {
+      owner = attempt.begin(channel);
+    }
+
+    private void connected() {
+      attempt.connected(Objects.requireNonNull(owner));
+    }
+  }
+
+  private static void connected(ChannelFuture future, Initializer<?> initializer) {
     SslHandler tls = future.isSuccess() ? future.channel().pipeline().get(SslHandler.class) : null;
-    if (tls == null) {
-      ended.accept(future.isSuccess() ? null : future.cause());
+    if (!future.isSuccess()) {
+      initializer.attempt.failed(future.cause());
+    } else if (tls == null) {
+      initializer.connected();
     } else {
       tls.handshakeFuture()
-          .addListener(done -> ended.accept(done.isSuccess() ? null : ofTls(done.cause())));
+          .addListener(
+              done -> {
+                if (done.isSuccess()) {
+                  initializer.connected();
+                } else {
+                  initializer.attempt.failed(ofTls(done.cause()));
+                }
+              });
     }
   }
 
@@ -91,7 +127,7 @@ public final class ClientTransport {
         : new SSLException("the connection ended before it was secured", failure);
   }
 
-  private Bootstrap bootstrap(Supplier<ChannelHandler[]> handlers) {
+  private Bootstrap bootstrap(ChannelInitializer<Channel> initializer) {
     return new Bootstrap()
         .group(loops.group())
         .channel(loops.socketType())
@@ -99,12 +135,6 @@ public final class ClientTransport {
         .option(ChannelOption.TCP_NODELAY, true)
         .option(ChannelOption.SO_KEEPALIVE, true)
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectTimeoutMillis)
-        .handler(
-            new ChannelInitializer<Channel>() {
-              @Override
-              protected void initChannel(Channel channel) {
-                channel.pipeline().addLast(handlers.get());
-              }
-            });
+        .handler(initializer);
   }
 }

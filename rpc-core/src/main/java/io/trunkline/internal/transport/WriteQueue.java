@@ -66,7 +66,7 @@ public final class WriteQueue implements Runnable {
   private boolean callsHaveEnded;
 
   /** Asked for a frame that goes first, whenever others are about to be written; null for none. */
-  private @Nullable Supplier<@Nullable Outgoing> preface;
+  private @Nullable Supplier<@Nullable Outgoing> leadingFrame;
 
   private volatile long lingerNanos;
 
@@ -146,8 +146,13 @@ public final class WriteQueue implements Runnable {
    * Takes what is asked for a frame whenever others are about to be written; that frame goes first.
    * For the event loop.
    */
-  public void preface(Supplier<@Nullable Outgoing> newPreface) {
-    preface = newPreface;
+  public void leadingFrame(Supplier<@Nullable Outgoing> frame) {
+    leadingFrame = frame;
+  }
+
+  /** Whether something is asked for a leading frame; for the event loop. */
+  public boolean hasLeadingFrame() {
+    return leadingFrame != null;
   }
 
   /**
@@ -408,10 +413,10 @@ public final class WriteQueue implements Runnable {
   }
 
   private @Nullable Outgoing first() {
-    if (preface == null || begun != null || queue.isEmpty() || !channel.isWritable()) {
+    if (leadingFrame == null || begun != null || queue.isEmpty() || !channel.isWritable()) {
       return null;
     }
-    Outgoing first = preface.get();
+    Outgoing first = leadingFrame.get();
     if (first != null) {
       bytesTaken.add(first.size());
     }
