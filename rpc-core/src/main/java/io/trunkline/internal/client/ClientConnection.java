@@ -7,15 +7,11 @@ import io.trunkline.internal.connection.Lifecycle.State;
 import io.trunkline.internal.connection.ReadGate;
 import io.trunkline.internal.connection.Role;
 import io.trunkline.internal.faults.PeerFault;
-import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.ByteLedger;
-import io.trunkline.internal.protocol.Events;
-import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.LeadingNotice;
-import io.trunkline.internal.protocol.LoadReport;
 import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.tls.TlsFailedException;
 import io.trunkline.internal.transport.WriteQueue;
@@ -26,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The client's role on one connection: hands replies to their calls, follows what the provider
- * announces, and closes after the last call. {@link ConnectionCalls} makes the calls. What is
- * received is handled on the event loop; the other methods belong to any thread.
+ * announces, and closes after the last call. {@link ConnectionCalls} makes the calls, {@link
+ * ReplyIntake} takes what the provider sends. The methods that are not of {@link Role} belong to
+ * any thread.
  */
 final class ClientConnection implements Role, ClientHandshake.Listener {
 
@@ -70,14 +67,11 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
   private final Connection connection;
   private final ClientHandshake handshake;
   private final ConnectionCalls calls;
+  private final ReplyIntake intake;
   private final KeepAlive keepAlive;
 
   /** Null before the channel is active. */
   private @Nullable ReadingPause pause;
-
-  private volatile long framesIn;
-  private volatile long bytesIn;
-  private volatile @Nullable ReportedLoad reportedLoad;
 
   /**
    * @param peer the provider's address, for messages
@@ -97,6 +91,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
             1);
     this.handshake = new ClientHandshake(resources, peer, connection, this);
     this.calls = new ConnectionCalls(resources, peer, connection, handshake);
+    this.intake = new ReplyIntake(resources, this, connection, handshake, calls);
     this.keepAlive = new KeepAlive(connection, calls);
     connection.decoder().repliesTo(calls::isAwaited);
   }
@@ -131,9 +126,9 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
     return new Traffic(
         1,
         out.framesOut(),
-        framesIn,
+        intake.framesIn(),
         out.bytesOut(),
-        bytesIn,
+        intake.bytesIn(),
         calls.waiting(),
         out.unwrittenBytes());
   }
@@ -145,7 +140,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
 
   /** The load that the provider reported last; null for none. */
   @Nullable ReportedLoad reportedLoad() {
-    return reportedLoad;
+    return intake.reportedLoad();
   }
 
   /** Whether new calls may be made here. */
@@ -199,22 +194,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
 
   @Override
   public void received(Inbound inbound) {
-    if (inbound instanceof Inbound.Frame frame) {
-      received(frame);
-    } else if (inbound instanceof Inbound.HeaderOnly) {
-      dropped(inbound.header());
-    } else if (inbound instanceof Inbound.Unacceptable bad) {
-      unacceptable(bad);
-    } else if (inbound instanceof Inbound.NoFrame noFrame) {
-      String reason =
-          "it sent bytes that are not a Dubbo frame and begin with "
-              + noFrame
-              + "; is a Dubbo provider listening on this port?";
-      connection.fault(PeerFault.NOT_A_FRAME, "closing the connection", reason);
-      closeNow(reason);
-    } else if (inbound instanceof Inbound.Corrupt corrupt) {
-      corrupt(corrupt);
-    }
+    intake.take(inbound);
   }
 
   @Override
@@ -224,113 +204,13 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
     }
   }
 
-  private void corrupt(Inbound.Corrupt frame) {
-    connection.fault(PeerFault.CORRUPT, "closing the connection", frame.reason());
-    closeNow(frame.reason());
-  }
-
-  private void closeNow(String reason) {
-    calls.close(reason);
-    connection.channel().close();
-  }
-
-  private void received(Inbound.Frame frame) {
-    FrameHeader header = frame.header();
-    framesIn++;
-    bytesIn = connection.decoder().endedBytes();
-    if (connection.awaitsFraming() && isFraming(frame)) {
-      frame.release();
-      return;
-    }
-    if (header.isEvent()) {
-      try {
-        event(frame);
-      } finally {
-        frame.release();
-      }
-    } else if (header.isRequest() ? !calls.callbacks().take(frame) : !calls.answered(frame)) {
-      // A peer may forget to mark its reply to an event as one.
-      boolean isOfHandshake = Mark.isHeartbeatId(header.id()) && handshake.answered(frame);
-      frame.release();
-      if (!isOfHandshake) {
-        dropped(header);
-      }
-    }
-  }
-
   /**
-   * While the peer's frames do not have the agreed form: takes the notice that they have it, and a
-   * reply that shows that the notice was changed on its way.
-   */
-  private boolean isFraming(Inbound.Frame frame) {
-    FrameHeader header = frame.header();
-    if (header.isEvent() && connection.takesFraming(frame)) {
-      return true;
-    }
-    if (!header.isRequest() && !header.isEvent() && calls.isMarked(header.id())) {
-      connection.decoder().stop();
-      corrupt(new Inbound.Corrupt("a reply came before the notice that checksums begin"));
-      return true;
-    }
-    return false;
-  }
-
-  private void dropped(FrameHeader header) {
-    resources.countDropped();
-    if (header.isRequest()) {
-      connection.fault(
-          PeerFault.UNEXPECTED_REQUEST,
-          "dropped a request",
-          "nothing was passed to the provider that it could call back, but it sent request "
-              + header.id());
-    } else {
-      connection.fault(
-          PeerFault.UNEXPECTED_REPLY,
-          "dropped a reply",
-          "no call waits for reply "
-              + header.id()
-              + "; if its call had timed out, raise 'timeout' on the reference");
-    }
-  }
-
-  private void event(Inbound.Frame frame) {
-    if (!frame.header().isRequest()) {
-      handshake.answered(frame);
-      return;
-    }
-    if (Events.isTooLong(frame.header(), resources.table())) {
-      resources.countDropped();
-      String text = Events.tooLong(frame.header(), resources.table());
-      connection.fault(PeerFault.TOO_LONG, "dropped an event", text);
-      return;
-    }
-    Notice notice = Notice.of(frame, handshake.terms());
-    if (notice != null) {
-      noticed(notice, frame.header().id());
-      return;
-    }
-    Events.Kind kind = Events.kind(frame, resources.table());
-    if (kind == Events.Kind.HEARTBEAT && frame.header().isTwoWay()) {
-      connection.answerHeartbeat(frame);
-    } else if (kind == Events.Kind.READ_ONLY) {
-      drain(false);
-    }
-  }
-
-  private void noticed(Notice notice, long number) {
-    switch (notice) {
-      case DRAIN -> drain(true);
-      case LOAD -> reportedLoad = new ReportedLoad(LoadReport.of(number), System.nanoTime());
-      case CHUNKS_TAKEN -> connection.partsTaken(number);
-      case CANCEL, SENT_AT, FRAMING -> {} // two that only clients send, one without its checksums
-    }
-  }
-
-  /**
+   * The provider takes no new calls.
+   *
    * @param answered whether the provider waits for the announcement of the last call, and another
    *     one listens in its place, or nobody
    */
-  private void drain(boolean answered) {
+  void drain(boolean answered) {
     if (!calls.isOpen()) {
       return;
     }
@@ -340,20 +220,6 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
       connection.queue().sendLast(Notice.DRAIN.frame(0));
     }
     closeWhenDrained("the provider " + TAKES_NO_CALLS);
-  }
-
-  private void unacceptable(Inbound.Unacceptable bad) {
-    connection.fault(PeerFault.TOO_LONG, "dropped a frame", bad.reason());
-    if (!bad.header().isEvent()) {
-      if (bad.header().isRequest()) {
-        calls.callbacks().refuse(bad.header(), bad.reason());
-      } else {
-        calls.answerRefused(bad.header().id(), bad.reason());
-      }
-    }
-    if (bad.framingLost()) {
-      closeNow(bad.reason());
-    }
   }
 
   @Override
@@ -392,6 +258,12 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
       listener.lost(this, reason, failed);
       calls.failNeverLeft(); // last: they look for the next connection
     }
+  }
+
+  /** Closes without waiting for what is queued. */
+  void closeNow(String reason) {
+    calls.close(reason);
+    connection.channel().close();
   }
 
   /** Why it is closed or going to be, as far as is known. */

@@ -9,7 +9,6 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.tls.ClientFront;
-import io.trunkline.internal.transport.ClientTransport;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -49,14 +49,6 @@ final class Reconnector implements ClientConnection.Listener {
     WAITING,
     /** No more attempts. */
     CLOSED
-  }
-
-  /** What a connection is opened for. */
-  private enum Purpose {
-    /** To have one. */
-    ATTEMPT,
-    /** To replace one that calls still use. */
-    RENEWAL
   }
 
   private final ClientResources resources;
@@ -182,40 +174,21 @@ final class Reconnector implements ClientConnection.Listener {
     if (coming == null) {
       coming = new CompletableFuture<>();
       renewal = coming;
-      open(Purpose.RENEWAL);
+      open(this::renewed);
     }
     return coming;
   }
 
-  private void renewalFailed(Throwable failure) {
-    renewalFailed(endRenewal(), explain(failure), failure);
-  }
-
-  private void renewalFailed(
-      CompletableFuture<ClientConnection> coming, String why, @Nullable Throwable failure) {
-    coming.completeExceptionally(
-        new RpcException(
-            Status.CONNECT_FAILED,
-            Certainty.NOT_EXECUTED,
-            "no further connection to " + peer + ": " + why,
-            failure));
-  }
-
-  private synchronized CompletableFuture<ClientConnection> endRenewal() {
-    CompletableFuture<ClientConnection> coming = requireNonNull(renewal);
-    renewal = null;
-    return coming;
-  }
-
-  private void renewed(ClientConnection connection) {
+  private void renewed(@Nullable ClientConnection connection, @Nullable Throwable failure) {
     CompletableFuture<ClientConnection> coming;
     CompletableFuture<ClientConnection> awaited;
     ClientConnection replaced = null;
-    String why = null;
+    String why = failure == null ? null : explain(failure);
     synchronized (this) {
-      coming = endRenewal();
+      coming = requireNonNull(renewal);
       awaited = next; // asked for while the old one was closing
-      if (state == State.READY) {
+      renewal = null;
+      if (connection != null && state == State.READY) {
         if (connection.isUsable()) {
           replaced = current;
           take(connection);
@@ -224,18 +197,25 @@ final class Reconnector implements ClientConnection.Listener {
         }
       }
     }
-    if (replaced != null) {
+    if (connection != null && replaced != null) {
       coming.complete(connection);
       awaited.complete(connection);
       onConnected.forEach(Runnable::run);
       replaced.retire("another one has better terms");
       return;
     }
-    connection.close("it was to replace one that is gone", 1);
+    if (connection != null) {
+      connection.close("it was to replace one that is gone", 1);
+    }
     if (why == null) {
       connect().whenComplete((other, none) -> complete(coming, other, none));
     } else {
-      renewalFailed(coming, why, null);
+      coming.completeExceptionally(
+          new RpcException(
+              Status.CONNECT_FAILED,
+              Certainty.NOT_EXECUTED,
+              "no further connection to " + peer + ": " + why,
+              failure));
     }
   }
 
@@ -273,55 +253,42 @@ final class Reconnector implements ClientConnection.Listener {
   private synchronized void attempt() {
     nextAttempt = null;
     if (state != State.CLOSED) {
-      open(Purpose.ATTEMPT);
+      open(this::attempted);
     }
   }
 
-  private void open(Purpose purpose) {
+  /**
+   * Opens a connection and waits for its handshake, which decides how calls are written there.
+   *
+   * @param then gets the connection, or why there is none
+   */
+  private void open(BiConsumer<@Nullable ClientConnection, @Nullable Throwable> then) {
+    CompletableFuture<ClientConnection> opened;
     try {
-      resources.transport().connect(destination.address(), new Opening(purpose));
+      opened = resources.transport().connect(destination.address(), this::newConnection);
     } catch (RuntimeException notBegun) { // the client's threads have ended
-      failed(purpose, notBegun);
+      then.accept(null, notBegun);
+      return;
     }
+    opened.whenComplete(
+        (connection, failure) -> {
+          if (failure == null) {
+            awaitHandshake(connection, then);
+          } else {
+            then.accept(null, failure);
+          }
+        });
   }
 
-  /** One connection that is being opened. */
-  private final class Opening implements ClientTransport.Attempt<ClientConnection> {
-
-    private final Purpose purpose;
-
-    private Opening(Purpose purpose) {
-      this.purpose = purpose;
-    }
-
-    @Override
-    public ClientConnection begin(Channel channel) {
-      ClientConnection connection =
-          new ClientConnection(resources, channel, peer, Reconnector.this);
-      channel.pipeline().addLast(connection.handlers(front()));
-      return connection;
-    }
-
-    @Override
-    public void connected(ClientConnection connection) {
-      opened(purpose, connection);
-    }
-
-    @Override
-    public void failed(Throwable cause) {
-      Reconnector.this.failed(purpose, cause);
-    }
+  private ClientConnection newConnection(Channel channel) {
+    ClientConnection connection = new ClientConnection(resources, channel, peer, this);
+    channel.pipeline().addLast(connection.handlers(front()));
+    return connection;
   }
 
-  private void failed(Purpose purpose, Throwable failure) {
-    switch (purpose) {
-      case ATTEMPT -> attemptFailed(failure);
-      case RENEWAL -> renewalFailed(failure);
-    }
-  }
-
-  /** Waits for the handshake, which decides how calls are written here. */
-  private void opened(Purpose purpose, ClientConnection connection) {
+  private void awaitHandshake(
+      ClientConnection connection,
+      BiConsumer<@Nullable ClientConnection, @Nullable Throwable> then) {
     boolean isStopped;
     synchronized (this) {
       opening.add(connection);
@@ -334,10 +301,7 @@ final class Reconnector implements ClientConnection.Listener {
               synchronized (this) {
                 opening.remove(connection);
               }
-              switch (purpose) {
-                case ATTEMPT -> attemptEnded(connection);
-                case RENEWAL -> renewed(connection);
-              }
+              then.accept(connection, null);
             });
     if (isStopped) {
       connection.close(closedBecause, 1);
@@ -356,20 +320,7 @@ final class Reconnector implements ClientConnection.Listener {
     return tls == null ? List.of() : tls.handlers(resources.allocator(), destination.address());
   }
 
-  private void attemptFailed(Throwable failure) {
-    CompletableFuture<ClientConnection> ended;
-    RpcException reason;
-    synchronized (this) {
-      ended = attempt;
-      reason =
-          state == State.CONNECTING
-              ? failed(explain(failure), failure, backoff.afterFailure())
-              : closed();
-    }
-    ended.completeExceptionally(reason);
-  }
-
-  private void attemptEnded(ClientConnection connection) {
+  private void attempted(@Nullable ClientConnection connection, @Nullable Throwable failure) {
     CompletableFuture<ClientConnection> ended;
     CompletableFuture<ClientConnection> awaited;
     RpcException reason = null;
@@ -378,6 +329,9 @@ final class Reconnector implements ClientConnection.Listener {
       awaited = next;
       if (state != State.CONNECTING) {
         reason = closed();
+      } else if (connection == null) {
+        Throwable cause = requireNonNull(failure);
+        reason = failed(explain(cause), cause, backoff.afterFailure());
       } else if (!connection.isUsable()) {
         long wait = backoff.afterLoss(0);
         if (wait <= Backoff.SPREAD_MILLIS) {
@@ -392,13 +346,15 @@ final class Reconnector implements ClientConnection.Listener {
         take(connection);
       }
     }
-    if (reason == null) {
+    if (reason != null) {
+      ended.completeExceptionally(reason);
+      if (connection != null) {
+        connection.close("the client or its last reference was closed while it was connecting", 1);
+      }
+    } else if (connection != null) {
       ended.complete(connection);
       awaited.complete(connection);
       onConnected.forEach(Runnable::run);
-    } else {
-      ended.completeExceptionally(reason);
-      connection.close("the client or its last reference was closed while it was connecting", 1);
     }
   }
 

@@ -5,7 +5,7 @@ import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.connection.ReadGate;
 import io.trunkline.internal.connection.ReadGate.Reason;
 import io.trunkline.internal.faults.PeerFault;
-import io.trunkline.internal.transport.LendingLoop;
+import io.trunkline.internal.transport.InlineLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -54,11 +54,11 @@ final class ConsumerRequests {
       port.executeOnLoop(task, ofConnection);
       return;
     }
-    boolean isLent =
+    boolean runsInline =
         place == RequestDispatch.Place.BETWEEN_TURNS
-            && connection.loop() instanceof LendingLoop lending
-            && port.executeBetweenTurns(task, ofConnection, lending);
-    if (!isLent) {
+            && connection.loop() instanceof InlineLoop inline
+            && port.executeBetweenTurns(task, ofConnection, inline);
+    if (!runsInline) {
       batch.add(task);
       if (batch.size() % REQUESTS_PER_UPDATE == 0) {
         updateGate(); // a read can bring thousands of short requests

@@ -26,6 +26,7 @@ final class FrameIntake {
   private final Connection connection;
   private final ServerHandshake handshake;
   private final PeerIdentity identity;
+  private final GracefulClose close;
   private final RefusedPeer refused;
   private final TransitTime transit = new TransitTime();
   private final RequestsUnderWay underWay = new RequestsUnderWay();
@@ -35,13 +36,15 @@ final class FrameIntake {
       ServerConnection server,
       Connection connection,
       ServerHandshake handshake,
-      PeerIdentity identity) {
+      PeerIdentity identity,
+      GracefulClose close) {
     this.port = port;
     this.server = server;
     this.connection = connection;
     this.handshake = handshake;
     this.identity = identity;
-    this.refused = new RefusedPeer(connection.loop(), server::sendReadOnly, server::endOfRequests);
+    this.close = close;
+    this.refused = new RefusedPeer(connection.loop(), close::sendReadOnly, close::endOfRequests);
   }
 
   /** The connection has ended. */
@@ -67,7 +70,7 @@ final class FrameIntake {
           "it sent bytes that are not a Dubbo frame and begin with "
               + noFrame
               + "; is it a Dubbo consumer?");
-      server.endOfRequests();
+      close.endOfRequests();
     } else if (inbound instanceof Inbound.Corrupt corrupt) {
       corrupt(corrupt);
     }
@@ -76,7 +79,7 @@ final class FrameIntake {
   private void corrupt(Inbound.Corrupt frame) {
     port.countDropped();
     connection.fault(PeerFault.CORRUPT, "closing the connection", frame.reason());
-    server.endOfRequests();
+    close.endOfRequests();
   }
 
   /** Whether a frame that was taken shows an admitted consumer, and no handshake that stops. */
@@ -131,7 +134,7 @@ final class FrameIntake {
     switch (notice) {
       case CANCEL -> cancel(number);
       case SENT_AT -> transit.said(number, System.nanoTime());
-      case DRAIN -> server.endOfRequests();
+      case DRAIN -> close.endOfRequests();
       case CHUNKS_TAKEN -> connection.partsTaken(number);
       case LOAD, FRAMING -> {} // one that only providers send, and one without its checksums
     }
@@ -151,7 +154,7 @@ final class FrameIntake {
       String text = Events.tooLong(header, port.table());
       connection.fault(PeerFault.TOO_LONG, "refused an event", text);
       SerializationTable.Entry entry = port.table().byId(header.serializationId());
-      server.replyError(header, entry, WireStatus.BAD_REQUEST, text);
+      server.replies().sendError(header, entry, WireStatus.BAD_REQUEST, text);
     } else if (header.isTwoWay() && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
       connection.answerHeartbeat(frame);
     }
@@ -177,7 +180,7 @@ final class FrameIntake {
               + port.table()
               + "; set the client's serialization to one of them");
     } else {
-      server.lastUsed(entry);
+      close.lastUsed(entry);
       Terms terms = Terms.PLAIN;
       if (frame.header().status() == Mark.BYTE) {
         terms = handshake.terms();
@@ -215,10 +218,10 @@ final class FrameIntake {
     SerializationTable.Entry entry = port.table().byId(header.serializationId());
     refuse(header, entry, identity.lacksTls() ? PeerFault.TLS_FAILED : PeerFault.REJECTED, reason);
     if (identity.lacksTls()) {
-      server.endOfRequests();
+      close.endOfRequests();
     } else {
       if (entry != null) {
-        server.lastUsed(entry);
+        close.lastUsed(entry);
       }
       refused.called();
     }
@@ -235,7 +238,7 @@ final class FrameIntake {
             + " is under way on this connection and goes on; this second one was not run: give each"
             + " request an id of its own";
     server.faults().refused(PeerFault.DUPLICATE_ID, header, text);
-    server.replyError(header, entry, WireStatus.SERVER_ERROR, text);
+    server.replies().sendError(header, entry, WireStatus.SERVER_ERROR, text);
   }
 
   private static String termsMismatch(Terms terms, SerializationTable.Entry entry) {
@@ -260,7 +263,7 @@ final class FrameIntake {
       connection.fault(PeerFault.TOO_LONG, "dropped a frame", reason);
     }
     if (bad.framingLost()) {
-      server.endOfRequests();
+      close.endOfRequests();
     }
   }
 
@@ -269,7 +272,7 @@ final class FrameIntake {
     if (header.isRequest() && !header.isEvent()) {
       server.faults().refused(PeerFault.NO_ROOM, header, reason);
       SerializationTable.Entry entry = port.table().byId(header.serializationId());
-      server.replyError(header, entry, WireStatus.POOL_EXHAUSTED, reason);
+      server.replies().sendError(header, entry, WireStatus.POOL_EXHAUSTED, reason);
     } else if (header.isEvent() || !server.callbacks().answerRefused(header.id(), reason)) {
       connection.fault(PeerFault.NO_ROOM, "dropped a frame", reason);
     }
@@ -278,6 +281,6 @@ final class FrameIntake {
   private void refuse(
       FrameHeader header, SerializationTable.@Nullable Entry entry, PeerFault fault, String text) {
     server.faults().refused(fault, header, text);
-    server.replyError(header, entry, WireStatus.BAD_REQUEST, text);
+    server.replies().sendError(header, entry, WireStatus.BAD_REQUEST, text);
   }
 }

@@ -14,15 +14,12 @@ import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.pool.QueuedTask;
 import io.trunkline.internal.protocol.DecodedRequest;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.ReplyForm;
 import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.protocol.RequestRefusedException;
 import io.trunkline.internal.protocol.RequestStart;
-import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
-import io.trunkline.internal.transport.LentTask;
-import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.InlineTask;
 import io.trunkline.serialization.BudgetExceededException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -40,7 +37,11 @@ import org.jspecify.annotations.Nullable;
  * same counters and the same release of the frame.
  */
 final class RequestTask
-    implements QueuedTask, LentTask, Consumer<Outcome>, RequestEnd.Owner, DeferredRequests.Request {
+    implements QueuedTask,
+        InlineTask,
+        Consumer<Outcome>,
+        RequestEnd.Owner,
+        DeferredRequests.Request {
 
   private static final String MORE_THREADS =
       "raise threads on the server builder (threads on the protocol element in XML) or give it an"
@@ -406,29 +407,16 @@ final class RequestTask
     }
   }
 
-  private void sendReply(Outcome outcome) {
-    Outgoing reply = encode(outcome);
-    int bytes = reply.size();
-    if (!port.unread().hasRoom(bytes)) {
-      reply.release();
-      String text = port.unread().noRoom(bytes);
-      connection.faults().refused(PeerFault.REPLIES_UNREAD, frame.header(), text);
-      reply = port.encoder().encodeError(frame.id(), entry, WireStatus.SERVER_ERROR, text);
-    }
-    connection.requests().madeReply(bytes);
-    connection.send(reply);
-  }
-
   /** Sends the reply; false if another thread will: it nests too deep for an event loop. */
   private boolean reply(Outcome outcome) {
     try {
-      sendReply(outcome);
+      send(outcome);
     } catch (BudgetExceededException tooDeep) {
       try {
         port.patient().execute(() -> replyThere(outcome));
         return false;
       } catch (Throwable full) {
-        connection.send(notEncoded(full));
+        connection.replies().sendNotEncoded(frame.header(), entry, full);
       }
     }
     return true;
@@ -436,52 +424,14 @@ final class RequestTask
 
   private void replyThere(Outcome outcome) {
     try {
-      sendReply(outcome);
+      send(outcome);
     } finally {
       done();
     }
   }
 
-  /**
-   * There is a frame for each outcome, also for one that cannot be encoded for any reason.
-   *
-   * @throws BudgetExceededException if another thread can encode it
-   */
-  private Outgoing encode(Outcome outcome) {
-    try {
-      DecodedRequest<ExportedMethod> request = requireNonNull(decoded);
-      ReplyForm form = request.replyForm();
-      Outcome sent = request.method().asSent(outcome);
-      if (sent instanceof Outcome.Failure failure) {
-        sent = readable(failure, request.method());
-      }
-      return port.encoder().encode(frame.id(), entry, form, sent);
-    } catch (BudgetExceededException tooDeep) {
-      throw tooDeep;
-    } catch (Throwable e) {
-      return notEncoded(e);
-    }
-  }
-
-  private Outgoing notEncoded(Throwable e) {
-    connection.faults().failed("a reply could not be encoded", e);
-    return port.encoder()
-        .encodeError(
-            frame.id(),
-            entry,
-            WireStatus.SERVER_ERROR,
-            "the method ran, but its reply could not be encoded: " + e.getClass().getName());
-  }
-
-  /**
-   * As this consumer can read it: one that is known by its text travels as an exception of Java.
-   */
-  private Outcome.Failure readable(Outcome.Failure failure, ExportedMethod method) {
-    boolean isGated = connection.isPeerGated();
-    Throwable error = isGated ? method.forGatedPeer(failure.error()) : failure.error();
-    return ExceptionAsText.readable(
-        new Outcome.Failure(error, failure.attachments()),
-        isGated ? ResponseEncoder.EXCEPTION_CLASS : null);
+  private void send(Outcome outcome) {
+    connection.replies().send(frame.header(), entry, requireNonNull(decoded), outcome);
   }
 
   /** The executor rejected this task. It is refused unless it has started all the same. */
@@ -559,7 +509,7 @@ final class RequestTask
         port.countDropped();
         return;
       }
-      connection.replyError(frame.header(), entry, wireStatus, text);
+      connection.replies().sendError(frame.header(), entry, wireStatus, text);
     } finally {
       done();
     }

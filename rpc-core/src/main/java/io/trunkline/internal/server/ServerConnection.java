@@ -14,18 +14,12 @@ import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.CallSiteTable;
-import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.FrameDecoder;
-import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.LeadingNotice;
-import io.trunkline.internal.protocol.Notice;
-import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.tls.Secured;
-import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,15 +29,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerConnection implements Role, UnreadReplies.Reader {
 
-  /** How long writing the last replies may take after the peer broke the connection's framing. */
-  private static final long CLOSE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
-
-  /** The same while the port is closing, which has a limit of its own. */
-  private static final long DRAIN_NANOS = TimeUnit.DAYS.toNanos(1);
-
-  /** How long that peer may take to read them and to close. */
-  private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
-
   private final ServerPort port;
   private final Connection connection;
   private final ServerHandshake handshake;
@@ -52,11 +37,12 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   private final PeerIdentity identity;
   private final FrameIntake intake;
   private final ConsumerRequests requests;
+  private final ReplySender replies;
+  private final GracefulClose close;
   private final UnreadReplies.Progress progressOfPeer = new UnreadReplies.Progress();
   private final ConsumerCallbacks callbacks;
   private final FrameProgress progress;
   private @Nullable ConnectionAddresses addresses;
-  private SerializationTable.Entry lastUsed;
 
   ServerConnection(ServerPort port, Channel channel, FrameDecoder decoder) {
     this.port = port;
@@ -65,9 +51,10 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
     this.faults = new ConsumerFaults(connection.faults(), this);
     this.handshake = new ServerHandshake(port, connection);
     this.identity = new PeerIdentity(port.gate(), connection.faults());
-    this.intake = new FrameIntake(port, this, connection, handshake, identity);
     this.requests = new ConsumerRequests(port, connection);
-    this.lastUsed = port.table().preferred();
+    this.replies = new ReplySender(port, connection, handshake, requests, faults);
+    this.close = new GracefulClose(port, connection, handshake, requests);
+    this.intake = new FrameIntake(port, this, connection, handshake, identity, close);
     this.callbacks =
         new ConsumerCallbacks(
             new ConsumerCallbacks.Session(
@@ -131,7 +118,7 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
     }
     lifecycle().advance(State.OPEN); // first: a thread that closes the port sees it, or it the port
     if (port.isClosing()) {
-      sendReadOnly();
+      close.sendReadOnly();
     }
   }
 
@@ -152,11 +139,6 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   /** The peer with its identity. */
   Peer caller() {
     return identity.peer();
-  }
-
-  /** Whether the consumer reads results through a class gate of its own. */
-  boolean isPeerGated() {
-    return handshake.isPeerTrunkline();
   }
 
   @Override
@@ -194,11 +176,6 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
     return requireNonNull(addresses);
   }
 
-  /** Sends a frame from any thread; takes over its buffer. */
-  void send(Outgoing frame) {
-    connection.send(frame);
-  }
-
   @Override
   public void received(Inbound message) {
     intake.take(message);
@@ -211,6 +188,16 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   /** The faults of the consumer's requests. */
   ConsumerFaults faults() {
     return faults;
+  }
+
+  /** Ends the connection without losing replies. */
+  GracefulClose close() {
+    return close;
+  }
+
+  /** Sends the replies. */
+  ReplySender replies() {
+    return replies;
   }
 
   /** The consumer's requests that run or wait. */
@@ -238,28 +225,6 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
     return sites;
   }
 
-  /** Nothing more can be read here: what came before is replied to, then the connection closes. */
-  void endOfRequests() {
-    if (lifecycle().advance(State.CLOSING) && requests.isEmpty()) {
-      closeAndLinger();
-    }
-  }
-
-  /** Replies with a status if a reply is wanted, and counts what is dropped. */
-  void replyError(
-      FrameHeader header, SerializationTable.@Nullable Entry entry, int wireStatus, String text) {
-    if (header.isTwoWay()) {
-      send(port.encoder().encodeError(header.id(), entry, wireStatus, text));
-    } else {
-      port.countDropped();
-    }
-  }
-
-  /** The serialization of the peer's last request: it can read an event in that. */
-  void lastUsed(SerializationTable.Entry entry) {
-    lastUsed = entry;
-  }
-
   /** A request has ended, and its reply, if any, is queued. */
   void requestEnded() {
     int left = requests.ended();
@@ -267,38 +232,10 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
     if (left == 0 && state == State.CLOSED) {
       faults.sumUp();
     } else if (left == 0 && state == State.CLOSING) {
-      closeAndLinger();
+      close.closeAndLinger();
     } else {
       requests.updateGateAfterEnd(left);
     }
-  }
-
-  /**
-   * Asks the peer to make no more calls here; later, if its handshake of TLS is not done, in which
-   * a frame would be plain bytes.
-   */
-  void sendReadOnly() {
-    if (lifecycle().hasReached(State.OPEN)) {
-      send(Events.readOnly(lastUsed));
-    }
-  }
-
-  /**
-   * Asks the peer to make no more calls here. One that announces its last call is waited for;
-   * others are stock peers. Called by any thread.
-   */
-  void drain() {
-    if (handshake.terms().hasDrain()) {
-      lifecycle().advance(State.DRAINING);
-      send(Notice.DRAIN.frame(0));
-    } else {
-      sendReadOnly();
-    }
-  }
-
-  /** Whether its peer has yet to announce that it has sent its last call. */
-  boolean awaitsLastCall() {
-    return lifecycle().state() == State.DRAINING;
   }
 
   @Override
@@ -333,7 +270,7 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   private void tooSlow(String how) {
     lifecycle().because(how);
     connection.fault(PeerFault.TOO_SLOW, "closing the connection", how);
-    closeAndLinger();
+    close.closeAndLinger();
   }
 
   @Override
@@ -368,26 +305,5 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   @Override
   public void countDropped() {
     port.countDropped();
-  }
-
-  /**
-   * Closes once everything queued so far has reached the socket, or when this limit has passed.
-   * Does not wait.
-   */
-  void closeAfterReplies(long limitNanos) {
-    if (lifecycle().hasReached(State.OPEN)) {
-      connection.queue().closeAfterWrites(limitNanos);
-    } else {
-      connection.channel().close(); // nothing was sent, and a handshake of TLS can take long
-    }
-  }
-
-  /**
-   * Closes behind the replies where the peer may still be sending: a socket that is closed with
-   * unread input resets the connection, which costs the peer its last replies.
-   */
-  private void closeAndLinger() {
-    long limit = port.isClosing() ? DRAIN_NANOS : CLOSE_LIMIT_NANOS;
-    connection.queue().closeAfterWrites(limit, LINGER_NANOS);
   }
 }

@@ -26,7 +26,7 @@ import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.tls.ServerFront;
 import io.trunkline.internal.transport.EventLoops;
-import io.trunkline.internal.transport.LendingLoop;
+import io.trunkline.internal.transport.InlineLoop;
 import io.trunkline.internal.transport.PortWatch;
 import io.trunkline.internal.transport.ServerTransport;
 import io.trunkline.serialization.Serialization;
@@ -298,8 +298,9 @@ public final class ServerPort {
   @Nullable String opened(ServerConnection connection, InetAddress address) {
     String refusal = connections.add(connection, address);
     if (refusal == null && closing) {
-      connection.closeAfterReplies(
-          LAST_REPLIES_NANOS); // it was accepted just before the port closed
+      connection
+          .close()
+          .closeAfterReplies(LAST_REPLIES_NANOS); // it was accepted just before the port closed
     }
     return refusal;
   }
@@ -365,8 +366,8 @@ public final class ServerPort {
   }
 
   /** Runs a request when the turn of its event loop has ended; false if that is not possible. */
-  boolean executeBetweenTurns(RequestTask task, int ofConnection, LendingLoop loop) {
-    if (beyondLimit(ofConnection) > 0 || !loop.lend(task)) {
+  boolean executeBetweenTurns(RequestTask task, int ofConnection, InlineLoop loop) {
+    if (beyondLimit(ofConnection) > 0 || !loop.runInline(task)) {
       return false;
     }
     begin();
@@ -467,7 +468,7 @@ public final class ServerPort {
       closing = true;
       watch.close();
       transport.close();
-      connections.forEach(ServerConnection::drain);
+      connections.forEach(connection -> connection.close().drain());
       interrupted = drain(limit, interrupted);
     } finally {
       endThreads();
@@ -498,7 +499,7 @@ public final class ServerPort {
       interrupted = Thread.interrupted();
     }
     long patience = Math.max(LAST_REPLIES_NANOS, deadline - System.nanoTime());
-    connections.forEach(connection -> connection.closeAfterReplies(patience));
+    connections.forEach(connection -> connection.close().closeAfterReplies(patience));
     long end = System.nanoTime() + patience;
     while (!connections.isEmpty() && end - System.nanoTime() > 0) {
       LockSupport.parkNanos(this, 1_000_000);
@@ -509,7 +510,7 @@ public final class ServerPort {
 
   private boolean awaitsLastCalls() {
     for (ServerConnection connection : connections.all()) {
-      if (connection.awaitsLastCall()) {
+      if (connection.close().awaitsLastCall()) {
         return true;
       }
     }

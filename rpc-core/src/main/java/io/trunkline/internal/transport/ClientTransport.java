@@ -10,11 +10,12 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.util.NetUtil;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
 
 /** Opens connections. Thread-safe. */
 public final class ClientTransport {
@@ -36,86 +37,57 @@ public final class ClientTransport {
   }
 
   /**
-   * What one attempt to connect comes to. Its methods may be called on any thread.
-   *
-   * @param <C> what the channel's handlers belong to
-   */
-  public interface Attempt<C> {
-
-    /** Makes the owner of a new channel, whose handlers it puts into the pipeline. */
-    C begin(Channel channel);
-
-    /** The channel is connected and, with TLS, secured. */
-    void connected(C owner);
-
-    /** The attempt failed; an {@link SSLException} if it was the TLS handshake. */
-    void failed(Throwable cause);
-  }
-
-  /**
    * Begins to connect; never blocks.
    *
    * @param address unresolved, so that its name is looked up each time
+   * @param initializer adds the handlers of a new channel, and returns what they belong to
+   * @return completes on any thread when the channel is connected and, with TLS, secured; fails
+   *     with an {@link SSLException} if it is the TLS handshake that failed
    */
-  public void connect(InetSocketAddress address, Attempt<?> attempt) {
+  public <C> CompletableFuture<C> connect(
+      InetSocketAddress address, Function<Channel, C> initializer) {
+    CompletableFuture<C> ended = new CompletableFuture<>();
     byte[] literal = NetUtil.createByteArrayFromIpAddressString(address.getHostString());
     if (literal != null) {
-      resolved(address, attempt);
+      resolved(address, initializer, ended);
     } else {
-      resolver.execute(() -> resolved(address, attempt));
+      resolver.execute(() -> resolved(address, initializer, ended));
     }
+    return ended;
   }
 
-  private <C> void resolved(InetSocketAddress address, Attempt<C> attempt) {
+  private <C> void resolved(
+      InetSocketAddress address, Function<Channel, C> initializer, CompletableFuture<C> ended) {
     InetSocketAddress target = new InetSocketAddress(address.getHostString(), address.getPort());
     if (target.isUnresolved()) {
-      attempt.failed(new UnknownHostException(address.getHostString()));
+      ended.completeExceptionally(new UnknownHostException(address.getHostString()));
       return;
     }
-    Initializer<C> initializer = new Initializer<>(attempt);
+    CompletableFuture<C> made = new CompletableFuture<>();
     try {
-      bootstrap(initializer)
+      bootstrap(channel -> made.complete(initializer.apply(channel)))
           .connect(target)
-          .addListener((ChannelFuture connected) -> connected(connected, initializer));
+          .addListener((ChannelFuture connected) -> connected(connected, made, ended));
     } catch (RejectedExecutionException loopsEnded) {
-      attempt.failed(loopsEnded);
+      ended.completeExceptionally(loopsEnded);
     }
   }
 
-  /** Keeps what the attempt made for the channel. */
-  private static final class Initializer<C> extends ChannelInitializer<Channel> {
-
-    private final Attempt<C> attempt;
-    private volatile @Nullable C owner;
-
-    private Initializer(Attempt<C> attempt) {
-      this.attempt = attempt;
-    }
-
-    @Override
-    protected void initChannel(Channel channel) {
-      owner = attempt.begin(channel);
-    }
-
-    private void connected() {
-      attempt.connected(Objects.requireNonNull(owner));
-    }
-  }
-
-  private static void connected(ChannelFuture future, Initializer<?> initializer) {
+  private static <C> void connected(
+      ChannelFuture future, CompletableFuture<C> made, CompletableFuture<C> ended) {
     SslHandler tls = future.isSuccess() ? future.channel().pipeline().get(SslHandler.class) : null;
     if (!future.isSuccess()) {
-      initializer.attempt.failed(future.cause());
+      ended.completeExceptionally(future.cause());
     } else if (tls == null) {
-      initializer.connected();
+      ended.complete(made.join());
     } else {
       tls.handshakeFuture()
           .addListener(
               done -> {
                 if (done.isSuccess()) {
-                  initializer.connected();
+                  ended.complete(made.join());
                 } else {
-                  initializer.attempt.failed(ofTls(done.cause()));
+                  ended.completeExceptionally(ofTls(done.cause()));
                 }
               });
     }
@@ -127,7 +99,7 @@ public final class ClientTransport {
         : new SSLException("the connection ended before it was secured", failure);
   }
 
-  private Bootstrap bootstrap(ChannelInitializer<Channel> initializer) {
+  private Bootstrap bootstrap(Consumer<Channel> initializer) {
     return new Bootstrap()
         .group(loops.group())
         .channel(loops.socketType())
@@ -135,6 +107,12 @@ public final class ClientTransport {
         .option(ChannelOption.TCP_NODELAY, true)
         .option(ChannelOption.SO_KEEPALIVE, true)
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectTimeoutMillis)
-        .handler(initializer);
+        .handler(
+            new ChannelInitializer<Channel>() {
+              @Override
+              protected void initChannel(Channel channel) {
+                initializer.accept(channel);
+              }
+            });
   }
 }

@@ -677,7 +677,7 @@ final class LimitsPage {
         "`TIMEOUT`, unknown; the future is cancelled");
     fixed(
         "last replies to a peer that sent what is no frame",
-        seconds("ServerConnection.CLOSE_LIMIT_NANOS"),
+        seconds("GracefulClose.CLOSE_LIMIT_NANOS"),
         "the connection closes without them");
     fixed(
         "time between attempts to connect again",

@@ -87,7 +87,7 @@ class CloseAfterRepliesTest {
   void noReplyIsLostHoweverManyAreQueued() throws Exception {
     CountDownLatch release = blockLoop();
     int bytes = queue(600);
-    accepted.connection().closeAfterReplies(TimeUnit.SECONDS.toNanos(20));
+    accepted.connection().close().closeAfterReplies(TimeUnit.SECONDS.toNanos(20));
     release.countDown();
     assertThat(peer.getInputStream().readAllBytes().length).isEqualTo(bytes);
   }
@@ -151,7 +151,7 @@ class CloseAfterRepliesTest {
     for (int i = 0; i < frames; i++) {
       Outgoing frame = Events.heartbeat(i);
       bytes += frame.size();
-      accepted.connection().send(frame);
+      accepted.connection().connection().send(frame);
     }
     return bytes;
   }
