@@ -69,6 +69,7 @@ class HouseRulesTest {
   static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER};
   static final String[] SERVERS = {"io.trunkline.server", SERVER};
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
+  private static final String CONNECTION = "io.trunkline.internal.connection";
   private static final String CALLBACK = "io.trunkline.internal.callback";
   private static final String FAULTS = "io.trunkline.internal.faults";
   private static final String POOL = "io.trunkline.internal.pool";
@@ -156,6 +157,7 @@ class HouseRulesTest {
           SETTINGS,
           TERMS,
           CALLBACK,
+          CONNECTION,
           EXCHANGE,
           FAULTS,
           POOL,
@@ -178,6 +180,7 @@ class HouseRulesTest {
           SETTINGS,
           TERMS,
           CALLBACK,
+          CONNECTION,
           EXCHANGE,
           FAULTS,
           POOL,
@@ -199,7 +202,11 @@ class HouseRulesTest {
   @ArchTest static final ArchRule serverNeedsNoClient = apart(CLIENTS, SERVERS);
 
   @ArchTest
-  static final ArchRule exchange = only(EXCHANGE, CALL, API, TERMS, FAULTS, HANDSHAKE, NETTY, LOG);
+  static final ArchRule connection =
+      only(CONNECTION, FAULTS, PROTOCOL, SECURITY, TRANSPORT, NETTY, LOG);
+
+  @ArchTest
+  static final ArchRule exchange = only(EXCHANGE, CALL, API, TERMS, FAULTS, HANDSHAKE, LOG);
 
   @ArchTest
   static final ArchRule callback =

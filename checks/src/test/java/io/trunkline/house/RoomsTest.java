@@ -30,7 +30,8 @@ class RoomsTest {
    * The cluster of a package by its name: its one knot of more types, which belong together. The
    * package's comment has the name and the reason.
    */
-  private static final Map<String, String> CLUSTERS = Map.of();
+  private static final Map<String, String> CLUSTERS =
+      Map.of("io.trunkline.internal.server", "the port, its connections and their requests");
 
   /** Dubbo's packages need each other, and have Dubbo's names. */
   private static final String DUBBO = "org.apache.dubbo.";

@@ -9,7 +9,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.generic.ConversionException;
-import io.trunkline.internal.server.Ends;
+import io.trunkline.internal.server.ConnectionAddresses;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.ClassGate;
@@ -87,7 +87,8 @@ final class GenericMethod implements ExportedMethod {
   }
 
   @Override
-  public void invoke(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
+  public void invoke(
+      Invocation invocation, ConnectionAddresses addresses, Consumer<Outcome> reply) {
     Invocation meant;
     ServiceMethod method;
     try {
@@ -106,7 +107,7 @@ final class GenericMethod implements ExportedMethod {
     }
     // Only an exception's class name, message and stack trace are sent, so any exception is
     // allowed.
-    method.invokeRaw(meant, ends, reply);
+    method.invokeRaw(meant, addresses, reply);
   }
 
   /** The call of the method that is meant. */

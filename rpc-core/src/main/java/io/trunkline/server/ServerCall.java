@@ -7,7 +7,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.Peer;
 import io.trunkline.internal.options.TimeLimit;
-import io.trunkline.internal.server.Ends;
+import io.trunkline.internal.server.ConnectionAddresses;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
@@ -45,7 +45,7 @@ public final class ServerCall {
           "dubbo.force.tag");
 
   private final Invocation invocation;
-  private final Ends ends;
+  private final ConnectionAddresses addresses;
   private Deadline outer = Deadline.NONE;
 
   /** The caller's, for the implementation; null until it asks. */
@@ -53,9 +53,9 @@ public final class ServerCall {
 
   private @Nullable Map<String, Object> reply;
 
-  ServerCall(Invocation invocation, Ends ends) {
+  ServerCall(Invocation invocation, ConnectionAddresses addresses) {
     this.invocation = invocation;
-    this.ends = ends;
+    this.addresses = addresses;
   }
 
   /** The call that this thread is serving; empty on other threads. */
@@ -117,7 +117,7 @@ public final class ServerCall {
 
   /** The caller's address: the remote end of the connection. */
   public InetSocketAddress caller() {
-    return ends.caller();
+    return addresses.caller();
   }
 
   /**
@@ -125,12 +125,12 @@ public final class ServerCall {
    * end of the connection. Where the port listens on every address, this is the one that was used.
    */
   public InetSocketAddress localAddress() {
-    return ends.local();
+    return addresses.local();
   }
 
   /** Who calls: address, TLS state, certificate and identity. */
   public Peer peer() {
-    return invocation.peer().orElseGet(() -> new Peer(ends.caller(), null, null));
+    return invocation.peer().orElseGet(() -> new Peer(addresses.caller(), null, null));
   }
 
   /** When the caller stops waiting, in terms of {@link System#nanoTime()}. */

@@ -12,9 +12,9 @@ import io.trunkline.internal.callback.CallbackParameters;
 import io.trunkline.internal.exchange.InterfaceMethod;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.options.TimeLimit;
-import io.trunkline.internal.server.Ends;
+import io.trunkline.internal.server.ConnectionAddresses;
 import io.trunkline.internal.server.ExportedMethod;
-import io.trunkline.internal.server.ShortRuns;
+import io.trunkline.internal.server.FastMethodDetector;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -51,7 +51,7 @@ final class ServiceMethod implements ExportedMethod {
   private final boolean interruptible;
   private final @Nullable AdaptiveCompression compression;
   private final RunningCalls running;
-  private final ShortRuns runs = new ShortRuns();
+  private final FastMethodDetector runs = new FastMethodDetector();
   private final @Nullable CallbackParameters callbacks;
 
   /**
@@ -159,7 +159,7 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   @Override
-  public ShortRuns runs() {
+  public FastMethodDetector runs() {
     return runs;
   }
 
@@ -183,7 +183,8 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   @Override
-  public void invoke(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
+  public void invoke(
+      Invocation invocation, ConnectionAddresses addresses, Consumer<Outcome> reply) {
     Invocation admitted;
     try {
       owner.admission().checkToken(invocation);
@@ -192,7 +193,7 @@ final class ServiceMethod implements ExportedMethod {
       reply.accept(new Outcome.Unanswered(refused));
       return;
     }
-    invokeRaw(admitted, ends, reply);
+    invokeRaw(admitted, addresses, reply);
   }
 
   /**
@@ -200,7 +201,7 @@ final class ServiceMethod implements ExportedMethod {
    *
    * @param reply takes the outcome, once, on any thread
    */
-  void invokeRaw(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
+  void invokeRaw(Invocation invocation, ConnectionAddresses addresses, Consumer<Outcome> reply) {
     Consumer<Outcome> counting;
     try {
       counting = running.counting(reply);
@@ -209,17 +210,18 @@ final class ServiceMethod implements ExportedMethod {
       return;
     }
     try {
-      filtered(invocation, ends, counting);
+      filtered(invocation, addresses, counting);
     } catch (Throwable withoutOutcome) {
       running.failed(counting);
       throw withoutOutcome;
     }
   }
 
-  private void filtered(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
+  private void filtered(
+      Invocation invocation, ConnectionAddresses addresses, Consumer<Outcome> reply) {
     List<Filter> filters = owner.filters();
     if (filters.isEmpty()) {
-      run(invocation, ends, reply);
+      run(invocation, addresses, reply);
       return;
     }
     AtomicBoolean began = new AtomicBoolean();
@@ -229,7 +231,7 @@ final class ServiceMethod implements ExportedMethod {
               filters,
               call -> {
                 began.set(true);
-                return staged(call, ends);
+                return staged(call, addresses);
               })
           .proceed(invocation)
           .whenComplete(
@@ -258,14 +260,14 @@ final class ServiceMethod implements ExportedMethod {
     return method;
   }
 
-  private CompletionStage<Outcome> staged(Invocation invocation, Ends ends) {
+  private CompletionStage<Outcome> staged(Invocation invocation, ConnectionAddresses addresses) {
     CompletableFuture<Outcome> stage = new CompletableFuture<>();
-    run(invocation, ends, stage::complete);
+    run(invocation, addresses, stage::complete);
     return stage;
   }
 
-  private void run(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
-    ServerCall call = new ServerCall(invocation, ends);
+  private void run(Invocation invocation, ConnectionAddresses addresses, Consumer<Outcome> reply) {
+    ServerCall call = new ServerCall(invocation, addresses);
     Interruption interruption = interruptible && !nonBlocking ? new Interruption() : null;
     if (interruption != null) {
       call.onCancel(interruption);

@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
+import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.handshake.LocalSerialization;
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Negotiation;
@@ -12,12 +13,9 @@ import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.transport.Framing;
-import io.trunkline.internal.transport.Outgoing;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +41,20 @@ final class ClientHandshake {
    */
   private static final long REPEAT_MILLIS = 500;
 
+  /** Receives the results of a handshake, on its event loop. */
+  interface Listener {
+
+    /** Both ends have agreed on terms. */
+    void agreed(Terms terms);
+
+    /** A Trunkline provider has answered after its time was over. */
+    void answeredLate();
+  }
+
   private final ClientResources resources;
   private final String peer;
-  private final Consumer<Outgoing> sender;
-  private final LongSupplier ids;
-  private final Consumer<Terms> onAgreed;
-  private final Runnable onLate;
+  private final Connection connection;
+  private final Listener listener;
   private volatile Terms terms = Terms.PLAIN;
   private volatile String state = "nothing yet: the handshake has not ended";
   private final CompletableFuture<Void> finished = new CompletableFuture<>();
@@ -65,28 +71,15 @@ final class ClientHandshake {
   /** Whether it ended because a reply did not come in time. */
   private boolean timedOut;
 
-  /** The form that the provider's frames will have once it says so; for the event loop. */
-  private Framing awaited = Framing.PLAIN;
-
   /**
    * @param peer the provider's address, for the log
-   * @param ids for its frames behind the first
-   * @param onAgreed told what was agreed, on the event loop
-   * @param onLate run on the event loop when a Trunkline peer answers after its time was over
    */
   ClientHandshake(
-      ClientResources resources,
-      String peer,
-      Consumer<Outgoing> sender,
-      LongSupplier ids,
-      Consumer<Terms> onAgreed,
-      Runnable onLate) {
+      ClientResources resources, String peer, Connection connection, Listener listener) {
     this.resources = resources;
     this.peer = peer;
-    this.sender = sender;
-    this.ids = ids;
-    this.onAgreed = onAgreed;
-    this.onLate = onLate;
+    this.connection = connection;
+    this.listener = listener;
   }
 
   /** Begins; the connection is open. */
@@ -102,7 +95,7 @@ final class ClientHandshake {
             .collect(Collectors.toUnmodifiableSet());
     negotiation = Negotiation.client(side);
     awaitedId = Mark.heartbeatId(Mark.ALL);
-    sender.accept(Events.markedHeartbeat(awaitedId));
+    connection.send(Events.markedHeartbeat(awaitedId));
     looks =
         loop.scheduleWithFixedDelay(
             this::look, REPEAT_MILLIS, REPEAT_MILLIS, TimeUnit.MILLISECONDS);
@@ -117,7 +110,7 @@ final class ClientHandshake {
       timedOut = true;
       take(Negotiation.silence());
     } else if (Mark.isHeartbeatId(awaitedId)) {
-      sender.accept(Events.heartbeat(ids.getAsLong()));
+      connection.send(Events.heartbeat(connection.nextEventId()));
     }
   }
 
@@ -134,7 +127,7 @@ final class ClientHandshake {
     if (waiting == null) {
       timedOut = Events.record(reply) == null; // the null of a stock peer changes nothing
       if (!timedOut) {
-        onLate.run();
+        listener.answeredLate();
       }
       return true;
     }
@@ -153,16 +146,17 @@ final class ClientHandshake {
   private void take(NegotiationStep step) {
     if (step instanceof NegotiationStep.Ask ask) {
       negotiation = ask.next();
-      awaitedId = ids.getAsLong();
-      sender.accept(Events.record(awaitedId, ask.record()));
+      awaitedId = connection.nextEventId();
+      connection.send(Events.record(awaitedId, ask.record()));
     } else if (step instanceof NegotiationStep.Agreed agreed) {
       Terms shared = resources.shared(agreed.terms(), peer);
-      awaited = WireFormat.framing(shared);
-      if (awaited != Framing.PLAIN) {
-        sender.accept(Notice.framing(awaited)); // first: calls under the terms follow it
+      Framing framing = WireFormat.framing(shared);
+      connection.agreed(framing);
+      if (framing != Framing.PLAIN) {
+        connection.send(Notice.framing(framing)); // first: calls under the terms follow it
       }
       terms = shared;
-      onAgreed.accept(shared);
+      listener.agreed(shared);
       end("agreed: " + terms);
     } else if (step instanceof NegotiationStep.Plain plain) {
       end("plain: " + plain.why());
@@ -189,19 +183,6 @@ final class ClientHandshake {
     if (looks != null) {
       looks.cancel(false);
     }
-  }
-
-  /**
-   * The form that the provider's frames will have, as it has agreed, but do not have yet; the plain
-   * one if there is nothing to wait for. For the event loop.
-   */
-  Framing awaitedFraming() {
-    return awaited;
-  }
-
-  /** The provider's frames have that form from now on. */
-  void framingBegun() {
-    awaited = Framing.PLAIN;
   }
 
   /** Ends with it, or when the connection is gone; never exceptionally. */

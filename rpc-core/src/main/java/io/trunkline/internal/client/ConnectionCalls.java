@@ -10,6 +10,9 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.callback.CallbackParameters;
 import io.trunkline.internal.callback.PassedCallbacks;
+import io.trunkline.internal.connection.Connection;
+import io.trunkline.internal.connection.Lifecycle;
+import io.trunkline.internal.connection.Lifecycle.State;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
 import io.trunkline.internal.protocol.Inbound;
@@ -29,7 +32,6 @@ import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,7 @@ final class ConnectionCalls implements Leniency {
   private final String peer;
   private final Channel channel;
   private final WriteQueue queue;
+  private final Lifecycle lifecycle;
   private final ClientHandshake handshake;
   private final PeerFaults faults;
   private final PendingCalls pending;
@@ -55,10 +58,7 @@ final class ConnectionCalls implements Leniency {
   private final MethodBindings bindings = new MethodBindings();
   private final ExpirySweep sweep;
   private final PassedCallbacks callbacks;
-  private final AtomicLong nextEventId = new AtomicLong();
-  private volatile boolean draining;
   private volatile boolean sentOneWay;
-  private volatile @Nullable String closedBecause;
 
   /** Whether the provider has done more here than refuse; for the event loop. */
   private boolean served;
@@ -68,26 +68,21 @@ final class ConnectionCalls implements Leniency {
 
   /**
    * @param peer the provider's address, for messages
-   * @param handshake says under which terms calls are written
-   * @param faults is told what is wrong with replies
+   * @param handshake decides under which terms calls are written
    */
   ConnectionCalls(
-      ClientResources resources,
-      String peer,
-      Channel channel,
-      WriteQueue queue,
-      ClientHandshake handshake,
-      PeerFaults faults) {
+      ClientResources resources, String peer, Connection connection, ClientHandshake handshake) {
     this.resources = resources;
+    this.channel = connection.channel();
+    this.queue = connection.queue();
+    this.lifecycle = connection.lifecycle();
+    this.faults = connection.faults();
     this.turns = CallerTurns.attach(channel);
     this.pending =
         new PendingCalls(
             resources.maxWaitingCalls(), turns == null ? new AtomicInteger() : turns.waiting());
     this.peer = peer;
-    this.channel = channel;
-    this.queue = queue;
     this.handshake = handshake;
-    this.faults = faults;
     this.callbacks =
         new PassedCallbacks(
             new PassedCallbacks.Session(
@@ -107,14 +102,6 @@ final class ConnectionCalls implements Leniency {
             this, pending, resources.sweepTurns(channel.eventLoop()), peer, resources.faults());
   }
 
-  /**
-   * The id of an event that is replied to: no other one has it. Calls count by themselves, because
-   * an id decides on a call's place among those that wait.
-   */
-  long nextEventId() {
-    return nextEventId.getAndIncrement();
-  }
-
   /** How many calls wait for their reply. */
   int waiting() {
     return pending.size();
@@ -132,7 +119,7 @@ final class ConnectionCalls implements Leniency {
 
   /** Whether new calls are taken. */
   boolean isOpen() {
-    return !draining && closedBecause == null;
+    return !lifecycle.hasReached(State.DRAINING);
   }
 
   /** Whether some calls were sent of which no reply says that the provider has read them. */
@@ -142,23 +129,22 @@ final class ConnectionCalls implements Leniency {
 
   /** Takes no new calls from now on, because the provider wants none. */
   void drain() {
-    draining = true;
+    lifecycle.advance(State.DRAINING);
   }
 
   boolean isDraining() {
-    return draining;
+    return lifecycle.state() == State.DRAINING;
   }
 
   /** Takes no new calls from now on. The first reason is the true one and is kept. */
   void close(String reason) {
-    if (closedBecause == null) {
-      closedBecause = reason;
-    }
+    lifecycle.because(reason); // first: a caller that sees the state reads the reason
+    lifecycle.advance(State.CLOSING);
   }
 
   /** Why no calls are taken any more; null as long as nothing is known. */
   @Nullable String closedBecause() {
-    return closedBecause;
+    return lifecycle.reason();
   }
 
   /** What to add to the reason of a failure; empty if the provider has not refused every call. */
@@ -277,7 +263,7 @@ final class ConnectionCalls implements Leniency {
       throw broken;
     }
     // First: a close that does not see it is seen here.
-    if (!departure.queued() || closedBecause != null) {
+    if (!departure.queued() || lifecycle.hasReached(State.CLOSING)) {
       frame.release();
       return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
     }
@@ -472,13 +458,14 @@ final class ConnectionCalls implements Leniency {
 
   /** For a call that was never sent there was no connection; one that waited has lost it. */
   private RpcException gone(ClientMethod method, Certainty certainty) {
+    String reason = closedBecause();
     return new RpcException(
         certainty == Certainty.NOT_EXECUTED ? Status.CONNECT_FAILED : Status.CONNECTION_LOST,
         certainty,
         method
             + ": the connection to "
             + peer
-            + (closedBecause == null ? " takes no new calls" : " is closed: " + closedBecause)
+            + (reason == null ? " takes no new calls" : " is closed: " + reason)
             + refusedEach());
   }
 }

@@ -1,62 +1,65 @@
 package io.trunkline.internal.client;
 
-import io.netty.channel.Channel;
 import io.netty.util.concurrent.ScheduledFuture;
-import io.trunkline.internal.exchange.Heartbeats;
+import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.options.Side;
-import io.trunkline.internal.protocol.Events;
-import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices within a limit that a provider is gone for which calls or bytes wait: when it has been
- * silent for a while it is sent a heartbeat, and when that gets no reply either, the connection is
- * closed. Its methods may take any time, because heartbeats are answered beside them. While nothing
- * waits, {@link Heartbeats} watch alone. Looks at counters a few times per limit, on the event
- * loop; calls know nothing of it.
+ * Notices within a limit that a provider is gone for which calls or bytes wait: when the provider
+ * has been silent for a while it is sent a heartbeat, and when that gets no reply either, the
+ * connection is closed. Methods may take any time, because providers reply to heartbeats while they
+ * run. While nothing waits, the connection's ordinary heartbeats watch alone. Compares counters a
+ * few times per limit, on the event loop; calls do not know of it.
  *
- * <p>The kernel's TCP_USER_TIMEOUT is no substitute, and is not set: it also ends the connection of
- * a provider that lives, sends, and takes nothing for so long, such as one that has enough requests
+ * <p>The kernel's TCP_USER_TIMEOUT would not do, and is not set: it also ends the connection of a
+ * provider that lives, sends, and takes nothing for so long, such as one that has enough requests
  * under way.
  */
 final class KeepAlive implements Runnable {
 
-  private static final int LOOKS = 10;
+  /** What is known of the provider. */
+  private enum State {
+    /** Nothing is watched: no limit is set, or the connection has ended. */
+    STOPPED,
+    /** The provider gave a sign of life a short while ago, or owes none. */
+    ALIVE,
+    /** The provider has been silent for so long that it was sent a heartbeat. */
+    ASKED
+  }
 
-  private final Channel channel;
-  private final FrameDecoder decoder;
-  private final ConnectionCalls calls;
-  private final WriteQueue queue;
-  private final Heartbeats heartbeats;
-  private long limitNanos;
-  private long periodNanos;
-  private long lastLookNanos;
-
-  /** The last look that found nothing to wait for, or a sign of life other than bytes received. */
-  private long excusedNanos;
-
-  private long taken;
-  private boolean wasBlocked;
-  private boolean asked;
-  private @Nullable ScheduledFuture<?> looks;
+  /** Checks per limit: a dead provider is noticed at most a tenth of the limit too early. */
+  private static final int CHECKS = 10;
 
   /**
-   * @param decoder reads what was received
-   * @param heartbeats know when something was received
+   * A provider is asked after a third of the limit, so that its reply has two thirds to arrive and
+   * a busy connection, on which something is received more often, sends no heartbeats.
    */
-  KeepAlive(
-      Channel channel,
-      FrameDecoder decoder,
-      ConnectionCalls calls,
-      WriteQueue queue,
-      Heartbeats heartbeats) {
-    this.channel = channel;
-    this.decoder = decoder;
+  private static final int ASKED_AFTER = 3;
+
+  private static final long NOT_FULL = -1;
+
+  private final Connection connection;
+  private final WriteQueue queue;
+  private final ConnectionCalls calls;
+  private State state = State.STOPPED;
+  private @Nullable ScheduledFuture<?> checks;
+  private long limitNanos;
+  private long periodNanos;
+  private long lastCheckNanos;
+
+  /** The last check that found nothing to wait for, or a sign of life other than bytes received. */
+  private long excusedNanos;
+
+  /** The bytes that the socket had taken when a check last found it full, or {@link #NOT_FULL}. */
+  private long takenWhenFull = NOT_FULL;
+
+  KeepAlive(Connection connection, ConnectionCalls calls) {
+    this.connection = connection;
+    this.queue = connection.queue();
     this.calls = calls;
-    this.queue = queue;
-    this.heartbeats = heartbeats;
   }
 
   /**
@@ -67,78 +70,77 @@ final class KeepAlive implements Runnable {
   void start(long limit) {
     if (limit > 0) {
       limitNanos = limit;
-      periodNanos = limit / LOOKS;
-      lastLookNanos = now();
-      excusedNanos = lastLookNanos;
-      // With a fixed delay: looks that are late do not come all at once.
-      looks =
-          channel
-              .eventLoop()
+      periodNanos = limit / CHECKS;
+      lastCheckNanos = now();
+      excusedNanos = lastCheckNanos;
+      state = State.ALIVE;
+      // With a fixed delay: checks that are late do not come all at once.
+      checks =
+          connection
+              .loop()
               .scheduleWithFixedDelay(this, periodNanos, periodNanos, TimeUnit.NANOSECONDS);
     }
   }
 
   void stop() {
-    if (looks != null) {
-      looks.cancel(false);
+    state = State.STOPPED;
+    if (checks != null) {
+      checks.cancel(false);
     }
   }
 
   private long now() {
-    return channel.eventLoop().ticker().nanoTime();
+    return connection.loop().ticker().nanoTime();
   }
 
   @Override
   public void run() {
-    if (decoder.hasFailed()) { // it receives bytes and reads none
+    if (connection.decoder().hasFailed()) { // it receives bytes and reads none
       end("reading what it sent failed with an error");
       return;
     }
     long now = now();
-    boolean late = now - lastLookNanos > 2 * periodNanos; // this side was not there to hear
-    lastLookNanos = now;
-    // A stock provider that is leaving lets calls end, and need not reply to heartbeats.
-    boolean excused = late || calls.isDraining() || !channel.config().isAutoRead();
-    if (hasTaken() || excused || !isOwed(now)) {
+    boolean hasTaken = takenWhenFull != NOT_FULL && queue.takenBytes() > takenWhenFull;
+    if (hasTaken || isExcused(now) || !owesAnything(now)) {
       excusedNanos = now;
     }
-    long silent = Math.min(now - excusedNanos, now - heartbeats.lastReadNanos());
-    if (silent > limitNanos - periodNanos) {
+    lastCheckNanos = now;
+    // What the socket takes while it has room shows nothing of the provider.
+    takenWhenFull = queue.isBlocked() ? queue.takenBytes() : NOT_FULL;
+    judge(Math.min(now - excusedNanos, now - connection.lastReadNanos()));
+  }
+
+  /** Whether silence has another cause than the provider's death. */
+  private boolean isExcused(long now) {
+    boolean wasPaused = now - lastCheckNanos > 2 * periodNanos; // this side could not receive
+    // A stock provider that is leaving lets calls end, and need not reply to heartbeats.
+    return wasPaused || calls.isDraining() || !connection.gate().isOpen();
+  }
+
+  /** Whether the provider has to send or take something. Counts calls only when it matters. */
+  private boolean owesAnything(long now) {
+    return now - connection.lastReadNanos() < periodNanos || queue.isBlocked() || !calls.isEmpty();
+  }
+
+  private void judge(long silent) {
+    if (silent > limitNanos - periodNanos) { // the next check would come after the limit
       end(
           "nothing was received for "
               + TimeUnit.NANOSECONDS.toMillis(silent)
               + " ms while something was waited for, and a heartbeat got no reply, so the provider"
               + " is taken for dead; if it only pauses for so long, "
               + Side.CLIENT.raiseKeepAlive());
-    } else if (silent < limitNanos / 3) {
-      asked = false;
-    } else if (!asked) {
-      asked = true;
-      queue.send(Events.heartbeat(calls.nextEventId()));
+    } else if (silent < limitNanos / ASKED_AFTER) {
+      state = State.ALIVE;
+    } else if (state == State.ALIVE) {
+      state = State.ASKED;
+      connection.sendHeartbeat();
     }
-  }
-
-  /**
-   * Whether the provider has taken, since the last look, some of what its window had no room for.
-   * What the socket takes at once says nothing of the provider.
-   */
-  private boolean hasTaken() {
-    boolean waited = wasBlocked;
-    long before = taken;
-    wasBlocked = queue.isBlocked();
-    taken = queue.takenBytes();
-    return waited && taken > before;
-  }
-
-  /** Calls are only counted when it matters. */
-  private boolean isOwed(long now) {
-    return now - heartbeats.lastReadNanos() < periodNanos || queue.isBlocked() || !calls.isEmpty();
   }
 
   private void end(String reason) {
     stop();
     calls.close(reason);
-    // From the head: TLS would first wait until its last words are written.
-    channel.pipeline().firstContext().close();
+    connection.abort(); // TLS would first wait until its last bytes are written
   }
 }

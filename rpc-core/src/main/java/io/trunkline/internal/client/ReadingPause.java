@@ -1,11 +1,11 @@
 package io.trunkline.internal.client;
 
-import io.netty.channel.Channel;
-import io.trunkline.internal.exchange.Heartbeats;
+import io.trunkline.internal.connection.Connection;
+import io.trunkline.internal.connection.ReadGate.Reason;
+import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.protocol.FrameDecoder;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,30 +20,18 @@ final class ReadingPause implements Runnable {
   /** If no caller has read anything for so long, some more is read. */
   private static final int STUCK_MILLIS = 100;
 
-  private final Channel channel;
+  private final Connection connection;
   private final FrameDecoder decoder;
   private final UnreadBytes unread;
-  private final Heartbeats heartbeats;
-  private final Consumer<String> onPause;
   private @Nullable Future<?> looks;
   private long least;
   private int looksSince;
 
-  /**
-   * @param heartbeats have to know, as the peer will hear less
-   * @param onPause told why it is not read, each time
-   */
-  ReadingPause(
-      Channel channel,
-      FrameDecoder decoder,
-      UnreadBytes unread,
-      Heartbeats heartbeats,
-      Consumer<String> onPause) {
-    this.channel = channel;
-    this.decoder = decoder;
+  ReadingPause(Connection connection, UnreadBytes unread) {
+    this.connection = connection;
+    this.decoder = connection.decoder();
     this.unread = unread;
-    this.heartbeats = heartbeats;
-    this.onPause = onPause;
+    unread.opened();
   }
 
   /** What had arrived was read. */
@@ -62,12 +50,13 @@ final class ReadingPause implements Runnable {
     least = held;
     looksSince = 0;
     looks =
-        channel
-            .eventLoop()
+        connection
+            .loop()
             .scheduleWithFixedDelay(this, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-    channel.config().setAutoRead(false); // last: only a look ends it
-    heartbeats.readingStopped(channel);
-    onPause.accept(
+    connection.gate().hold(Reason.REPLIES_NOT_READ); // last: only a look ends it
+    connection.fault(
+        PeerFault.REPLIES_PAUSED,
+        "stopped reading for a while",
         held
             + " bytes of its replies wait for their callers to read them, and all of this client's"
             + " may be "
@@ -81,19 +70,24 @@ final class ReadingPause implements Runnable {
   public void run() {
     long held = decoder.endedBodyBytes();
     if (!isTooMuch()) {
-      end();
-      channel.config().setAutoRead(true);
+      stopLooking();
+      connection.gate().release(Reason.REPLIES_NOT_READ);
     } else if (held < least) {
       least = held;
       looksSince = 0;
     } else if (++looksSince >= STUCK_MILLIS / LOOK_MILLIS && held <= 2 * unread.share()) {
       least = Long.MAX_VALUE; // of what is held with that
-      channel.read();
+      connection.gate().readOnce();
     }
   }
 
-  /** The connection is gone, or it is read again. */
-  void end() {
+  /** The connection is gone. */
+  void ended() {
+    stopLooking();
+    unread.closed();
+  }
+
+  private void stopLooking() {
     if (looks != null) {
       looks.cancel(false);
       looks = null;

@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import static java.util.Objects.requireNonNull;
 
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ConnectTimeoutException;
 import io.trunkline.call.Certainty;
@@ -178,7 +179,7 @@ final class Reconnector implements ClientConnection.Listener {
     return coming;
   }
 
-  private void renewed(@Nullable Throwable failure, ClientConnection connection) {
+  private void renewed(@Nullable ClientConnection connection, @Nullable Throwable failure) {
     CompletableFuture<ClientConnection> coming;
     CompletableFuture<ClientConnection> awaited;
     ClientConnection replaced = null;
@@ -187,7 +188,7 @@ final class Reconnector implements ClientConnection.Listener {
       coming = requireNonNull(renewal);
       awaited = next; // asked for while the old one was closing
       renewal = null;
-      if (failure == null && state == State.READY) {
+      if (connection != null && state == State.READY) {
         if (connection.isUsable()) {
           replaced = current;
           take(connection);
@@ -196,14 +197,14 @@ final class Reconnector implements ClientConnection.Listener {
         }
       }
     }
-    if (replaced != null) {
+    if (connection != null && replaced != null) {
       coming.complete(connection);
       awaited.complete(connection);
       onConnected.forEach(Runnable::run);
       replaced.retire("another one has better terms");
       return;
     }
-    if (failure == null) {
+    if (connection != null) {
       connection.close("it was to replace one that is gone", 1);
     }
     if (why == null) {
@@ -252,33 +253,42 @@ final class Reconnector implements ClientConnection.Listener {
   private synchronized void attempt() {
     nextAttempt = null;
     if (state != State.CLOSED) {
-      open(this::ended);
+      open(this::attempted);
     }
   }
 
-  private void open(BiConsumer<@Nullable Throwable, ClientConnection> then) {
-    ClientConnection connection = new ClientConnection(resources, peer, this);
+  /**
+   * Opens a connection and waits for its handshake, which decides how calls are written there.
+   *
+   * @param then gets the connection, or why there is none
+   */
+  private void open(BiConsumer<@Nullable ClientConnection, @Nullable Throwable> then) {
+    CompletableFuture<ClientConnection> opened;
     try {
-      resources
-          .transport()
-          .connect(
-              destination.address(),
-              () -> connection.handlers(front()),
-              failure -> opened(failure, connection, then));
+      opened = resources.transport().connect(destination.address(), this::newConnection);
     } catch (RuntimeException notBegun) { // the client's threads have ended
-      then.accept(notBegun, connection);
-    }
-  }
-
-  /** Waits for the handshake, which says how calls are written here. */
-  private void opened(
-      @Nullable Throwable failure,
-      ClientConnection connection,
-      BiConsumer<@Nullable Throwable, ClientConnection> then) {
-    if (failure != null) {
-      then.accept(failure, connection);
+      then.accept(null, notBegun);
       return;
     }
+    opened.whenComplete(
+        (connection, failure) -> {
+          if (failure == null) {
+            awaitHandshake(connection, then);
+          } else {
+            then.accept(null, failure);
+          }
+        });
+  }
+
+  private ClientConnection newConnection(Channel channel) {
+    ClientConnection connection = new ClientConnection(resources, channel, peer, this);
+    channel.pipeline().addLast(connection.handlers(front()));
+    return connection;
+  }
+
+  private void awaitHandshake(
+      ClientConnection connection,
+      BiConsumer<@Nullable ClientConnection, @Nullable Throwable> then) {
     boolean isStopped;
     synchronized (this) {
       opening.add(connection);
@@ -291,7 +301,7 @@ final class Reconnector implements ClientConnection.Listener {
               synchronized (this) {
                 opening.remove(connection);
               }
-              then.accept(null, connection);
+              then.accept(connection, null);
             });
     if (isStopped) {
       connection.close(closedBecause, 1);
@@ -310,7 +320,7 @@ final class Reconnector implements ClientConnection.Listener {
     return tls == null ? List.of() : tls.handlers(resources.allocator(), destination.address());
   }
 
-  private void ended(@Nullable Throwable failure, ClientConnection connection) {
+  private void attempted(@Nullable ClientConnection connection, @Nullable Throwable failure) {
     CompletableFuture<ClientConnection> ended;
     CompletableFuture<ClientConnection> awaited;
     RpcException reason = null;
@@ -319,8 +329,9 @@ final class Reconnector implements ClientConnection.Listener {
       awaited = next;
       if (state != State.CONNECTING) {
         reason = closed();
-      } else if (failure != null) {
-        reason = failed(explain(failure), failure, backoff.afterFailure());
+      } else if (connection == null) {
+        Throwable cause = requireNonNull(failure);
+        reason = failed(explain(cause), cause, backoff.afterFailure());
       } else if (!connection.isUsable()) {
         long wait = backoff.afterLoss(0);
         if (wait <= Backoff.SPREAD_MILLIS) {
@@ -335,15 +346,15 @@ final class Reconnector implements ClientConnection.Listener {
         take(connection);
       }
     }
-    if (reason == null) {
+    if (reason != null) {
+      ended.completeExceptionally(reason);
+      if (connection != null) {
+        connection.close("the client or its last reference was closed while it was connecting", 1);
+      }
+    } else if (connection != null) {
       ended.complete(connection);
       awaited.complete(connection);
       onConnected.forEach(Runnable::run);
-    } else {
-      ended.completeExceptionally(reason);
-      if (failure == null) {
-        connection.close("the client or its last reference was closed while it was connecting", 1);
-      }
     }
   }
 

@@ -11,8 +11,10 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class ArrivingBodies {
 
-  /** Told to the handlers behind a decoder that has room again. */
+  /** The events for the handlers that follow a decoder. */
   public enum Event {
+    /** A body waits for room: the connection is not to be read. */
+    ROOM_AWAITED,
     /** The connection may be read. */
     ROOM_FREED
   }

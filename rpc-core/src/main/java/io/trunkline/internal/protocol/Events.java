@@ -2,7 +2,6 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.transport.Outgoing;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,12 +27,6 @@ public final class Events {
 
   private static final byte[] HESSIAN2_NULL = {'N'};
   private static final byte[] HESSIAN2_READ_ONLY = {1, 'R'};
-
-  /** How often a client says the time, at most: calls behind it are younger by up to this much. */
-  public static final long SENT_AT_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-
-  /** How often a provider says how much it has to do, at most. */
-  public static final long LOAD_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private Events() {}
 

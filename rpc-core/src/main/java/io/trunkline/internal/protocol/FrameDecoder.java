@@ -7,7 +7,6 @@ import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
 import java.util.function.LongPredicate;
-import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +17,22 @@ import org.jspecify.annotations.Nullable;
  * as it fills, up to the size of the largest body so far at once. A length over the limit is
  * skipped without being kept and never read as frames again, and so is what a refused peer sends; a
  * negative or huge length ends the connection.
- *
- * <p>Longer than 400 lines because a frame can end early at each of its bytes, and what was counted
- * until then is taken back there.
  */
 public final class FrameDecoder extends ChannelInboundHandlerAdapter {
+
+  /** What becomes of the next bytes. */
+  private enum State {
+    /** They belong to the header of a frame. */
+    HEADER,
+    /** They belong to the body of a frame. */
+    BODY,
+    /** They belong to a body that is skipped. */
+    SKIPPING,
+    /** They are not read: where the next frame begins is not known, or the peer is not trusted. */
+    STOPPED,
+    /** They are not read, because reading ended with an error. */
+    FAILED
+  }
 
   private static final int ALL_BODIES = -1;
   private static final int FIRST_BYTES = 1024;
@@ -33,32 +43,17 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private final ByteLedger ledger;
   private final Side side;
   private final ArrivingBody room;
-  private final byte[] header = new byte[WireFormat.HEADER_BYTES + WireFormat.CHECKSUM_BYTES];
-  private int headerBytes;
-
-  /** How long the body of the frame with this header is. */
-  private int bodyLength;
-
-  private final byte[] none = {};
-  private byte[] body = none;
+  private final ChunkAssembly assembly;
+  private final PartialFrame partial;
+  private State state = State.HEADER;
+  private int bytesToSkip;
 
   /** What a body may take at once: as much as this connection has sent in one before. */
   private int provenBytes = FIRST_BYTES;
 
-  private int bodyBytes;
-  private int bytesToSkip;
   private long framesEnded;
   private long endedBytes;
-  private final CRC32C crc = new CRC32C();
-  private Framing framing = Framing.PLAIN;
-  private final ChunkAssembly assembly;
-
-  /** What follows each header and each body: its checksum, or nothing. */
-  private int checksumBytes;
-
   private int longestEvent = ALL_BODIES;
-  private boolean deaf;
-  private boolean failed;
 
   /** Asked for the id of a reply; the others are skipped. */
   private LongPredicate awaited = id -> true;
@@ -80,6 +75,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
    */
   public FrameDecoder(int maxBodyBytes, ByteLedger ledger, Side side, ArrivingBodies arriving) {
     this.ledger = ledger;
+    this.partial = new PartialFrame(ledger);
     this.side = side;
     this.room = arriving.newBody();
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
@@ -110,18 +106,19 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   /** What comes after the frame that is being handled has this form; for the event loop. */
   public void framing(Framing agreed) {
-    framing = agreed;
-    checksumBytes = agreed.isChecked() ? WireFormat.CHECKSUM_BYTES : 0;
-  }
-
-  /** Reads nothing more: what comes is not to be trusted. For the event loop. */
-  public void stop() {
-    deaf = true;
+    partial.framing(agreed);
   }
 
   /** The form of what comes next. */
   public Framing framing() {
-    return framing;
+    return partial.framing();
+  }
+
+  /** Reads nothing more: what comes is not to be trusted. For the event loop. */
+  public void stop() {
+    if (reads()) {
+      state = State.STOPPED;
+    }
   }
 
   /** What tells the sender of chunks how much has come; null if there is not much to tell. */
@@ -136,8 +133,8 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   /** Grows by the bytes of chunks that arrive. */
   public long chunkBytes() {
-    boolean isOne = bodyBytes > 0 && Chunk.is(current());
-    return assembly.takenBytes() + (isOne ? bodyBytes : 0);
+    int bytes = partial.bodyBytes();
+    return assembly.takenBytes() + (bytes > 0 && Chunk.is(partial.header()) ? bytes : 0);
   }
 
   /** How many bytes the frames had that were handed on whole. */
@@ -148,35 +145,35 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     ByteBuf in = (ByteBuf) message;
-    boolean isRead = false;
+    State end = State.FAILED; // no memory for a body, for example: a frame does not begin next
     try {
-      while (in.isReadable() && !deaf) {
-        if (bytesToSkip > 0) {
-          skip(in);
-        } else if (headerBytes < WireFormat.HEADER_BYTES + checksumBytes) {
-          readHeader(ctx, in);
-        } else {
-          readBody(ctx, in);
+      while (in.isReadable() && reads()) {
+        switch (state) {
+          case HEADER -> readHeader(ctx, in);
+          case BODY -> readBody(ctx, in);
+          case SKIPPING -> skip(in);
+          case STOPPED, FAILED -> {} // not reached
         }
       }
-      isRead = true;
+      end = state;
     } finally {
-      if (!isRead) { // no memory for a body, for example: what follows is not the start of a frame
-        failed = true;
-        deaf = true;
-      }
+      state = end;
       in.release();
     }
   }
 
+  private boolean reads() {
+    return state != State.STOPPED && state != State.FAILED;
+  }
+
   /** Whether reading ended with an error, so that nothing more is read. For the event loop. */
   public boolean hasFailed() {
-    return failed;
+    return state == State.FAILED;
   }
 
   /** Whether a message has begun to arrive, or one that is skipped, and has not ended. */
   public boolean isInFrame() {
-    return headerBytes > 0 || bytesToSkip > 0 || !assembly.isEmpty();
+    return !partial.isEmpty() || bytesToSkip > 0 || !assembly.isEmpty();
   }
 
   /** How many frames have come to their end, or were refused at their header. */
@@ -186,45 +183,34 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   /** Grows by the bytes that arrive of one frame; says nothing about another. */
   public long unfinishedBytes() {
-    return bytesToSkip > 0 ? -bytesToSkip : (long) headerBytes + bodyBytes;
+    return bytesToSkip > 0 ? -bytesToSkip : partial.arrivedBytes();
   }
 
   private void skip(ByteBuf in) {
     int count = Math.min(bytesToSkip, in.readableBytes());
     in.skipBytes(count);
     bytesToSkip -= count;
-  }
-
-  private void readHeader(ChannelHandlerContext ctx, ByteBuf in) {
-    int size = WireFormat.HEADER_BYTES + checksumBytes;
-    int count = Math.min(size - headerBytes, in.readableBytes());
-    in.readBytes(header, headerBytes, count);
-    headerBytes += count;
-    if (!isMagic() && framing.isChecked()) {
-      corrupt(ctx, "what follows the last frame does not begin like one");
-    } else if (!isMagic()) {
-      deaf = true; // the next magic may be in the middle of a body
-      ctx.fireChannelRead(new Inbound.NoFrame(headerBytes < 2 ? header[0] & 0xff : u16(0)));
-    } else if (headerBytes == size && !isHeaderIntact()) {
-      corrupt(ctx, "the header of a frame does not have its checksum");
-    } else if (headerBytes == size) {
-      headerComplete(ctx, in, current());
+    if (bytesToSkip == 0) {
+      state = State.HEADER;
     }
   }
 
-  /** The header that came last; not kept, so that most frames need no object for it. */
-  private FrameHeader current() {
-    return FrameHeader.read(header, 0, 2 * checksumBytes);
-  }
-
-  private boolean isMagic() {
-    return header[0] == (byte) (WireFormat.MAGIC >> 8)
-        && (headerBytes < 2 || header[1] == (byte) WireFormat.MAGIC);
+  private void readHeader(ChannelHandlerContext ctx, ByteBuf in) {
+    boolean isComplete = partial.takeHeader(in);
+    if (!partial.isMagic() && partial.framing().isChecked()) {
+      corrupt(ctx, "what follows the last frame does not begin like one");
+    } else if (!partial.isMagic()) {
+      state = State.STOPPED; // the next magic may be in the middle of a body
+      ctx.fireChannelRead(new Inbound.NoFrame(partial.firstBytes()));
+    } else if (isComplete && !partial.isHeaderIntact()) {
+      corrupt(ctx, "the header of a frame does not have its checksum");
+    } else if (isComplete) {
+      headerComplete(ctx, in, partial.header());
+    }
   }
 
   private void headerComplete(ChannelHandlerContext ctx, ByteBuf in, FrameHeader current) {
     int length = current.bodyLength();
-    bodyLength = length;
     if (Notice.isTooLong(current)) {
       corrupt(ctx, "a notice declares " + length + " bytes, far more than it can have");
     } else if (length < 0) {
@@ -232,34 +218,32 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     } else if (length > longestBody(current)) {
       refuse(ctx, current, tooLong(length, maxBodyBytes, side), length > MAX_SKIPPED_BYTES);
     } else if (longestEvent != ALL_BODIES && !(current.isEvent() && length <= longestEvent)) {
-      endAtHeader(ctx, new Inbound.HeaderOnly(current), length);
+      endFrame(ctx, new Inbound.HeaderOnly(current), length);
     } else if (in.readableBytes() < length && !isAwaited(current)) {
-      endAtHeader(ctx, new Inbound.HeaderOnly(current), length + checksumBytes);
-    } else if (length + checksumBytes == 0) {
+      endFrame(ctx, new Inbound.HeaderOnly(current), partial.wholeBody());
+    } else if (partial.wholeBody() == 0) {
       emit(ctx);
     } else {
-      beginBody(ctx, in, length + checksumBytes);
+      beginBody(ctx, in);
     }
   }
 
   /** Of a chunk, the limit is that of its message. */
   private int longestBody(FrameHeader current) {
-    return framing.isChunked() && Chunk.is(current)
+    return framing().isChunked() && Chunk.is(current)
         ? Math.max(maxBodyBytes, Chunk.LONGEST_WHOLE_BODY)
         : maxBodyBytes;
   }
 
-  /**
-   * @param all of how many bytes, with its checksum
-   */
-  private void beginBody(ChannelHandlerContext ctx, ByteBuf in, int all) {
+  private void beginBody(ChannelHandlerContext ctx, ByteBuf in) {
+    state = State.BODY;
+    int all = partial.wholeBody();
     int atHand = in.readableBytes();
     int atOnce = Math.min(all, Math.max(provenBytes, atHand));
-    bodyBytes = 0;
     if (atHand < all && !room.extend(atOnce, all)) {
       awaitRoom(ctx, in);
     } else {
-      body = atOnce == all ? ledger.acquire(all) : ledger.acquirePart(atOnce);
+      partial.acquire(atOnce);
     }
   }
 
@@ -273,40 +257,29 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
       skipUnfinished(ctx);
       return;
     }
-    body = ledger.grow(body, bodyBytes + rest);
-    takeBody(in, rest);
-    ctx.channel().config().setAutoRead(false);
+    partial.grow(partial.bodyBytes() + rest);
+    partial.takeBody(in, rest);
+    ctx.fireUserEventTriggered(ArrivingBodies.Event.ROOM_AWAITED);
     room.await(ctx);
   }
 
   private void skipUnfinished(ChannelHandlerContext ctx) {
-    int rest = bodyLength + checksumBytes - bodyBytes;
-    ledger.release(body);
-    body = none;
-    bodyBytes = 0;
-    room.end();
-    FrameHeader current = current();
+    FrameHeader current = partial.header();
     FrameHeader refused = current;
-    if (framing.isChunked() && Chunk.is(current)) {
+    if (framing().isChunked() && Chunk.is(current)) {
       refused = assembly.giveUp(current);
-      if (refused == null) { // its first chunk says what it is, and that cannot be read
-        deaf = true;
-        String reason = "no room for a chunk; the connection is closed";
-        ctx.fireChannelRead(new Inbound.Unacceptable(current, reason, true));
-        return;
-      }
     }
-    endAtHeader(ctx, new Inbound.NoRoom(refused), rest);
-  }
-
-  /** Whether a body waits for room; then nothing is to be read. For the event loop. */
-  public boolean awaitsRoom() {
-    return room.isWaiting();
+    if (refused == null) { // its first chunk named the message, and that cannot be read
+      String reason = "no room for a chunk; the connection is closed";
+      endReading(ctx, new Inbound.Unacceptable(current, reason, true));
+    } else {
+      endFrame(ctx, new Inbound.NoRoom(refused), partial.missingBytes());
+    }
   }
 
   /** How many bytes the connection's bodies hold, apart from the one that arrives. */
   public long endedBodyBytes() {
-    return ledger.heldBytes() - body.length - assembly.heldBytes();
+    return ledger.heldBytes() - partial.heldBytes() - assembly.heldBytes();
   }
 
   /**
@@ -316,7 +289,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
    * @param ctx that of this handler
    */
   public void skipIfSlow(ChannelHandlerContext ctx) {
-    if (room.isSlow(framesEnded, unfinishedBytes()) && !deaf) {
+    if (room.isSlow(framesEnded, unfinishedBytes()) && reads()) {
       skipUnfinished(ctx);
     }
   }
@@ -332,115 +305,94 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private void refuse(
       ChannelHandlerContext ctx, FrameHeader current, String reason, boolean framingLost) {
-    deaf = framingLost;
-    endAtHeader(
-        ctx,
-        new Inbound.Unacceptable(current, reason, framingLost),
-        framingLost ? 0 : bodyLength + checksumBytes);
-  }
-
-  private void endAtHeader(ChannelHandlerContext ctx, Inbound frame, int skipped) {
-    bytesToSkip = skipped;
-    headerBytes = 0;
-    framesEnded++;
-    ctx.fireChannelRead(frame);
+    Inbound refusal = new Inbound.Unacceptable(current, reason, framingLost);
+    if (framingLost) {
+      endReading(ctx, refusal);
+    } else {
+      endFrame(ctx, refusal, partial.wholeBody());
+    }
   }
 
   private void readBody(ChannelHandlerContext ctx, ByteBuf in) {
-    int all = bodyLength + checksumBytes;
-    if (bodyBytes == body.length && !grow(ctx, in, all)) {
+    if (partial.isFull() && !grow(ctx, in)) {
       return;
     }
-    takeBody(in, Math.min(Math.min(body.length, all) - bodyBytes, in.readableBytes()));
-    if (bodyBytes == all && isIntact()) {
+    partial.takeBody(in);
+    if (partial.missingBytes() > 0) {
+      return;
+    }
+    if (partial.isBodyIntact()) {
       emit(ctx);
-    } else if (bodyBytes == all) {
-      corrupt(ctx, "a frame of " + bodyLength + " bytes does not have its checksum");
+    } else {
+      int length = partial.header().bodyLength();
+      corrupt(ctx, "a frame of " + length + " bytes does not have its checksum");
     }
   }
 
-  private void takeBody(ByteBuf in, int count) {
-    in.readBytes(body, bodyBytes, count);
-    if (framing.isChecked()) { // now, as it is in the processor's cache
-      crc.update(body, bodyBytes, Math.max(0, Math.min(count, bodyLength - bodyBytes)));
-    }
-    bodyBytes += count;
-  }
-
-  private boolean grow(ChannelHandlerContext ctx, ByteBuf in, int all) {
+  private boolean grow(ChannelHandlerContext ctx, ByteBuf in) {
+    int all = partial.wholeBody();
     int larger = all; // at once where it ends with what was read
-    if (in.readableBytes() < all - bodyBytes) {
-      larger = (int) Math.min(all, Math.max(FIRST_BYTES, body.length * 2L));
-      if (!room.extend(larger - body.length, all)) {
+    if (in.readableBytes() < partial.missingBytes()) {
+      larger = (int) Math.min(all, Math.max(FIRST_BYTES, partial.heldBytes() * 2L));
+      if (!room.extend(larger - partial.heldBytes(), all)) {
         awaitRoom(ctx, in);
         return false;
       }
     }
-    body = ledger.grow(body, larger);
+    partial.grow(larger);
     return true;
   }
 
-  /** From here on the checksum of the frame is computed. */
-  private boolean isHeaderIntact() {
-    if (!framing.isChecked()) {
-      return true;
-    }
-    crc.reset();
-    crc.update(header, 0, WireFormat.HEADER_BYTES);
-    return (int) crc.getValue() == i32(WireFormat.HEADER_BYTES);
-  }
-
-  private boolean isIntact() {
-    return !framing.isChecked() || (int) crc.getValue() == WireFormat.i32(body, bodyLength);
-  }
-
-  /** What is behind this is no beginning of a frame. */
-  private void corrupt(ChannelHandlerContext ctx, String what) {
-    deaf = true;
-    headerBytes = 0;
-    framesEnded++;
-    ledger.release(body);
-    body = none;
-    bodyBytes = 0;
-    ctx.fireChannelRead(new Inbound.Corrupt(what));
-  }
-
   private void emit(ChannelHandlerContext ctx) {
-    room.end();
-    byte[] array = body;
-    FrameHeader current = current();
-    provenBytes = Math.max(provenBytes, Math.min(bodyLength + checksumBytes, MAX_PROVEN_BYTES));
-    headerBytes = 0;
-    framesEnded++;
-    endedBytes += WireFormat.HEADER_BYTES + bodyLength + 2 * checksumBytes;
-    body = none;
-    bodyBytes = 0;
-    if (!framing.isChunked() || !Chunk.is(current)) {
+    FrameHeader current = partial.header();
+    provenBytes = Math.max(provenBytes, Math.min(partial.wholeBody(), MAX_PROVEN_BYTES));
+    endedBytes += partial.wholeFrame();
+    byte[] array = partial.takeOut();
+    reset(State.HEADER, 0);
+    if (!framing().isChunked() || !Chunk.is(current)) {
       ctx.fireChannelRead(new Inbound.Frame(current, array, ledger));
       return;
     }
     Inbound message = assembly.take(current, array);
     if (message != null) {
-      deaf |= message instanceof Inbound.Unacceptable bad && bad.framingLost();
+      if (message instanceof Inbound.Unacceptable bad && bad.framingLost()) {
+        state = State.STOPPED;
+      }
       ctx.fireChannelRead(message);
     }
+  }
+
+  /** Ends a frame before its end, and hands on what became of it. */
+  private void endFrame(ChannelHandlerContext ctx, Inbound frame, int skipped) {
+    reset(skipped > 0 ? State.SKIPPING : State.HEADER, skipped);
+    ctx.fireChannelRead(frame);
+  }
+
+  /** Ends a frame after which the beginning of the next one is not known. */
+  private void endReading(ChannelHandlerContext ctx, Inbound frame) {
+    reset(State.STOPPED, 0);
+    ctx.fireChannelRead(frame);
+  }
+
+  private void corrupt(ChannelHandlerContext ctx, String what) {
+    endReading(ctx, new Inbound.Corrupt(what));
+  }
+
+  /** Every frame ends here: nothing of it is kept. */
+  private void reset(State next, int skipped) {
+    state = next;
+    bytesToSkip = skipped;
+    framesEnded++;
+    partial.clear();
+    room.end(); // last: a body that waited lets the connection be read again
   }
 
   /** The connection is gone: nobody waits for the rest of an unfinished body. */
   @Override
   public void handlerRemoved(ChannelHandlerContext ctx) {
-    ledger.release(body);
-    body = none;
+    partial.clear();
     assembly.releaseAll();
-    deaf = true;
+    state = State.STOPPED;
     room.lost();
-  }
-
-  private int u16(int offset) {
-    return (header[offset] & 0xff) << 8 | header[offset + 1] & 0xff;
-  }
-
-  private int i32(int offset) {
-    return WireFormat.i32(header, offset);
   }
 }

@@ -58,7 +58,7 @@ public interface ExportedMethod extends RequestedMethod {
   }
 
   /** How long its calls have taken; null if they must not run on a thread of an event loop. */
-  default @Nullable ShortRuns runs() {
+  default @Nullable FastMethodDetector runs() {
     return null;
   }
 
@@ -98,5 +98,5 @@ public interface ExportedMethod extends RequestedMethod {
    * @param ends of the connection that the request came on
    * @param reply takes the outcome, once, on any thread
    */
-  void invoke(Invocation invocation, Ends ends, Consumer<Outcome> reply);
+  void invoke(Invocation invocation, ConnectionAddresses addresses, Consumer<Outcome> reply);
 }

@@ -2,9 +2,8 @@ package io.trunkline.internal.server;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.internal.exchange.Heartbeats;
+import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.faults.PeerFault;
-import io.trunkline.internal.faults.PeerFaults;
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Events;
@@ -12,9 +11,7 @@ import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.SerializationTable;
-import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.protocol.WireStatus;
-import io.trunkline.internal.transport.Framing;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,27 +22,29 @@ import org.jspecify.annotations.Nullable;
 final class FrameIntake {
 
   private final ServerPort port;
-  private final ServerConnection connection;
+  private final ServerConnection server;
+  private final Connection connection;
   private final ServerHandshake handshake;
-  private final Caller caller;
-  private final PeerFaults faults;
+  private final PeerIdentity identity;
+  private final GracefulClose close;
   private final RefusedPeer refused;
   private final TransitTime transit = new TransitTime();
   private final RequestsUnderWay underWay = new RequestsUnderWay();
 
   FrameIntake(
       ServerPort port,
-      ServerConnection connection,
+      ServerConnection server,
+      Connection connection,
       ServerHandshake handshake,
-      Caller caller,
-      PeerFaults faults) {
+      PeerIdentity identity,
+      GracefulClose close) {
     this.port = port;
+    this.server = server;
     this.connection = connection;
     this.handshake = handshake;
-    this.caller = caller;
-    this.faults = faults;
-    this.refused =
-        new RefusedPeer(connection::loop, connection::sendReadOnly, connection::endOfRequests);
+    this.identity = identity;
+    this.close = close;
+    this.refused = new RefusedPeer(connection.loop(), close::sendReadOnly, close::endOfRequests);
   }
 
   /** The connection has ended. */
@@ -62,17 +61,16 @@ final class FrameIntake {
     } else if (inbound instanceof Inbound.NoRoom) {
       noRoom(inbound.header());
     } else if (inbound instanceof Inbound.HeaderOnly) {
-      stranger(inbound.header(), requireNonNull(caller.refusal()));
+      rejectUnadmitted(inbound.header(), requireNonNull(identity.refusal()));
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
       port.countDropped();
-      faults.add(
+      connection.fault(
           PeerFault.NOT_A_FRAME,
-          connection.peer(),
           "closing the connection",
           "it sent bytes that are not a Dubbo frame and begin with "
               + noFrame
               + "; is it a Dubbo consumer?");
-      connection.endOfRequests();
+      close.endOfRequests();
     } else if (inbound instanceof Inbound.Corrupt corrupt) {
       corrupt(corrupt);
     }
@@ -80,13 +78,13 @@ final class FrameIntake {
 
   private void corrupt(Inbound.Corrupt frame) {
     port.countDropped();
-    faults.add(PeerFault.CORRUPT, connection.peer(), "closing the connection", frame.reason());
-    connection.endOfRequests();
+    connection.fault(PeerFault.CORRUPT, "closing the connection", frame.reason());
+    close.endOfRequests();
   }
 
   /** Whether a frame that was taken shows an admitted consumer, and no handshake that stops. */
   boolean shows(Inbound.Frame taken) {
-    return caller.refusal() == null && (!taken.header().isEvent() || !handshake.isUnderWay());
+    return identity.refusal() == null && (!taken.header().isEvent() || !handshake.isUnderWay());
   }
 
   private void frame(Inbound.Frame frame) {
@@ -95,18 +93,17 @@ final class FrameIntake {
       request(frame);
       return;
     }
-    if (!header.isEvent() && caller.refusal() == null && connection.callbacks().answered(frame)) {
+    if (!header.isEvent() && identity.refusal() == null && server.callbacks().answered(frame)) {
       return;
     }
     try {
       if (!header.isEvent()) {
         port.countDropped();
-        faults.add(
+        connection.fault(
             PeerFault.UNEXPECTED_REPLY,
-            connection.peer(),
             "dropped a reply",
             "no call of a callback waits for reply " + header.id() + "; is it a consumer?");
-      } else if (caller.refusal() != null) {
+      } else if (identity.refusal() != null) {
         if (header.isRequest() && refused.mayReply()) {
           event(frame);
         } else {
@@ -125,10 +122,10 @@ final class FrameIntake {
     Notice notice = Notice.of(frame, handshake.terms());
     if (notice != null) {
       noticed(notice, frame.id());
-    } else if (awaitsFraming() && Notice.isFraming(frame, agreedFraming())) {
-      connection.framing(agreedFraming());
-      connection.send(Notice.framing(agreedFraming()));
-    } else if (!handshake.received(frame, connection.peer()) && frame.header().isRequest()) {
+    } else if (connection.takesFraming(frame)) {
+      connection.send(Notice.framing(connection.agreedFraming()));
+    } else if (!handshake.received(frame, server.addresses().caller())
+        && frame.header().isRequest()) {
       event(frame);
     }
   }
@@ -137,23 +134,10 @@ final class FrameIntake {
     switch (notice) {
       case CANCEL -> cancel(number);
       case SENT_AT -> transit.said(number, System.nanoTime());
-      case DRAIN -> connection.endOfRequests();
-      case CHUNKS_TAKEN -> {
-        if (connection.framing().isChunked()) {
-          connection.partsTaken(number);
-        }
-      }
+      case DRAIN -> close.endOfRequests();
+      case CHUNKS_TAKEN -> connection.partsTaken(number);
       case LOAD, FRAMING -> {} // one that only providers send, and one without its checksums
     }
-  }
-
-  private Framing agreedFraming() {
-    return WireFormat.framing(handshake.terms());
-  }
-
-  /** Whether the consumer has agreed on a form of frames that it has not begun with. */
-  private boolean awaitsFraming() {
-    return connection.framing() != agreedFraming();
   }
 
   /** The request may have ended meanwhile, and its reply have crossed this. */
@@ -168,29 +152,19 @@ final class FrameIntake {
     FrameHeader header = frame.header();
     if (Events.isTooLong(header, port.table())) {
       String text = Events.tooLong(header, port.table());
-      faults.add(PeerFault.TOO_LONG, connection.peer(), "refused an event", text);
+      connection.fault(PeerFault.TOO_LONG, "refused an event", text);
       SerializationTable.Entry entry = port.table().byId(header.serializationId());
-      connection.replyError(header, entry, WireStatus.BAD_REQUEST, text);
+      server.replies().sendError(header, entry, WireStatus.BAD_REQUEST, text);
     } else if (header.isTwoWay() && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
-      long unread = connection.unreadBytes();
-      if (Heartbeats.mayReply(unread)) {
-        connection.send(Events.heartbeatResponse(frame));
-      } else {
-        port.countDropped();
-        faults.add(
-            PeerFault.HEARTBEAT_UNREAD,
-            connection.peer(),
-            "dropped a heartbeat",
-            Heartbeats.unread(unread));
-      }
+      connection.answerHeartbeat(frame);
     }
   }
 
   private void request(Inbound.Frame frame) {
-    String refusal = caller.refusal();
+    String refusal = identity.refusal();
     if (refusal != null) {
       frame.release();
-      stranger(frame.header(), refusal);
+      rejectUnadmitted(frame.header(), refusal);
       return;
     }
     SerializationTable.Entry entry = port.table().byId(frame.header().serializationId());
@@ -206,49 +180,48 @@ final class FrameIntake {
               + port.table()
               + "; set the client's serialization to one of them");
     } else {
-      connection.lastUsed(entry);
+      close.lastUsed(entry);
       Terms terms = Terms.PLAIN;
       if (frame.header().status() == Mark.BYTE) {
         terms = handshake.terms();
-        if (awaitsFraming()) { // the notice comes first, so it was changed on its way
+        if (connection.awaitsFraming()) { // the notice comes first, so it was changed on its way
           frame.release();
-          connection.stopReading();
+          connection.decoder().stop();
           corrupt(new Inbound.Corrupt("a request came before the notice that checksums begin"));
           return;
         }
         if (!terms.covers(entry.id())) {
           frame.release();
-          refuse(frame.header(), entry, PeerFault.TERMS_NOT_AGREED, unfounded(terms, entry));
+          refuse(frame.header(), entry, PeerFault.TERMS_NOT_AGREED, termsMismatch(terms, entry));
           return;
         }
       }
-      connection.tellsLoad(terms);
+      server.reportLoad(terms);
       RequestTask task =
-          new RequestTask(
-              port, connection, frame, entry, terms, transit.sentNanos(System.nanoTime()));
+          new RequestTask(port, server, frame, entry, terms, transit.sentNanos(System.nanoTime()));
       if (handshake.isPeerTrunkline() && !underWay.add(frame.header().id(), task.end())) {
         frame.release();
         refuseDuplicate(frame.header(), entry);
         return;
       }
-      connection.begin(task);
+      server.requests().begin(task);
     }
   }
 
   /** Nothing of the request is read but its header. A peer without TLS has to connect anew. */
-  private void stranger(FrameHeader header, String reason) {
+  private void rejectUnadmitted(FrameHeader header, String reason) {
     if (!header.isRequest() || header.isEvent() || !refused.mayReply()) {
       port.countDropped();
       refused.sent();
       return;
     }
     SerializationTable.Entry entry = port.table().byId(header.serializationId());
-    refuse(header, entry, caller.lacksTls() ? PeerFault.TLS_FAILED : PeerFault.REJECTED, reason);
-    if (caller.lacksTls()) {
-      connection.endOfRequests();
+    refuse(header, entry, identity.lacksTls() ? PeerFault.TLS_FAILED : PeerFault.REJECTED, reason);
+    if (identity.lacksTls()) {
+      close.endOfRequests();
     } else {
       if (entry != null) {
-        connection.lastUsed(entry);
+        close.lastUsed(entry);
       }
       refused.called();
     }
@@ -264,11 +237,11 @@ final class FrameIntake {
             + header.id()
             + " is under way on this connection and goes on; this second one was not run: give each"
             + " request an id of its own";
-    connection.fault(PeerFault.DUPLICATE_ID, header, text, false);
-    connection.replyError(header, entry, WireStatus.SERVER_ERROR, text);
+    server.faults().refused(PeerFault.DUPLICATE_ID, header, text);
+    server.replies().sendError(header, entry, WireStatus.SERVER_ERROR, text);
   }
 
-  private static String unfounded(Terms terms, SerializationTable.Entry entry) {
+  private static String termsMismatch(Terms terms, SerializationTable.Entry entry) {
     return "the request is marked (byte 3 of its header is 0x"
         + Integer.toHexString(Mark.BYTE)
         + ") as written under agreed terms with "
@@ -281,33 +254,33 @@ final class FrameIntake {
   private void unacceptable(Inbound.Unacceptable bad) {
     FrameHeader header = bad.header();
     String reason = bad.framingLost() ? bad.reason() + "; the connection is closed" : bad.reason();
-    String refusal = caller.refusal();
+    String refusal = identity.refusal();
     if (refusal != null) {
-      stranger(header, refusal);
+      rejectUnadmitted(header, refusal);
     } else if (header.isRequest() && !header.isEvent()) {
       refuse(header, port.table().byId(header.serializationId()), PeerFault.TOO_LONG, reason);
-    } else if (header.isEvent() || !connection.callbacks().answerRefused(header.id(), reason)) {
-      faults.add(PeerFault.TOO_LONG, connection.peer(), "dropped a frame", reason);
+    } else if (header.isEvent() || !server.callbacks().answerRefused(header.id(), reason)) {
+      connection.fault(PeerFault.TOO_LONG, "dropped a frame", reason);
     }
     if (bad.framingLost()) {
-      connection.endOfRequests();
+      close.endOfRequests();
     }
   }
 
   private void noRoom(FrameHeader header) {
     String reason = port.bytes().noRoom(header.bodyLength());
     if (header.isRequest() && !header.isEvent()) {
-      connection.fault(PeerFault.NO_ROOM, header, reason, false);
+      server.faults().refused(PeerFault.NO_ROOM, header, reason);
       SerializationTable.Entry entry = port.table().byId(header.serializationId());
-      connection.replyError(header, entry, WireStatus.POOL_EXHAUSTED, reason);
-    } else if (header.isEvent() || !connection.callbacks().answerRefused(header.id(), reason)) {
-      faults.add(PeerFault.NO_ROOM, connection.peer(), "dropped a frame", reason);
+      server.replies().sendError(header, entry, WireStatus.POOL_EXHAUSTED, reason);
+    } else if (header.isEvent() || !server.callbacks().answerRefused(header.id(), reason)) {
+      connection.fault(PeerFault.NO_ROOM, "dropped a frame", reason);
     }
   }
 
   private void refuse(
       FrameHeader header, SerializationTable.@Nullable Entry entry, PeerFault fault, String text) {
-    connection.fault(fault, header, text, false);
-    connection.replyError(header, entry, WireStatus.BAD_REQUEST, text);
+    server.faults().refused(fault, header, text);
+    server.replies().sendError(header, entry, WireStatus.BAD_REQUEST, text);
   }
 }

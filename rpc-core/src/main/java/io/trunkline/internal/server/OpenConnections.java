@@ -111,7 +111,7 @@ final class OpenConnections {
   }
 
   /** A complete frame came. */
-  synchronized void proven(ServerConnection connection) {
+  synchronized void established(ServerConnection connection) {
     unproven.remove(connection);
   }
 

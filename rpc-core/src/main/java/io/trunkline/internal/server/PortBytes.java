@@ -42,8 +42,8 @@ final class PortBytes {
     this.connections = connections;
     this.skipSlow = skipSlow;
     this.limit = limit;
-    RecurringLook looks =
-        new RecurringLook(scheduler, LOOK_MILLIS, this::look, () -> arriving().isWanted());
+    PeriodicCheck looks =
+        new PeriodicCheck(scheduler, LOOK_MILLIS, this::look, () -> arriving().isWanted());
     this.arriving = new ArrivingBodies(limit, looks::begin);
   }
 

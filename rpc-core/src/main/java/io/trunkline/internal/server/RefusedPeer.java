@@ -3,7 +3,6 @@ package io.trunkline.internal.server;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,22 +28,30 @@ final class RefusedPeer {
   /** How long it may take to leave. */
   private static final int LEAVE_SECONDS = 1;
 
-  private final Supplier<EventLoop> loop;
+  /** How far it has come towards being closed. */
+  private enum Stage {
+    /** The peer has sent no call. */
+    QUIET,
+    /** A call was refused: the peer is asked to leave after a while, or after more frames. */
+    REFUSED,
+    /** The peer was asked to leave and is closed after a moment. */
+    LEAVING
+  }
+
+  private final EventLoop loop;
   private final Runnable askToLeave;
   private final Runnable close;
+  private Stage stage = Stage.QUIET;
   private int frames;
-  private boolean called;
-  private boolean leaving;
   private @Nullable Future<?> timer;
 
   /**
    * The peer of one connection.
    *
-   * @param loop that of the connection, once it is open
    * @param askToLeave tells the peer to make no more calls
    * @param close ends the connection behind the replies on their way
    */
-  RefusedPeer(Supplier<EventLoop> loop, Runnable askToLeave, Runnable close) {
+  RefusedPeer(EventLoop loop, Runnable askToLeave, Runnable close) {
     this.loop = loop;
     this.askToLeave = askToLeave;
     this.close = close;
@@ -58,25 +65,25 @@ final class RefusedPeer {
   /** It sent something. */
   void sent() {
     frames = Math.min(frames, MAX_REPLIES) + 1;
-    if (frames >= MAX_FRAMES && !leaving) {
+    if (frames >= MAX_FRAMES && stage != Stage.LEAVING) {
       leave();
     }
   }
 
   /** A call of it was refused. */
   void called() {
-    if (!called) {
-      called = true;
-      timer = loop.get().schedule(this::leave, SECONDS, TimeUnit.SECONDS);
+    if (stage == Stage.QUIET) {
+      stage = Stage.REFUSED;
+      timer = loop.schedule(this::leave, SECONDS, TimeUnit.SECONDS);
     }
     sent();
   }
 
   private void leave() {
-    leaving = true;
+    stage = Stage.LEAVING;
     ended();
     askToLeave.run();
-    timer = loop.get().schedule(close, LEAVE_SECONDS, TimeUnit.SECONDS);
+    timer = loop.schedule(close, LEAVE_SECONDS, TimeUnit.SECONDS);
   }
 
   /** The connection has ended: the loop need not hold it any longer. */

@@ -49,7 +49,7 @@ final class RequestDispatch {
   /** Where a request may begin. */
   Place placeOf(RequestTask task) {
     int bytes = task.bodyBytes();
-    if (!hasNonBlocking && !hasShort || bytes > ShortRuns.MAX_BYTES) {
+    if (!hasNonBlocking && !hasShort || bytes > FastMethodDetector.MAX_BYTES) {
       return Place.THREADS;
     }
     ExportedMethod method = task.recognize(decoder);
@@ -60,7 +60,7 @@ final class RequestDispatch {
     if (isNonBlocking && bytes <= MAX_BYTES_ON_LOOP) {
       return Place.LOOP;
     }
-    ShortRuns runs = method.runs();
+    FastMethodDetector runs = method.runs();
     boolean isShort = isNonBlocking || runs != null && runs.areShort();
     return lendsLoops && isShort ? Place.BETWEEN_TURNS : Place.THREADS;
   }
@@ -81,7 +81,7 @@ final class RequestDispatch {
 
   /** A call with a request of so many bytes has held its thread for so long. */
   void hasRun(ExportedMethod method, long nanos, int bytes) {
-    ShortRuns runs = method.runs();
+    FastMethodDetector runs = method.runs();
     if (runs != null) {
       runs.add(nanos, bytes);
       if (!hasShort && lendsLoops && runs.areShort()) {

@@ -15,15 +15,12 @@ import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.pool.QueuedTask;
 import io.trunkline.internal.protocol.DecodedRequest;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.ReplyForm;
 import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.protocol.RequestRefusedException;
 import io.trunkline.internal.protocol.RequestStart;
-import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
-import io.trunkline.internal.transport.LentTask;
-import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.InlineTask;
 import io.trunkline.serialization.BudgetExceededException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -41,7 +38,11 @@ import org.jspecify.annotations.Nullable;
  * same counters and the same release of the frame.
  */
 final class RequestTask
-    implements QueuedTask, LentTask, Consumer<Outcome>, RequestEnd.Owner, HeldBackRequests.Request {
+    implements QueuedTask,
+        InlineTask,
+        Consumer<Outcome>,
+        RequestEnd.Owner,
+        DeferredRequests.Request {
 
   private static final String MORE_THREADS =
       "raise threads on the server builder (threads on the protocol element in XML) or give it an"
@@ -134,15 +135,17 @@ final class RequestTask
     }
     frame.release();
     if (end.end()) {
-      connection.fault(
-          PeerFault.CANCELLED,
-          frame.header(),
-          "its caller gave up before a thread was free for it",
-          false);
+      connection
+          .faults()
+          .refused(
+              PeerFault.CANCELLED,
+              frame.header(),
+              "its caller gave up before a thread was free for it",
+              false);
       port.countDropped();
       port.ended();
       if (end.dropped()) { // else its connection has it for as long as it takes room
-        connection.ended();
+        connection.requestEnded();
       }
     }
     return true;
@@ -150,7 +153,7 @@ final class RequestTask
 
   private void leftQueue() {
     if (end.reached()) {
-      connection.ended();
+      connection.requestEnded();
     }
   }
 
@@ -159,7 +162,7 @@ final class RequestTask
     try {
       action.run();
     } catch (Throwable e) {
-      connection.failed("an action on cancel failed", e);
+      connection.faults().failed("an action on cancel failed", e);
     }
   }
 
@@ -195,11 +198,11 @@ final class RequestTask
     if (isQueued) {
       cameNanos = System.nanoTime();
     }
-    if (!onLoop && frame.isTwoWay() && connection.holdsBack(this)) {
+    if (!onLoop && frame.isTwoWay() && connection.requests().defers(this)) {
       return; // it is run again when its peer has read, or was dropped with its connection
     }
     if (!begins()) { // dropped, or an executor that runs tasks twice
-      connection.leaveTurn(this);
+      connection.requests().releasePermit(this);
       leftQueue();
       return;
     }
@@ -229,7 +232,7 @@ final class RequestTask
     try {
       DecodedRequest<ExportedMethod> request = withCallbacks(decode());
       if (!request.tolerated().isEmpty()) {
-        connection.tolerated(request.tolerated(), request.method().site());
+        connection.faults().tolerated(request.tolerated(), request.method().site());
       }
       if (port.dispatch().mayRunHere(request.method(), onLoop)) {
         invoke(request, begin);
@@ -242,7 +245,7 @@ final class RequestTask
         return;
       }
       boolean isNewClass = port.refusedClasses().add(e);
-      connection.fault(e.fault(), frame.header(), e.getMessage(), isNewClass);
+      connection.faults().refused(e.fault(), frame.header(), e.getMessage(), isNewClass);
       replyError(e.wireStatus(), e.getMessage());
     } catch (RejectedExecutionException full) {
       refuse(NO_ROOM);
@@ -298,7 +301,7 @@ final class RequestTask
       refuse(waitedTooLongText(cameNanos));
       return;
     }
-    Ends ends = connection.ends();
+    ConnectionAddresses addresses = connection.addresses();
     Invocation invocation =
         new Invocation(
             method.site(),
@@ -308,12 +311,14 @@ final class RequestTask
             request.deadlineNanos(),
             connection.caller(),
             end,
-            ends.local());
+            addresses.local());
     boolean interrupted = Thread.currentThread().isInterrupted();
     try {
-      method.invoke(invocation, ends, this);
+      method.invoke(invocation, addresses, this);
     } catch (UndecidedException e) {
-      connection.failed("the authenticator failed on a call", requireNonNull(e.getCause()));
+      connection
+          .faults()
+          .failed("the authenticator failed on a call", requireNonNull(e.getCause()));
       accept(undecided(method));
     } catch (Throwable e) {
       failed(e);
@@ -326,10 +331,10 @@ final class RequestTask
   }
 
   private void failed(Throwable e) {
-    connection.failed("a request could not be handled", e);
+    connection.faults().failed("a request could not be handled", e);
     String text = "the provider failed to handle the request: " + e.getClass().getName();
     if (!frame.isTwoWay() && !end.hasEnded()) {
-      connection.fault(PeerFault.ONE_WAY_FAILED, frame.header(), text, false);
+      connection.faults().refused(PeerFault.ONE_WAY_FAILED, frame.header(), text);
     }
     replyError(WireStatus.SERVER_ERROR, text);
   }
@@ -385,8 +390,8 @@ final class RequestTask
   }
 
   private void done() {
-    connection.leaveTurn(this);
-    connection.ended();
+    connection.requests().releasePermit(this);
+    connection.requestEnded();
     port.ended();
   }
 
@@ -403,29 +408,16 @@ final class RequestTask
     }
   }
 
-  private void sendReply(Outcome outcome) {
-    Outgoing reply = encode(outcome);
-    int bytes = reply.size();
-    if (!port.unread().hasRoom(bytes)) {
-      reply.release();
-      String text = port.unread().noRoom(bytes);
-      connection.fault(PeerFault.REPLIES_UNREAD, frame.header(), text, false);
-      reply = port.encoder().encodeError(frame.id(), entry, WireStatus.SERVER_ERROR, text);
-    }
-    connection.madeReply(bytes);
-    connection.send(reply);
-  }
-
   /** Sends the reply; false if another thread will: it nests too deep for an event loop. */
   private boolean reply(Outcome outcome) {
     try {
-      sendReply(outcome);
+      send(outcome);
     } catch (BudgetExceededException tooDeep) {
       try {
         port.patient().execute(() -> replyThere(outcome));
         return false;
       } catch (Throwable full) {
-        connection.send(notEncoded(full));
+        connection.replies().sendNotEncoded(frame.header(), entry, full);
       }
     }
     return true;
@@ -433,52 +425,14 @@ final class RequestTask
 
   private void replyThere(Outcome outcome) {
     try {
-      sendReply(outcome);
+      send(outcome);
     } finally {
       done();
     }
   }
 
-  /**
-   * There is a frame for each outcome, also for one that cannot be encoded for any reason.
-   *
-   * @throws BudgetExceededException if another thread can encode it
-   */
-  private Outgoing encode(Outcome outcome) {
-    try {
-      DecodedRequest<ExportedMethod> request = requireNonNull(decoded);
-      ReplyForm form = request.replyForm();
-      Outcome sent = request.method().asSent(outcome);
-      if (sent instanceof Outcome.Failure failure) {
-        sent = readable(failure, request.method());
-      }
-      return port.encoder().encode(frame.id(), entry, form, sent);
-    } catch (BudgetExceededException tooDeep) {
-      throw tooDeep;
-    } catch (Throwable e) {
-      return notEncoded(e);
-    }
-  }
-
-  private Outgoing notEncoded(Throwable e) {
-    connection.failed("a reply could not be encoded", e);
-    return port.encoder()
-        .encodeError(
-            frame.id(),
-            entry,
-            WireStatus.SERVER_ERROR,
-            "the method ran, but its reply could not be encoded: " + e.getClass().getName());
-  }
-
-  /**
-   * As this consumer can read it: one that is known by its text travels as an exception of Java.
-   */
-  private Outcome.Failure readable(Outcome.Failure failure, ExportedMethod method) {
-    boolean isGated = connection.isPeerGated();
-    Throwable error = isGated ? method.forGatedPeer(failure.error()) : failure.error();
-    return ExceptionAsText.readable(
-        new Outcome.Failure(error, failure.attachments()),
-        isGated ? ResponseEncoder.EXCEPTION_CLASS : null);
+  private void send(Outcome outcome) {
+    connection.replies().send(frame.header(), entry, requireNonNull(decoded), outcome);
   }
 
   /** The executor rejected this task. It is refused unless it has started all the same. */
@@ -520,7 +474,7 @@ final class RequestTask
   }
 
   private void refuse(String text) {
-    connection.fault(PeerFault.OVERLOADED, frame.header(), text, false);
+    connection.faults().refused(PeerFault.OVERLOADED, frame.header(), text);
     replyError(WireStatus.POOL_EXHAUSTED, text);
   }
 
@@ -538,13 +492,13 @@ final class RequestTask
           };
     }
     if (fault != PeerFault.ONE_WAY_FAILED || !frame.isTwoWay()) {
-      connection.fault(fault, frame.header(), reason.detail(), false);
+      connection.faults().refused(fault, frame.header(), reason.detail());
     }
   }
 
   private void failedOneWay(Throwable error) {
     String text = requireNonNull(decoded).method().site() + ": " + ShownStack.textOf(error);
-    connection.fault(PeerFault.ONE_WAY_FAILED, frame.header(), text, false);
+    connection.faults().refused(PeerFault.ONE_WAY_FAILED, frame.header(), text);
   }
 
   private void replyError(int wireStatus, String text) {
@@ -556,7 +510,7 @@ final class RequestTask
         port.countDropped();
         return;
       }
-      connection.replyError(frame.header(), entry, wireStatus, text);
+      connection.replies().sendError(frame.header(), entry, wireStatus, text);
     } finally {
       done();
     }

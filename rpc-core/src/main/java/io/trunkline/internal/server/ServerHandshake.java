@@ -1,13 +1,13 @@
 package io.trunkline.internal.server;
 
+import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.handshake.Negotiation;
 import io.trunkline.internal.handshake.NegotiationStep;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.protocol.WireFormat;
 import java.net.InetSocketAddress;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,32 +16,42 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerHandshake {
 
+  /** What the peer has shown of itself, in this order. */
+  private enum PeerKind {
+    /** Nothing but what stock peers send. */
+    STOCK,
+    /** The mark, which only Trunkline clients send; here the handshake is switched off. */
+    TRUNKLINE,
+    /** The mark, with which the handshake began. */
+    HANDSHAKING
+  }
+
   private final ServerPort port;
-  private final Consumer<Outgoing> sender;
+  private final Connection connection;
+  private volatile PeerKind kind = PeerKind.STOCK;
   private volatile Terms terms = Terms.PLAIN;
+
+  /** The negotiation whose next record the client has to send; null if none is awaited. */
   private @Nullable Negotiation negotiation;
-  private boolean begun;
 
-  /** Stock peers never show the mark. */
-  private volatile boolean marked;
-
-  ServerHandshake(ServerPort port, Consumer<Outgoing> sender) {
+  ServerHandshake(ServerPort port, Connection connection) {
     this.port = port;
-    this.sender = sender;
+    this.connection = connection;
   }
 
   /** Takes an event that belongs to it; false if this one does not. */
   boolean received(Inbound.Frame event, InetSocketAddress peer) {
     Negotiation waiting = negotiation;
-    if (!marked && Events.isMarked(event)) {
-      marked = true;
+    boolean isMarked = Events.isMarked(event);
+    if (isMarked && kind == PeerKind.STOCK) {
+      kind = PeerKind.TRUNKLINE;
     }
-    if (!begun && port.handshake() && Events.isMarkedHeartbeat(event)) {
-      begun = true;
+    if (kind != PeerKind.HANDSHAKING && port.handshake() && Events.isMarkedHeartbeat(event)) {
+      kind = PeerKind.HANDSHAKING;
       take(Negotiation.server(port.side()), event.header().id(), peer);
       return true;
     }
-    if (waiting != null && Events.isMarked(event)) {
+    if (waiting != null && isMarked) {
       take(waiting.received(Events.record(event)), event.header().id(), peer);
       return true;
     }
@@ -56,19 +66,20 @@ final class ServerHandshake {
       record = ask.record();
     } else if (step instanceof NegotiationStep.Agreed agreed) {
       Terms shared = port.shared(agreed.terms(), peer);
-      say(peer, "agreed: " + shared);
-      sender.accept(Events.recordResponse(id, agreed.record()));
-      terms = shared; // last: who tells the peer under terms is behind the record
+      log(peer, "agreed: " + shared);
+      connection.send(Events.recordResponse(id, agreed.record()));
+      connection.agreed(WireFormat.framing(shared));
+      terms = shared; // last: a thread that sends under the terms sends after the record
       return;
     } else {
       NegotiationStep.Plain plain = (NegotiationStep.Plain) step;
       record = plain.record();
-      say(peer, "plain: " + plain.why());
+      log(peer, "plain: " + plain.why());
     }
-    sender.accept(Events.recordResponse(id, record));
+    connection.send(Events.recordResponse(id, record));
   }
 
-  private void say(InetSocketAddress peer, String result) {
+  private void log(InetSocketAddress peer, String result) {
     port.faults().connection(() -> peer + ": " + result + " (offered here: " + port.table() + ")");
   }
 
@@ -79,7 +90,7 @@ final class ServerHandshake {
 
   /** Whether the peer is a Trunkline client, even if nothing was agreed with it. */
   boolean isPeerTrunkline() {
-    return marked;
+    return kind != PeerKind.STOCK;
   }
 
   /** What a request marked from now on is written under; plain as long as nothing is agreed. */

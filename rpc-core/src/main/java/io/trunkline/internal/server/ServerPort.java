@@ -2,6 +2,7 @@ package io.trunkline.internal.server;
 
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.util.NetUtil;
 import io.trunkline.call.Certainty;
@@ -25,7 +26,7 @@ import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.tls.TlsServerHandlers;
 import io.trunkline.internal.transport.EventLoops;
-import io.trunkline.internal.transport.LendingLoop;
+import io.trunkline.internal.transport.InlineLoop;
 import io.trunkline.internal.transport.PortWatch;
 import io.trunkline.internal.transport.ServerTransport;
 import io.trunkline.serialization.Serialization;
@@ -120,7 +121,7 @@ public final class ServerPort {
         new PortBytes(
             bodies,
             connections::count,
-            () -> connections.forEach(ServerConnection::skipSlowBody),
+            () -> connections.forEach(each -> each.connection().skipSlowBody()),
             loops.scheduler(),
             settings.byteLimits().inbound());
     this.unread = new UnreadReplies(connections.all(), loops.scheduler(), settings.byteLimits());
@@ -145,14 +146,7 @@ public final class ServerPort {
               settings.address(),
               () -> new AcceptGate(connections, settings.acceptLimits(), faults, System::nanoTime),
               () -> bytes.isShort(callsRunning()),
-              () ->
-                  new ServerConnection(this)
-                      .handlers(
-                          new FrameDecoder(
-                              settings.maxBodyBytes(),
-                              new ByteLedger(bodies),
-                              Side.SERVER,
-                              bytes.arriving())));
+              channel -> newConnection(channel).handlers());
     } catch (IOException e) {
       endThreads();
       throw e;
@@ -165,6 +159,13 @@ public final class ServerPort {
             connections::removeClosed,
             settings.onFatal(),
             PortWatch.REOPEN_NANOS);
+  }
+
+  private ServerConnection newConnection(Channel channel) {
+    ByteLedger ledger = new ByteLedger(bodies);
+    int maxBodyBytes = settings.maxBodyBytes();
+    return new ServerConnection(
+        this, channel, new FrameDecoder(maxBodyBytes, ledger, Side.SERVER, bytes.arriving()));
   }
 
   /** Where it listens. */
@@ -297,8 +298,9 @@ public final class ServerPort {
   @Nullable String opened(ServerConnection connection, InetAddress address) {
     String refusal = connections.add(connection, address);
     if (refusal == null && closing) {
-      connection.closeAfterReplies(
-          LAST_REPLIES_NANOS); // it was accepted just before the port closed
+      connection
+          .close()
+          .closeAfterReplies(LAST_REPLIES_NANOS); // it was accepted just before the port closed
     }
     return refusal;
   }
@@ -308,8 +310,8 @@ public final class ServerPort {
   }
 
   /** A connection has sent its first complete frame. */
-  void proven(ServerConnection connection) {
-    connections.proven(connection);
+  void established(ServerConnection connection) {
+    connections.established(connection);
   }
 
   void closed(ServerConnection connection) {
@@ -364,8 +366,8 @@ public final class ServerPort {
   }
 
   /** Runs a request when the turn of its event loop has ended; false if that is not possible. */
-  boolean executeBetweenTurns(RequestTask task, int ofConnection, LendingLoop loop) {
-    if (beyondLimit(ofConnection) > 0 || !loop.lend(task)) {
+  boolean executeBetweenTurns(RequestTask task, int ofConnection, InlineLoop loop) {
+    if (beyondLimit(ofConnection) > 0 || !loop.runInline(task)) {
       return false;
     }
     begin();
@@ -466,7 +468,7 @@ public final class ServerPort {
       closing = true;
       watch.close();
       transport.close();
-      connections.forEach(ServerConnection::drain);
+      connections.forEach(connection -> connection.close().drain());
       interrupted = drain(limit, interrupted);
     } finally {
       endThreads();
@@ -497,7 +499,7 @@ public final class ServerPort {
       interrupted = Thread.interrupted();
     }
     long patience = Math.max(LAST_REPLIES_NANOS, deadline - System.nanoTime());
-    connections.forEach(connection -> connection.closeAfterReplies(patience));
+    connections.forEach(connection -> connection.close().closeAfterReplies(patience));
     long end = System.nanoTime() + patience;
     while (!connections.isEmpty() && end - System.nanoTime() > 0) {
       LockSupport.parkNanos(this, 1_000_000);
@@ -508,7 +510,7 @@ public final class ServerPort {
 
   private boolean awaitsLastCalls() {
     for (ServerConnection connection : connections.all()) {
-      if (connection.awaitsLastCall()) {
+      if (connection.close().awaitsLastCall()) {
         return true;
       }
     }

@@ -1,6 +1,6 @@
 package io.trunkline.internal.server;
 
-import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.LeadingNotice;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -64,7 +64,7 @@ final class TransitTime {
       fastestBefore = apart;
     }
     long least = fastest - fastestBefore < 0 ? fastest : fastestBefore;
-    delayNanos = Math.max(0, apart - least - Events.SENT_AT_INTERVAL_NANOS);
+    delayNanos = Math.max(0, apart - least - LeadingNotice.SENT_AT_INTERVAL_NANOS);
   }
 
   /** When a call that is read now was sent, or a little later; now if the client does not say. */

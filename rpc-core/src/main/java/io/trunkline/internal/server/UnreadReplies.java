@@ -35,12 +35,12 @@ final class UnreadReplies {
     /** Closes it, because its peer does not read. */
     void closeUnread(String why);
 
-    /** Lets requests begin that were held back, if they may now. */
-    void beginHeldBack();
+    /** Lets deferred requests begin, if they may now. */
+    void beginDeferred();
   }
 
   private final Iterable<? extends Reader> readers;
-  private final RecurringLook looks;
+  private final PeriodicCheck looks;
   private final long limit;
   private final long timeoutNanos;
 
@@ -56,7 +56,7 @@ final class UnreadReplies {
   UnreadReplies(
       Iterable<? extends Reader> readers, ScheduledExecutorService scheduler, ByteLimits limits) {
     this.readers = readers;
-    this.looks = new RecurringLook(scheduler, LOOK_MILLIS, this::look, this::look);
+    this.looks = new PeriodicCheck(scheduler, LOOK_MILLIS, this::look, this::look);
     this.limit = limits.outbound();
     this.timeoutNanos = limits.writeTimeout().toNanos();
   }
@@ -124,7 +124,7 @@ final class UnreadReplies {
     unread = sum;
     since.set(0);
     if (wasCrowded && !isCrowded()) {
-      readers.forEach(Reader::beginHeldBack);
+      readers.forEach(Reader::beginDeferred);
     }
     return isWanted;
   }

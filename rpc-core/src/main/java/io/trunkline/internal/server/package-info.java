@@ -1,6 +1,11 @@
 /**
  * The provider's half: a port, its connections, and the path of a request to the method that serves
  * it. {@link io.trunkline.internal.server.ServerPort} is the entry point.
+ *
+ * <p>One knot of types is the port, its connections and their requests: {@code ServerPort} makes a
+ * {@code ServerConnection} for each consumer, its parts ({@code FrameIntake}, {@code
+ * ConsumerRequests}, {@code ReplySender}, {@code GracefulClose}, {@code ServerHandshake}) make and
+ * end each {@code RequestTask}, and all of them use the limits and threads of the port.
  */
 @NullMarked
 package io.trunkline.internal.server;

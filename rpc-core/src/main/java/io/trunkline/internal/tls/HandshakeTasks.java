@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 /**
  * Runs the tasks of one connection's handshake on the threads of its port. Stands in front of the
  * handler of TLS: while a task waits or runs, nothing is read from the peer, because it would pile
- * up there. For the event loop.
+ * up there ({@link HandshakeWork}). For the event loop.
  */
 final class HandshakeTasks extends ChannelOutboundHandlerAdapter implements Executor {
 
@@ -33,7 +33,7 @@ final class HandshakeTasks extends ChannelOutboundHandlerAdapter implements Exec
   public void execute(Runnable task) {
     if (pending++ == 0) {
       busySince = clock.getAsLong();
-      channel.config().setAutoRead(false);
+      channel.pipeline().fireUserEventTriggered(HandshakeWork.BEGUN);
     }
     handshakes.execute(
         channel,
@@ -51,8 +51,8 @@ final class HandshakeTasks extends ChannelOutboundHandlerAdapter implements Exec
     }
     busyNanos += clock.getAsLong() - busySince;
     handshakes.waitsForPeer(channel);
-    channel.config().setAutoRead(true);
-    channel.read(); // the setting may be on already, and the read that it caused was held back
+    channel.pipeline().fireUserEventTriggered(HandshakeWork.DONE);
+    channel.read(); // the channel may be read already, and its read was held back here
   }
 
   /** How long the peer has waited for this side's threads. */

@@ -57,8 +57,8 @@ public final class CallerTurns {
     }
   }
 
-  private final LoopDriver driver;
-  private final LoopDriver.Loop loop;
+  private final LoopOwnership driver;
+  private final LoopOwnership.Loop loop;
   private final AtomicInteger waiting = new AtomicInteger();
   private final Set<Channel> channels = ConcurrentHashMap.newKeySet();
 
@@ -74,7 +74,7 @@ public final class CallerTurns {
   private long lastNanos;
   private long gapNanos = ROW_GAP_NANOS;
 
-  CallerTurns(LoopDriver driver) {
+  CallerTurns(LoopOwnership driver) {
     this.driver = driver;
     this.loop = driver.loop();
   }

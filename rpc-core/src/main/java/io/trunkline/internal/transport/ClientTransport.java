@@ -4,19 +4,18 @@ import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.NetUtil;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
 
 /** Opens connections. Thread-safe. */
 public final class ClientTransport {
@@ -40,48 +39,57 @@ public final class ClientTransport {
   /**
    * Begins to connect; never blocks.
    *
-   * @param address unresolved, so that its name is looked up anew each time
-   * @param handlers makes the handlers of the new channel, in order
-   * @param ended called once, on any thread, with what went wrong, an {@link SSLException} if it is
-   *     the TLS handshake; null if the channel is connected and, with TLS, secured
+   * @param address unresolved, so that its name is looked up each time
+   * @param initializer adds the handlers of a new channel, and returns what they belong to
+   * @return completes on any thread when the channel is connected and, with TLS, secured; fails
+   *     with an {@link SSLException} if it is the TLS handshake that failed
    */
-  public void connect(
-      InetSocketAddress address,
-      Supplier<ChannelHandler[]> handlers,
-      Consumer<@Nullable Throwable> ended) {
+  public <C> CompletableFuture<C> connect(
+      InetSocketAddress address, Function<Channel, C> initializer) {
+    CompletableFuture<C> ended = new CompletableFuture<>();
     byte[] literal = NetUtil.createByteArrayFromIpAddressString(address.getHostString());
     if (literal != null) {
-      resolved(address, handlers, ended);
+      resolved(address, initializer, ended);
     } else {
-      resolver.execute(() -> resolved(address, handlers, ended));
+      resolver.execute(() -> resolved(address, initializer, ended));
     }
+    return ended;
   }
 
-  private void resolved(
-      InetSocketAddress address,
-      Supplier<ChannelHandler[]> handlers,
-      Consumer<@Nullable Throwable> ended) {
+  private <C> void resolved(
+      InetSocketAddress address, Function<Channel, C> initializer, CompletableFuture<C> ended) {
     InetSocketAddress target = new InetSocketAddress(address.getHostString(), address.getPort());
     if (target.isUnresolved()) {
-      ended.accept(new UnknownHostException(address.getHostString()));
+      ended.completeExceptionally(new UnknownHostException(address.getHostString()));
       return;
     }
+    CompletableFuture<C> made = new CompletableFuture<>();
     try {
-      bootstrap(handlers)
+      bootstrap(channel -> made.complete(initializer.apply(channel)))
           .connect(target)
-          .addListener((ChannelFuture connected) -> connected(connected, ended));
+          .addListener((ChannelFuture connected) -> connected(connected, made, ended));
     } catch (RejectedExecutionException loopsEnded) {
-      ended.accept(loopsEnded);
+      ended.completeExceptionally(loopsEnded);
     }
   }
 
-  private static void connected(ChannelFuture future, Consumer<@Nullable Throwable> ended) {
+  private static <C> void connected(
+      ChannelFuture future, CompletableFuture<C> made, CompletableFuture<C> ended) {
     SslHandler tls = future.isSuccess() ? future.channel().pipeline().get(SslHandler.class) : null;
-    if (tls == null) {
-      ended.accept(future.isSuccess() ? null : future.cause());
+    if (!future.isSuccess()) {
+      ended.completeExceptionally(future.cause());
+    } else if (tls == null) {
+      ended.complete(made.join());
     } else {
       tls.handshakeFuture()
-          .addListener(done -> ended.accept(done.isSuccess() ? null : ofTls(done.cause())));
+          .addListener(
+              done -> {
+                if (done.isSuccess()) {
+                  ended.complete(made.join());
+                } else {
+                  ended.completeExceptionally(ofTls(done.cause()));
+                }
+              });
     }
   }
 
@@ -91,7 +99,7 @@ public final class ClientTransport {
         : new SSLException("the connection ended before it was secured", failure);
   }
 
-  private Bootstrap bootstrap(Supplier<ChannelHandler[]> handlers) {
+  private Bootstrap bootstrap(Consumer<Channel> initializer) {
     return new Bootstrap()
         .group(loops.group())
         .channel(loops.socketType())
@@ -103,7 +111,7 @@ public final class ClientTransport {
             new ChannelInitializer<Channel>() {
               @Override
               protected void initChannel(Channel channel) {
-                channel.pipeline().addLast(handlers.get());
+                initializer.accept(channel);
               }
             });
   }

@@ -7,19 +7,19 @@ import io.trunkline.serialization.budget.EventLoopThread;
 final class IoThread extends FastThreadLocalThread implements EventLoopThread {
 
   /** Whether it runs a task that may wait; for this thread alone. */
-  private boolean lent;
+  private boolean inline;
 
   IoThread(Runnable task, String name) {
     super(task, name);
     setDaemon(true);
   }
 
-  void lent(boolean nowLent) {
-    lent = nowLent;
+  void inline(boolean nowInline) {
+    inline = nowInline;
   }
 
   @Override
   public boolean mustNotWait() {
-    return !lent;
+    return !inline;
   }
 }

@@ -5,8 +5,6 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
-import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 
 /**
  * The frames of one connection that are written in {@link Parts}: one part of each in turn, and
@@ -24,21 +22,15 @@ final class LongFrames {
 
   private final Queue<Outgoing> underWay = new ArrayDeque<>();
   private final Queue<Outgoing> waiting = new ArrayDeque<>();
-  private final Consumer<Outgoing> onTakenBack;
-  private final IntConsumer onAborted;
+  private final SentBytes bytes;
   private final SendWindow window = new SendWindow(System.nanoTime());
   private int bytesSince;
 
   /** Read by other threads, too. */
   private volatile long unwritten;
 
-  /**
-   * @param onTakenBack gets those that were taken back before they began, to be released
-   * @param onAborted told by how many bytes less are written, as nobody wants the frame any more
-   */
-  LongFrames(Consumer<Outgoing> onTakenBack, IntConsumer onAborted) {
-    this.onTakenBack = onTakenBack;
-    this.onAborted = onAborted;
+  LongFrames(SentBytes bytes) {
+    this.bytes = bytes;
   }
 
   boolean isEmpty() {
@@ -83,15 +75,15 @@ final class LongFrames {
   /**
    * The peer has taken parts.
    *
-   * @param bytes how many since the connection began
+   * @param total how many bytes since the connection began
    */
-  void taken(long bytes) {
-    window.taken(bytes, System.nanoTime());
+  void taken(long total) {
+    window.taken(total, System.nanoTime());
   }
 
   /** Another frame was written. */
-  void passed(int bytes) {
-    bytesSince = Math.min(BYTES_BETWEEN, bytesSince + bytes); // no overflow
+  void passed(int size) {
+    bytesSince = Math.min(BYTES_BETWEEN, bytesSince + size); // no overflow
   }
 
   /** How many bytes the next part has; 0 if there is none, or too much is on its way. */
@@ -110,7 +102,7 @@ final class LongFrames {
       parts.abort();
       int less = before - parts.unwritten();
       unwritten -= less;
-      onAborted.accept(less);
+      bytes.grown(-less);
     }
     return parts.nextSize();
   }
@@ -122,7 +114,8 @@ final class LongFrames {
         underWay.add(frame);
       } else {
         unwritten -= parts(frame).unwritten();
-        onTakenBack.accept(frame);
+        bytes.dropped(frame.size());
+        frame.release();
       }
     }
   }
@@ -135,10 +128,10 @@ final class LongFrames {
   boolean write(ByteBuf target) {
     Outgoing frame = underWay.element(); // first: it is released with its connection if this fails
     Parts parts = parts(frame);
-    int bytes = parts.nextSize();
-    unwritten -= bytes;
+    int size = parts.nextSize();
+    unwritten -= size;
     bytesSince = 0;
-    window.sent(bytes, System.nanoTime());
+    window.sent(size, System.nanoTime());
     parts.writeNext(target);
     underWay.remove();
     if (parts.hasNext()) {
@@ -151,15 +144,15 @@ final class LongFrames {
 
   /** Takes all out, to be released; says how many bytes of them are left. */
   long releaseAll() {
-    long bytes = 0;
+    long left = 0;
     for (Queue<Outgoing> frames : List.of(underWay, waiting)) {
       for (Outgoing frame = frames.poll(); frame != null; frame = frames.poll()) {
-        bytes += parts(frame).unwritten();
+        left += parts(frame).unwritten();
         frame.release();
       }
     }
     unwritten = 0;
-    return bytes;
+    return left;
   }
 
   private static Parts parts(Outgoing frame) {

@@ -14,6 +14,7 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** A listening socket, which can be opened again at the same address. Thread-safe. */
@@ -47,7 +48,7 @@ public final class ServerTransport implements AutoCloseable {
       InetSocketAddress address,
       Supplier<ChannelHandler> admission,
       BooleanSupplier isShort,
-      Supplier<ChannelHandler[]> handlers)
+      Function<Channel, ChannelHandler[]> handlers)
       throws IOException {
     if (address.isUnresolved()) {
       throw new IOException(
@@ -74,7 +75,7 @@ public final class ServerTransport implements AutoCloseable {
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel channel) {
-                    channel.pipeline().addLast(handlers.get());
+                    channel.pipeline().addLast(handlers.apply(channel));
                   }
                 });
     return new ServerTransport(bootstrap, bound(bootstrap, address));

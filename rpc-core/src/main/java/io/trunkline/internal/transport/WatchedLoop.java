@@ -21,9 +21,9 @@ import org.slf4j.LoggerFactory;
  * that was not looked at is reported again, since both epoll and NIO report it by level.
  *
  * <p>At times another thread than its own, or none, is {@linkplain #inEventLoop in the loop}: see
- * {@link LoopDriver}.
+ * {@link LoopOwnership}.
  */
-class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
+class WatchedLoop extends SingleThreadIoEventLoop implements InlineLoop {
 
   private static final Logger log = LoggerFactory.getLogger(WatchedLoop.class);
 
@@ -41,8 +41,8 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
 
   private final Runnable signOfLife = this::answered;
   private final AtomicLong failures = new AtomicLong();
-  private final LoopDriver driver;
-  private final ThreadLoan loan;
+  private final LoopOwnership driver;
+  private final InlineExecution inline;
   private final CallerTurns callers;
   private volatile @Nullable Throwable lastFailure;
   private volatile boolean asked;
@@ -67,8 +67,8 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
       IoHandlerFactory handlers,
       ThreadFactory threads) {
     super(parent, executor, context -> new OnceInitialized(handlers.newHandler(context)));
-    driver = new LoopDriver(new Driven(), threads);
-    loan = new ThreadLoan(driver);
+    driver = new LoopOwnership(new Driven(), threads);
+    inline = new InlineExecution(driver);
     callers = new CallerTurns(driver);
   }
 
@@ -78,8 +78,8 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
   }
 
   @Override
-  public boolean lend(LentTask task) {
-    return loan.add(task);
+  public boolean runInline(InlineTask task) {
+    return inline.add(task);
   }
 
   @Override
@@ -87,9 +87,9 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
     driver.begin();
     while (true) {
       try {
-        betweenTurns(); // where a loan has failed, another thread may drive the loop
+        betweenTurns(); // where a task has failed, another thread may drive the loop
         super.run();
-        loan.runElsewhere();
+        inline.runElsewhere();
         driver.end();
         return; // it was shut down
       } catch (Throwable failure) {
@@ -125,14 +125,14 @@ class WatchedLoop extends SingleThreadIoEventLoop implements LendingLoop {
   /** Lets others have the loop, or its thread; when this returns, the thread drives the loop. */
   private void betweenTurns() {
     callers.passOn();
-    while (!inEventLoop() || !loan.lend()) {
+    while (!inEventLoop() || !inline.runTasks()) {
       driver.awaitLoop();
     }
     callers.closeAfterFailure();
   }
 
   /** This loop for whoever drives it. */
-  private final class Driven implements LoopDriver.Loop {
+  private final class Driven implements LoopOwnership.Loop {
 
     @Override
     public void turn() {

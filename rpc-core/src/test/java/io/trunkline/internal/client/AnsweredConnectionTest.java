@@ -7,7 +7,6 @@ import io.trunkline.calls.Deadline;
 import io.trunkline.calls.RawPeer;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.SerializationTable;
-import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
@@ -110,25 +109,18 @@ class AnsweredConnectionTest {
 
   @Test
   void aPauseOfThisSideIsNotTakenForOneOfThePeer() {
-    ClientResources resources = resources(true);
-    EmbeddedChannel channel = new EmbeddedChannel();
-    try {
+    try (EmbeddedConnection peer = EmbeddedConnection.withHandshake()) {
+      EmbeddedChannel channel = peer.channel;
       channel.freezeTime();
-      ClientHandshake handshake =
-          new ClientHandshake(resources, "peer", Outgoing::release, () -> 0, terms -> {}, () -> {});
-      handshake.begin(channel.eventLoop());
       channel.advanceTimeBy(1, TimeUnit.HOURS);
       channel.runScheduledPendingTasks();
-      assertThat(handshake.ended()).isNotDone();
+      assertThat(peer.connection.handshakeEnded()).isNotDone();
       for (int i = 0; i < 6; i++) {
         channel.advanceTimeBy(ClientHandshake.PATIENCE_MILLIS / 6, TimeUnit.MILLISECONDS);
         channel.runScheduledPendingTasks();
       }
-      assertThat(handshake.ended()).isDone();
-      assertThat(handshake).hasToString("plain: the peer did not reply in time");
-    } finally {
-      channel.finishAndReleaseAll();
-      resources.close();
+      assertThat(peer.connection.handshakeEnded()).isDone();
+      assertThat(peer.connection.terms()).isEqualTo("plain: the peer did not reply in time");
     }
   }
 

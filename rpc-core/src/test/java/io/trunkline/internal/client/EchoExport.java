@@ -3,7 +3,7 @@ package io.trunkline.internal.client;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
-import io.trunkline.internal.server.Ends;
+import io.trunkline.internal.server.ConnectionAddresses;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.serialization.ClassGate;
@@ -60,7 +60,8 @@ final class EchoExport implements ExportedServices, ExportedMethod {
   }
 
   @Override
-  public void invoke(Invocation invocation, Ends ends, Consumer<Outcome> answer) {
+  public void invoke(
+      Invocation invocation, ConnectionAddresses addresses, Consumer<Outcome> answer) {
     calls.incrementAndGet();
     answer.accept(Outcome.value(invocation.arguments()[0]));
   }

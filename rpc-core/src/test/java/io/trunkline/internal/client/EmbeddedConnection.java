@@ -2,7 +2,9 @@ package io.trunkline.internal.client;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInitializer;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
@@ -22,6 +24,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** A client's connection without a socket: the test is its peer, its event loop and its clock. */
 final class EmbeddedConnection implements AutoCloseable {
@@ -84,6 +87,15 @@ final class EmbeddedConnection implements AutoCloseable {
       Duration keepAliveTimeout,
       int maxUnreadReplyBytes,
       ChannelHandler... first) {
+    this(maxBodyBytes, keepAliveTimeout, maxUnreadReplyBytes, false, first);
+  }
+
+  private EmbeddedConnection(
+      int maxBodyBytes,
+      Duration keepAliveTimeout,
+      int maxUnreadReplyBytes,
+      boolean handshake,
+      ChannelHandler... first) {
     resources =
         new ClientResources(
             new ClientSettings(
@@ -97,7 +109,7 @@ final class EmbeddedConnection implements AutoCloseable {
                 Duration.ofSeconds(1),
                 Duration.ZERO,
                 keepAliveTimeout,
-                false,
+                handshake,
                 SerializationSettings.NONE,
                 1,
                 Runnable::run),
@@ -105,8 +117,22 @@ final class EmbeddedConnection implements AutoCloseable {
             CompressionTable.none(),
             null,
             "test");
-    connection = new ClientConnection(resources, PEER, new Ignoring());
-    channel = new EmbeddedChannel(connection.handlers(List.of(first)));
+    AtomicReference<ClientConnection> made = new AtomicReference<>();
+    channel =
+        new EmbeddedChannel(
+            new ChannelInitializer<Channel>() {
+              @Override
+              protected void initChannel(Channel newChannel) {
+                made.set(new ClientConnection(resources, newChannel, PEER, new Ignoring()));
+                newChannel.pipeline().addLast(made.get().handlers(List.of(first)));
+              }
+            });
+    connection = made.get();
+  }
+
+  /** A connection that begins with the handshake. */
+  static EmbeddedConnection withHandshake() {
+    return new EmbeddedConnection(0, Duration.ZERO, 0, true);
   }
 
   private static final class Ignoring implements ClientConnection.Listener {

@@ -12,6 +12,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.connection.ReadGate.Reason;
 import io.trunkline.internal.protocol.FrameDecoder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -218,10 +219,10 @@ class KeepAliveTest {
   @Test
   void whileThisSideDoesNotReadNobodyIsSilent() {
     FutureCall call = call();
-    peer.channel.config().setAutoRead(false);
+    peer.connection.gate().hold(Reason.REPLIES_NOT_READ);
     pass(10 * LIMIT_MILLIS);
     assertThat(peer.channel.isOpen()).isTrue();
-    peer.channel.config().setAutoRead(true);
+    peer.connection.gate().release(Reason.REPLIES_NOT_READ);
     pass(LIMIT_MILLIS / 2);
     assertThat(call).as("its time begins anew").isNotDone();
     pass(LIMIT_MILLIS / 2);

@@ -659,7 +659,7 @@ final class LimitsPage {
         "they are counted as `heartbeat-unread`");
     fixed(
         "bytes of replies that wait for a peer to read them, without long messages under way",
-        kibibytes("ServerConnection.MAX_UNREAD_BYTES"),
+        kibibytes("ConsumerRequests.MAX_UNREAD_BYTES"),
         "it is read again, and its requests that no thread has begun with are run, when it has taken"
             + " them");
     fixed(
@@ -669,7 +669,7 @@ final class LimitsPage {
     fixed(
         "body of a request that is read on its loop's thread between two turns, for a"
             + " `@NonBlocking` method or one whose calls are short",
-        kibibytes("ShortRuns.MAX_BYTES"),
+        kibibytes("FastMethodDetector.MAX_BYTES"),
         "it is read on the threads that run requests");
     fixed(
         "wait for a `Future` that is no `CompletionStage`, for a caller without a time limit",
@@ -677,7 +677,7 @@ final class LimitsPage {
         "`TIMEOUT`, unknown; the future is cancelled");
     fixed(
         "last replies to a peer that sent what is no frame",
-        seconds("ServerConnection.CLOSE_LIMIT_NANOS"),
+        seconds("GracefulClose.CLOSE_LIMIT_NANOS"),
         "the connection closes without them");
     fixed(
         "time between attempts to connect again",

@@ -40,7 +40,7 @@ class ArrivingBodiesTest {
 
               @Override
               public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-                ctx.channel().config().setAutoRead(!decoder.awaitsRoom());
+                ctx.channel().config().setAutoRead(event == ArrivingBodies.Event.ROOM_FREED);
               }
             });
 

@@ -3,23 +3,16 @@ package io.trunkline.internal.server;
 import com.sun.management.ThreadMXBean;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
-import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.BodyPool;
-import io.trunkline.internal.protocol.ByteLedger;
-import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.testkit.GoldenFrames;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Type;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
@@ -110,10 +103,7 @@ final class AnyFrames implements AutoCloseable {
   }
 
   private void exchange(byte[] bytes) {
-    EmbeddedChannel channel =
-        new FromLoopback(
-            new ServerConnection(port)
-                .handlers(new FrameDecoder(MAX_BODY, new ByteLedger(bodies), Side.SERVER)));
+    EmbeddedChannel channel = new LoopbackChannel(port, MAX_BODY, bodies);
     Set<Long> answered = new HashSet<>();
     boolean open = write(channel, first, answered);
     open = open && write(channel, bytes, answered);
@@ -192,7 +182,8 @@ final class AnyFrames implements AutoCloseable {
     }
 
     @Override
-    public void invoke(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
+    public void invoke(
+        Invocation invocation, ConnectionAddresses addresses, Consumer<Outcome> reply) {
       reply.accept(Outcome.value("echo"));
     }
 
@@ -205,18 +196,6 @@ final class AnyFrames implements AutoCloseable {
     public ExportedMethod find(
         String path, String version, String group, String method, String descriptor) {
       return find(path, version, method, descriptor);
-    }
-  }
-
-  private static final class FromLoopback extends EmbeddedChannel {
-
-    private FromLoopback(ChannelHandler... handlers) {
-      super(handlers);
-    }
-
-    @Override
-    protected SocketAddress remoteAddress0() {
-      return new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
     }
   }
 }

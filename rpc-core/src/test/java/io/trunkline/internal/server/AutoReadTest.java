@@ -7,7 +7,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.WriteBufferWaterMark;
-import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
@@ -19,7 +18,6 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -39,12 +37,13 @@ class AutoReadTest {
 
   private final Queue<Runnable> tasks = new ArrayDeque<>();
   private ServerPort port;
-  private EmbeddedChannel channel;
+  private LoopbackChannel channel;
 
   @BeforeEach
   void open() throws Exception {
     port = port(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new NoServices());
-    channel = new FromLoopback(new ServerConnection(port));
+    channel = new LoopbackChannel(port);
+    channel.freezeTime();
   }
 
   private ServerPort port(InetSocketAddress address, ExportedServices services) throws IOException {
@@ -87,7 +86,7 @@ class AutoReadTest {
     while (channel.config().isAutoRead()) {
       assertThat(sent).isLessThan(1_000_000);
       for (int i = 0; i < REQUESTS_IN_A_READ; i++) {
-        channel.pipeline().fireChannelRead(request(sent++));
+        channel.receive(request(sent++));
       }
       channel.pipeline().fireChannelReadComplete();
     }
@@ -140,7 +139,8 @@ class AutoReadTest {
     }
 
     @Override
-    public void invoke(Invocation invocation, Ends ends, Consumer<Outcome> reply) {
+    public void invoke(
+        Invocation invocation, ConnectionAddresses addresses, Consumer<Outcome> reply) {
       waiting.add(reply);
     }
 
@@ -162,15 +162,16 @@ class AutoReadTest {
     ServerPort other = port(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), later);
     try {
       channel.finishAndReleaseAll();
-      channel = new FromLoopback(new ServerConnection(other));
-      channel.pipeline().fireChannelRead(request(0));
+      channel = new LoopbackChannel(other);
+      channel.freezeTime();
+      channel.receive(request(0));
       channel.pipeline().fireChannelReadComplete();
       tasks.remove().run(); // from now on its names are known
       int sent = 1;
       while (channel.config().isAutoRead()) {
         assertThat(sent).isLessThan(100_000);
         for (int i = 0; i < REQUESTS_IN_A_READ; i++) {
-          channel.pipeline().fireChannelRead(request(sent++));
+          channel.receive(request(sent++));
         }
         channel.pipeline().fireChannelReadComplete();
       }
@@ -190,15 +191,16 @@ class AutoReadTest {
     ServerPort other = port(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), later);
     try {
       channel.finishAndReleaseAll();
-      channel = new FromLoopback(new ServerConnection(other));
+      channel = new LoopbackChannel(other);
+      channel.freezeTime();
       channel // is writable all the time, so that no event says when replies were written
           .config()
           .setWriteBufferWaterMark(new WriteBufferWaterMark(8 << 20, 16 << 20));
-      channel.pipeline().fireChannelRead(request(0));
+      channel.receive(request(0));
       channel.pipeline().fireChannelReadComplete();
       tasks.remove().run(); // from now on its names are known
       for (int i = 1; i < MAX_REQUESTS; i++) {
-        channel.pipeline().fireChannelRead(request(i));
+        channel.receive(request(i));
       }
       channel.pipeline().fireChannelReadComplete();
       assertThat(channel.config().isAutoRead()).isTrue();
@@ -253,16 +255,5 @@ class AutoReadTest {
     byte[] golden = GoldenFrames.read("3.3.6-hessian2-echo-request");
     byte[] body = Arrays.copyOfRange(golden, 16, golden.length);
     return new Inbound.Frame(new FrameHeader(0xc2, 0, id, body.length), body);
-  }
-
-  private static final class FromLoopback extends EmbeddedChannel {
-    private FromLoopback(ServerConnection connection) {
-      super(connection);
-    }
-
-    @Override
-    protected SocketAddress remoteAddress0() {
-      return new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
-    }
   }
 }

@@ -9,7 +9,11 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.trunkline.internal.options.Side;
+import io.trunkline.internal.protocol.BodyPool;
+import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.Events;
+import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.transport.Outgoing;
 import java.net.InetAddress;
@@ -46,8 +50,10 @@ class CloseAfterRepliesTest {
                 new ChannelInitializer<>() {
                   @Override
                   protected void initChannel(Channel channel) {
-                    ServerConnection connection = new ServerConnection(port);
-                    channel.pipeline().addLast(connection);
+                    FrameDecoder decoder =
+                        new FrameDecoder(0, new ByteLedger(new BodyPool()), Side.SERVER);
+                    ServerConnection connection = new ServerConnection(port, channel, decoder);
+                    channel.pipeline().addLast(connection.handlers());
                     channel
                         .eventLoop()
                         .execute(() -> coming.complete(new Accepted(channel, connection)));
@@ -81,7 +87,7 @@ class CloseAfterRepliesTest {
   void noReplyIsLostHoweverManyAreQueued() throws Exception {
     CountDownLatch release = blockLoop();
     int bytes = queue(600);
-    accepted.connection().closeAfterReplies(TimeUnit.SECONDS.toNanos(20));
+    accepted.connection().close().closeAfterReplies(TimeUnit.SECONDS.toNanos(20));
     release.countDown();
     assertThat(peer.getInputStream().readAllBytes().length).isEqualTo(bytes);
   }
@@ -145,7 +151,7 @@ class CloseAfterRepliesTest {
     for (int i = 0; i < frames; i++) {
       Outgoing frame = Events.heartbeat(i);
       bytes += frame.size();
-      accepted.connection().send(frame);
+      accepted.connection().connection().send(frame);
     }
     return bytes;
   }

@@ -4,13 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.trunkline.internal.options.Side;
-import io.trunkline.internal.protocol.BodyPool;
-import io.trunkline.internal.protocol.ByteLedger;
-import io.trunkline.internal.protocol.FrameDecoder;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -25,14 +18,7 @@ class EndedConnectionTest {
     ServerPort port =
         new ServerPort(
             new TestSettings().frameTimeout(Duration.ofSeconds(10)).build(), new NoServices());
-    FrameDecoder frames = new FrameDecoder(1_000_000, new ByteLedger(new BodyPool()), Side.SERVER);
-    EmbeddedChannel channel =
-        new EmbeddedChannel(new ServerConnection(port).handlers(frames)) {
-          @Override
-          protected SocketAddress remoteAddress0() {
-            return new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
-          }
-        };
+    EmbeddedChannel channel = new LoopbackChannel(port);
     try {
       channel.writeInbound(Unpooled.wrappedBuffer(HALF_A_HEADER));
       assertThat(channel.runScheduledPendingTasks()).isPositive();

@@ -5,14 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.BodyPool;
-import io.trunkline.internal.protocol.ByteLedger;
-import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.WireStatus;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -48,15 +42,7 @@ class RefusedPeerTest {
             new NoServices(),
             new PortSecurity(
                 null, peer -> new ConnectionGate.Verdict("not on the list", null), "server"));
-    channel =
-        new EmbeddedChannel(
-            new ServerConnection(port)
-                .handlers(new FrameDecoder(1_000_000, new ByteLedger(bodies), Side.SERVER))) {
-          @Override
-          protected SocketAddress remoteAddress0() {
-            return new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
-          }
-        };
+    channel = new LoopbackChannel(port, 1_000_000, bodies);
     channel.freezeTime();
   }
 

@@ -3,6 +3,7 @@ package io.trunkline.internal.tls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.net.InetAddress;
@@ -40,7 +41,13 @@ class HandshakeTasksTest {
                 reads.incrementAndGet();
               }
             },
-            tasks);
+            tasks,
+            new ChannelInboundHandlerAdapter() {
+              @Override
+              public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+                channel.config().setAutoRead(event == HandshakeWork.DONE);
+              }
+            });
     assertThat(handshakes.begin(channel)).isNull();
     tasks.execute(() -> {});
     reads.set(0);

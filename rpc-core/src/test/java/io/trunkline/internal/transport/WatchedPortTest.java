@@ -139,7 +139,7 @@ class WatchedPortTest {
             ANY_PORT,
             Admission::new,
             () -> false,
-            () -> new ChannelHandler[] {new Echo()});
+            channel -> new ChannelHandler[] {new Echo()});
     open.push(transport);
     return transport;
   }

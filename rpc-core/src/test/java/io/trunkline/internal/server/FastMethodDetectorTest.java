@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class ShortRunsTest {
+class FastMethodDetectorTest {
 
   private static final long SHORT = 5_000;
   private static final long LONG = 100_000;
   private static final long BLOCKED = 2_000_000;
   private static final int REQUEST = 100;
 
-  private final ShortRuns runs = new ShortRuns();
+  private final FastMethodDetector runs = new FastMethodDetector();
 
   private void add(int times, long nanos) {
     for (int i = 0; i < times; i++) {
@@ -21,7 +21,7 @@ class ShortRunsTest {
 
   @Test
   void aMethodIsShortOnceEnoughCallsWere() {
-    add(ShortRuns.ENOUGH - 1, SHORT);
+    add(FastMethodDetector.ENOUGH - 1, SHORT);
     assertThat(runs.areShort()).isFalse();
     runs.add(SHORT, REQUEST);
     assertThat(runs.areShort()).isTrue();
@@ -61,7 +61,7 @@ class ShortRunsTest {
 
   @Test
   void aLongRequestMayTakeLonger() {
-    for (int i = 0; i < ShortRuns.ENOUGH; i++) {
+    for (int i = 0; i < FastMethodDetector.ENOUGH; i++) {
       runs.add(LONG, 50_000);
     }
     assertThat(runs.areShort()).isTrue();
@@ -71,7 +71,7 @@ class ShortRunsTest {
 
   @Test
   void oneThatIsTooLongToRunBetweenTurnsMayNotTakeLongerStill() {
-    for (int i = 0; i < ShortRuns.ENOUGH; i++) {
+    for (int i = 0; i < FastMethodDetector.ENOUGH; i++) {
       runs.add(SHORT, REQUEST);
     }
     runs.add(BLOCKED, 5_000_000);

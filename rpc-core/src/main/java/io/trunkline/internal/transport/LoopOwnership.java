@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which thread drives an event loop, and so is in it. The loop's own thread, the first, begins and
- * ends it; in between others may drive it for a while: {@link ThreadLoan} and {@link CallerTurns}
- * say when. Meanwhile the first stands by, or a second one, and takes the loop where nobody drives
- * it for too long.
+ * ends it; in between others may drive it for a while: {@link InlineExecution} and {@link
+ * CallerTurns} say when. Meanwhile the first stands by, or a second one, and takes the loop where
+ * nobody drives it for too long.
  *
  * <p>What one driver has written is seen by the next, since the loop is passed on through volatile
  * writes and compare-and-set only.
  */
-final class LoopDriver {
+final class LoopOwnership {
 
   /** The loop, for the thread that drives it where nothing else is said. */
   interface Loop {
@@ -58,8 +58,8 @@ final class LoopDriver {
   static {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
-      DRIVER = lookup.findVarHandle(LoopDriver.class, "driver", Thread.class);
-      STANDING_BY = lookup.findVarHandle(LoopDriver.class, "standingBy", Thread.class);
+      DRIVER = lookup.findVarHandle(LoopOwnership.class, "driver", Thread.class);
+      STANDING_BY = lookup.findVarHandle(LoopOwnership.class, "standingBy", Thread.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -88,7 +88,7 @@ final class LoopDriver {
   /** How often it was passed on, so that a look tells one time from the next. */
   private volatile long passes;
 
-  LoopDriver(Loop loop, ThreadFactory threads) {
+  LoopOwnership(Loop loop, ThreadFactory threads) {
     this.loop = loop;
     this.threads = threads;
   }

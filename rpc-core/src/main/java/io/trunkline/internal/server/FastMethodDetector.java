@@ -4,7 +4,7 @@ package io.trunkline.internal.server;
  * Whether the calls of a method have been so short of late that the way to another thread would
  * cost more than it saves. Thread-safe; a call that two threads note at a time may be lost.
  */
-public final class ShortRuns {
+public final class FastMethodDetector {
 
   /** Reading a longer request takes more time than a loop may be left alone. */
   static final int MAX_BYTES = 64 * 1024;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what a request is
  */
-final class HeldBackRequests<T extends HeldBackRequests.Request> {
+final class DeferredRequests<T extends DeferredRequests.Request> {
 
   /** A request that may never begin. */
   interface Request {
@@ -32,17 +32,17 @@ final class HeldBackRequests<T extends HeldBackRequests.Request> {
 
   private static final int AT_ONCE = 8;
 
-  /** How soon it is looked again whether a peer has read that is being written to. */
-  static final long AGAIN_MILLIS = 1;
+  /** How soon a peer that is being written to is checked again for whether it has read. */
+  static final long RECHECK_MILLIS = 1;
 
   private final Queue<T> waiting = new ConcurrentLinkedQueue<>();
-  private final AtomicBoolean looking = new AtomicBoolean();
+  private final AtomicBoolean checking = new AtomicBoolean();
   private final BooleanSupplier peerReads;
   private final BooleanSupplier isCrowded;
   private final Consumer<List<T>> threads;
 
-  /** The request that may make a reply, where only one may. */
-  private final AtomicReference<@Nullable T> turn = new AtomicReference<>();
+  /** The request that has the permit to make a reply, where only one may. */
+  private final AtomicReference<@Nullable T> permit = new AtomicReference<>();
 
   private volatile boolean repliesAreShort;
   private volatile boolean ended;
@@ -52,7 +52,7 @@ final class HeldBackRequests<T extends HeldBackRequests.Request> {
    * @param isCrowded whether much is not read at the whole port
    * @param threads takes requests that may run now
    */
-  HeldBackRequests(
+  DeferredRequests(
       BooleanSupplier peerReads, BooleanSupplier isCrowded, Consumer<List<T>> threads) {
     this.peerReads = peerReads;
     this.isCrowded = isCrowded;
@@ -69,17 +69,17 @@ final class HeldBackRequests<T extends HeldBackRequests.Request> {
       return false;
     }
     waiting.add(task);
-    look(channel); // the peer may have read, or gone, just before
+    check(channel); // the peer may have read, or gone, just before
     return true;
   }
 
   private boolean mayBegin(T task) {
     return peerReads.getAsBoolean()
-        && (mayMany() || turn.get() == task || turn.compareAndSet(null, task));
+        && (mayMany() || permit.get() == task || permit.compareAndSet(null, task));
   }
 
   private boolean mayAny() {
-    return peerReads.getAsBoolean() && (mayMany() || turn.get() == null);
+    return peerReads.getAsBoolean() && (mayMany() || permit.get() == null);
   }
 
   private boolean mayMany() {
@@ -94,41 +94,41 @@ final class HeldBackRequests<T extends HeldBackRequests.Request> {
     }
   }
 
-  /** A request has ended: the next may have its turn. */
-  void leaveTurn(T task) {
-    if (turn.get() == task) {
-      turn.set(null);
+  /** A request has ended: the next may have its permit. */
+  void releasePermit(T task) {
+    if (permit.get() == task) {
+      permit.set(null);
     }
   }
 
   /** Lets some begin if the peer reads again; to be called whenever that may have changed. */
-  void look(Channel channel) {
-    if (!waiting.isEmpty() && !looking.get() && looking.compareAndSet(false, true)) {
+  void check(Channel channel) {
+    if (!waiting.isEmpty() && !checking.get() && checking.compareAndSet(false, true)) {
       try {
-        channel.eventLoop().execute(() -> lookNow(channel));
+        channel.eventLoop().execute(() -> checkNow(channel));
       } catch (RejectedExecutionException loopEnded) {
-        looking.set(false);
+        checking.set(false);
         drop(); // the loop closed its channels before it ended
       }
     }
   }
 
-  private void lookNow(Channel channel) {
-    looking.set(false);
+  private void checkNow(Channel channel) {
+    checking.set(false);
     if (ended) {
       drop();
     } else if (mayAny()) {
-      release();
+      beginSome();
     } else if (!peerReads.getAsBoolean()
         && channel.isWritable()
         && channel.isActive()
-        && looking.compareAndSet(false, true)) {
+        && checking.compareAndSet(false, true)) {
       // It is being written to, and nothing may say when that is done.
-      channel.eventLoop().schedule(() -> lookNow(channel), AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+      channel.eventLoop().schedule(() -> checkNow(channel), RECHECK_MILLIS, TimeUnit.MILLISECONDS);
     }
   }
 
-  private void release() {
+  private void beginSome() {
     List<T> some = new ArrayList<>(AT_ONCE);
     while (some.size() < AT_ONCE && !waiting.isEmpty()) {
       T task = waiting.poll();
@@ -137,7 +137,7 @@ final class HeldBackRequests<T extends HeldBackRequests.Request> {
       }
     }
     if (!some.isEmpty()) {
-      threads.accept(some); // the end of each brings the next look
+      threads.accept(some); // the end of each brings the next check
     }
   }
 

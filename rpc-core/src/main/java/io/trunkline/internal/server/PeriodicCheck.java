@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
  * Looks at something again and again for as long as that is wanted, and costs nothing while it is
  * not. Thread-safe.
  */
-final class RecurringLook {
+final class PeriodicCheck {
 
   private final ScheduledExecutorService scheduler;
   private final long periodMillis;
@@ -22,7 +22,7 @@ final class RecurringLook {
    * @param look looks; false if that is not wanted any more
    * @param isWanted whether it is wanted all the same, asked when the looks have ended
    */
-  RecurringLook(
+  PeriodicCheck(
       ScheduledExecutorService scheduler,
       long periodMillis,
       BooleanSupplier look,

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A loop whose thread is lent keeps what an event loop promises. */
+/** A loop whose thread runs tasks inline keeps what an event loop promises. */
 @Timeout(60)
-class ThreadLoanTest {
+class InlineExecutionTest {
 
-  private final EventLoops loops = new EventLoops("loan", 1);
+  private final EventLoops loops = new EventLoops("inline", 1);
   private final WatchedLoop loop = (WatchedLoop) loops.group().next();
 
   /** Guarded by the loop: plain, so that two drivers at a time would lose some. */
@@ -33,8 +33,8 @@ class ThreadLoanTest {
     loops.close();
   }
 
-  private LentTask task(Runnable action) {
-    return new LentTask() {
+  private InlineTask task(Runnable action) {
+    return new InlineTask() {
       @Override
       public void run() {
         action.run();
@@ -47,20 +47,23 @@ class ThreadLoanTest {
     };
   }
 
-  /** Lends until an action has begun on a thread of the loop, which has another one then. */
-  private void lend(Runnable action) throws Exception {
+  /**
+   * Runs tasks inline until an action has begun on a thread of the loop, which has another one
+   * then.
+   */
+  private void runInline(Runnable action) throws Exception {
     while (true) {
       CompletableFuture<Boolean> begun = new CompletableFuture<>();
-      LentTask task =
+      InlineTask task =
           task(
               () -> {
-                boolean isLent = Thread.currentThread() instanceof IoThread;
-                begun.complete(isLent);
-                if (isLent) {
+                boolean isInline = Thread.currentThread() instanceof IoThread;
+                begun.complete(isInline);
+                if (isInline) {
                   action.run();
                 }
               });
-      boolean isTaken = loop.submit(() -> loop.lend(task)).get(30, TimeUnit.SECONDS);
+      boolean isTaken = loop.submit(() -> loop.runInline(task)).get(30, TimeUnit.SECONDS);
       if (isTaken && begun.get(30, TimeUnit.SECONDS)) {
         return;
       }
@@ -69,9 +72,9 @@ class ThreadLoanTest {
   }
 
   @Test
-  void whileItsThreadIsLentNobodyIsInTheLoop() throws Exception {
+  void whileItsThreadRunsATaskNobodyIsInTheLoop() throws Exception {
     CompletableFuture<String> seen = new CompletableFuture<>();
-    lend(() -> seen.complete(loop.inEventLoop() + " " + EventLoops.onLoop()));
+    runInline(() -> seen.complete(loop.inEventLoop() + " " + EventLoops.onLoop()));
     assertThat(seen.get(30, TimeUnit.SECONDS)).isEqualTo("false false");
     assertThat(loop.submit(() -> loop.inEventLoop() + " " + EventLoops.onLoop()).get())
         .isEqualTo("true true");
@@ -83,14 +86,14 @@ class ThreadLoanTest {
     for (int round = 0; round < 10; round++) {
       Semaphore held = new Semaphore(0);
       CountDownLatch ended = new CountDownLatch(1);
-      lend(
+      runInline(
           () -> {
             held.acquireUninterruptibly();
             ended.countDown();
           });
       drivers.add(loop.submit(() -> Thread.currentThread().getName()).get(30, TimeUnit.SECONDS));
-      assertThat(loop.submit(() -> loop.lend(task(() -> {}))).get(30, TimeUnit.SECONDS))
-          .as("lends while nobody stands by")
+      assertThat(loop.submit(() -> loop.runInline(task(() -> {}))).get(30, TimeUnit.SECONDS))
+          .as("runs inline while nobody stands by")
           .isFalse();
       held.release();
       assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
@@ -101,7 +104,7 @@ class ThreadLoanTest {
   @Test
   void tasksOfOneTurnDoNotWaitForEachOther() throws Exception {
     for (int round = 0; round < 10; round++) {
-      lend(() -> {}); // somebody stands by
+      runInline(() -> {}); // somebody stands by
       CountDownLatch second = new CountDownLatch(1);
       CompletableFuture<Boolean> first = new CompletableFuture<>();
       loop.submit(
@@ -109,7 +112,7 @@ class ThreadLoanTest {
                 Runnable waiting = () -> first.complete(isReached(second));
                 Runnable awaited = second::countDown;
                 for (Runnable action : List.of(waiting, awaited)) {
-                  if (!loop.lend(task(action))) {
+                  if (!loop.runInline(task(action))) {
                     new Thread(action).start();
                   }
                 }
@@ -136,7 +139,7 @@ class ThreadLoanTest {
     AtomicInteger refused = new AtomicInteger();
     for (int i = 0; i < all; i++) {
       long nanos = random.nextInt(500) == 0 ? 4_000_000 : random.nextInt(20) == 0 ? 50_000 : 0;
-      LentTask task =
+      InlineTask task =
           task(
               () -> {
                 if (nanos > 0) {
@@ -154,7 +157,7 @@ class ThreadLoanTest {
             if (!loop.inEventLoop()) {
               failures.add(new AssertionError("a task ran beside the loop"));
             }
-            if (!loop.lend(task)) {
+            if (!loop.runInline(task)) {
               refused.incrementAndGet();
               task.run();
             }
@@ -171,18 +174,18 @@ class ThreadLoanTest {
 
   @Test
   void aTaskThatFailsLeavesTheLoopAsItWas() throws Exception {
-    lend(
+    runInline(
         () -> {
           throw new StackOverflowError("of a test");
         });
     assertThat(loop.submit(() -> 7).get(30, TimeUnit.SECONDS)).isEqualTo(7);
-    lend(() -> {});
+    runInline(() -> {});
   }
 
   @Test
   void aLoopEndsWhicheverThreadDrivesIt() throws Exception {
     Semaphore held = new Semaphore(0);
-    lend(held::acquireUninterruptibly);
+    runInline(held::acquireUninterruptibly);
     assertThat(loop.submit(() -> 7).get(30, TimeUnit.SECONDS)).isEqualTo(7); // it was taken
     loop.shutdownGracefully(0, 10, TimeUnit.SECONDS);
     held.release();
@@ -192,9 +195,9 @@ class ThreadLoanTest {
   @Test
   void bothThreadsEndWithTheLoop() throws Exception {
     Set<Thread> threads = ConcurrentHashMap.newKeySet();
-    lend(() -> threads.add(Thread.currentThread()));
+    runInline(() -> threads.add(Thread.currentThread()));
     Semaphore held = new Semaphore(0);
-    lend(
+    runInline(
         () -> {
           threads.add(Thread.currentThread());
           held.acquireUninterruptibly();

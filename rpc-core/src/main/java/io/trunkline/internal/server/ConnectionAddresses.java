@@ -8,4 +8,4 @@ import java.net.InetSocketAddress;
  * @param caller where its requests come from
  * @param local the address of this process that the caller connected to
  */
-public record Ends(InetSocketAddress caller, InetSocketAddress local) {}
+public record ConnectionAddresses(InetSocketAddress caller, InetSocketAddress local) {}

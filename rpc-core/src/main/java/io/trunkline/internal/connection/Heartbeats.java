@@ -1,21 +1,32 @@
-package io.trunkline.internal.exchange;
+package io.trunkline.internal.connection;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches over one connection from its event loop: sends a heartbeat when nothing was received for
- * one interval (a server, whose clients usually ask first: for two), and closes the connection when
- * nothing came for three. While this side does not read, silence says nothing: then a peer that
+ * Watches one connection from its event loop: sends a heartbeat when nothing was received for one
+ * interval (a server, whose clients usually ask first: for two), and closes the connection when
+ * nothing came for three. While this side does not read, silence means nothing: then a peer that
  * takes what is written to it lives. Comes first in a pipeline: it looks at bytes, not at frames.
  */
-public final class Heartbeats extends ChannelInboundHandlerAdapter {
+final class Heartbeats extends ChannelInboundHandlerAdapter {
+
+  /** The connection that is watched. Called on its event loop. */
+  interface Watched {
+
+    /** Sends a heartbeat. */
+    void sendHeartbeat();
+
+    /** How many bytes the peer has taken so far. */
+    long takenBytes();
+
+    /** Nothing came for so long, so the channel is closed after this. */
+    void silent(long millis);
+  }
 
   private static final int DEAD_AFTER_INTERVALS = 3;
 
@@ -25,11 +36,9 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
   /** The unread bytes above which a peer's heartbeats get no more replies. */
   private static final long MAX_UNREAD_BYTES = 64 * 1024;
 
+  private final Watched watched;
   private final long intervalNanos;
   private final long askAfterNanos;
-  private final Runnable sender;
-  private final LongSupplier progress;
-  private final LongConsumer onDead;
   private long lastReadNanos;
   private long lastSentNanos;
 
@@ -43,22 +52,12 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
 
   /**
    * @param intervalNanos 0 or less: watch nothing
-   * @param askAfterIntervals for how many intervals to be silent oneself before asking the peer
-   * @param sender sends a heartbeat
-   * @param progress how many bytes the peer has taken so far
-   * @param onDead told for how many milliseconds nothing came, before the channel is closed
+   * @param askAfterIntervals after how many silent intervals the peer is sent a heartbeat
    */
-  public Heartbeats(
-      long intervalNanos,
-      int askAfterIntervals,
-      Runnable sender,
-      LongSupplier progress,
-      LongConsumer onDead) {
+  Heartbeats(Watched watched, long intervalNanos, int askAfterIntervals) {
+    this.watched = watched;
     this.intervalNanos = intervalNanos;
     this.askAfterNanos = askAfterIntervals * intervalNanos;
-    this.sender = sender;
-    this.progress = progress;
-    this.onDead = onDead;
   }
 
   /**
@@ -67,12 +66,12 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
    *
    * @param unwrittenBytes how much has not reached the socket
    */
-  public static boolean mayReply(long unwrittenBytes) {
+  static boolean mayReply(long unwrittenBytes) {
     return unwrittenBytes <= MAX_UNREAD_BYTES;
   }
 
   /** Why a heartbeat gets no reply. */
-  public static String unread(long unwrittenBytes) {
+  static String unread(long unwrittenBytes) {
     return unwrittenBytes
         + " bytes wait for the peer to read them, expected at most "
         + MAX_UNREAD_BYTES
@@ -95,7 +94,7 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
   }
 
   /** The time of the last read; for the event loop. */
-  public long lastReadNanos() {
+  long lastReadNanos() {
     return lastReadNanos;
   }
 
@@ -103,7 +102,7 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
    * This side has stopped reading: as long as it does, the peer hears from it once a second,
    * because its own heartbeats get no replies. For the event loop.
    */
-  public void readingStopped(Channel channel) {
+  void readingStopped(Channel channel) {
     if (signs == null) {
       signs =
           channel
@@ -122,7 +121,7 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
       signs = null;
     } else if (channel.isWritable()) { // else enough is on its way
       lastSentNanos = now(channel);
-      sender.run();
+      watched.sendHeartbeat();
     }
   }
 
@@ -153,30 +152,27 @@ public final class Heartbeats extends ChannelInboundHandlerAdapter {
     cancel(signs);
   }
 
-  /** Whether the peer has taken something of what is on its way to it. */
-  private boolean takesBytes() {
-    long before = taken;
-    taken = progress.getAsLong();
-    return taken > before;
-  }
-
   private void check(Channel channel) {
     long now = now(channel);
-    if (!channel.config().isAutoRead() && (channel.isWritable() || takesBytes())) {
-      lastReadNanos = now;
+    if (!channel.config().isAutoRead()) {
+      long before = taken;
+      taken = channel.isWritable() ? before : watched.takenBytes();
+      if (channel.isWritable() || taken > before) {
+        lastReadNanos = now;
+      }
       if (channel.isWritable() && now - lastSentNanos >= intervalNanos) {
         lastSentNanos = now; // the peer, whose heartbeats are not read, has to hear something
-        sender.run();
+        watched.sendHeartbeat();
       }
     }
     long silent = now - lastReadNanos;
     if (silent >= DEAD_AFTER_INTERVALS * intervalNanos) {
       stop();
-      onDead.accept(TimeUnit.NANOSECONDS.toMillis(silent));
+      watched.silent(TimeUnit.NANOSECONDS.toMillis(silent));
       channel.close();
     } else if (silent >= askAfterNanos && now - lastSentNanos >= intervalNanos) {
       lastSentNanos = now;
-      sender.run();
+      watched.sendHeartbeat();
     }
   }
 }

@@ -1,4 +1,4 @@
-package io.trunkline.internal.exchange;
+package io.trunkline.internal.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,12 +24,25 @@ class HeartbeatsTest {
   private final Heartbeats heartbeats = watching(INTERVAL_MILLIS);
 
   private Heartbeats watching(long intervalMillis) {
-    return new Heartbeats(
-        TimeUnit.MILLISECONDS.toNanos(intervalMillis),
-        1,
-        asked::incrementAndGet,
-        taken::get,
-        silentMillis::set);
+    return new Heartbeats(new Peer(), TimeUnit.MILLISECONDS.toNanos(intervalMillis), 1);
+  }
+
+  private final class Peer implements Heartbeats.Watched {
+
+    @Override
+    public void sendHeartbeat() {
+      asked.incrementAndGet();
+    }
+
+    @Override
+    public long takenBytes() {
+      return taken.get();
+    }
+
+    @Override
+    public void silent(long millis) {
+      silentMillis.set(millis);
+    }
   }
 
   HeartbeatsTest() {

@@ -10,19 +10,33 @@ import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is at the other end of one connection, and whether it is admitted. Known before the first
- * frame, and from then on read by any thread.
+ * The identity of the peer of one connection, and whether the peer is admitted. Decided before the
+ * first frame, and from then on read by any thread.
  */
-final class Caller {
+final class PeerIdentity {
+
+  /** What was decided about a peer, and what it has shown since. */
+  private enum Standing {
+    /** Nothing is decided; the connection is not active yet. */
+    UNDECIDED,
+    /** The peer is refused because it lacks TLS. */
+    LACKS_TLS,
+    /** The authenticator refuses the peer. */
+    REFUSED,
+    /** The peer is admitted, and has sent nothing that a stranger could not send. */
+    ADMITTED,
+    /** The peer is admitted and has sent a complete frame; for the event loop. */
+    ESTABLISHED
+  }
 
   private final ConnectionGate gate;
   private final PeerFaults faults;
+  private Standing standing = Standing.UNDECIDED;
   private @Nullable TlsPeer tls;
   private @Nullable Peer peer;
   private @Nullable String refusal;
-  private boolean lacksTls;
 
-  Caller(ConnectionGate gate, PeerFaults faults) {
+  PeerIdentity(ConnectionGate gate, PeerFaults faults) {
     this.gate = gate;
     this.faults = faults;
   }
@@ -31,7 +45,9 @@ final class Caller {
   void secured(Secured secured) {
     tls = secured.tls();
     refusal = secured.refusal();
-    lacksTls = refusal != null;
+    if (refusal != null) {
+      standing = Standing.LACKS_TLS;
+    }
   }
 
   /** Asks whether the peer is admitted. */
@@ -40,6 +56,7 @@ final class Caller {
     peer = known;
     if (refusal == null) {
       admit(known);
+      standing = refusal == null ? Standing.ADMITTED : Standing.REFUSED;
     }
   }
 
@@ -50,13 +67,13 @@ final class Caller {
       if (verdict.identity() != null) {
         peer = known.withIdentity(verdict.identity());
       }
-    } catch (Throwable e) { // whatever it meant to say, it did not admit the peer
+    } catch (Throwable e) { // whatever the authenticator meant, it did not admit the peer
       faults.failed(known.address(), "the authenticator failed on a new connection", e);
       refusal = UndecidedException.TEXT;
     }
   }
 
-  /** The peer, with what TLS and the authenticator say of it. */
+  /** The peer, with its TLS session and the identity that the authenticator gave it. */
   Peer peer() {
     return requireNonNull(peer);
   }
@@ -66,8 +83,18 @@ final class Caller {
     return refusal;
   }
 
-  /** Whether it is refused because it lacks TLS, and not by the authenticator. */
+  /** Whether the peer is refused because it lacks TLS, and not by the authenticator. */
   boolean lacksTls() {
-    return lacksTls;
+    return standing == Standing.LACKS_TLS;
+  }
+
+  /** Whether the peer is admitted and has yet to send a complete frame. */
+  boolean isNew() {
+    return standing == Standing.ADMITTED;
+  }
+
+  /** An admitted peer has sent a complete frame. */
+  void established() {
+    standing = Standing.ESTABLISHED;
   }
 }

@@ -1,7 +1,7 @@
 package io.trunkline.internal.transport;
 
 /** A task that should be short and may wait all the same. */
-public interface LentTask extends Runnable {
+public interface InlineTask extends Runnable {
 
   /** Runs it on another thread, since its event loop has none for it. Does not wait. */
   void runElsewhere();

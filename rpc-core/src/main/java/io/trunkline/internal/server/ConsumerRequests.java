@@ -1,0 +1,187 @@
+package io.trunkline.internal.server;
+
+import io.netty.channel.Channel;
+import io.trunkline.internal.connection.Connection;
+import io.trunkline.internal.connection.ReadGate;
+import io.trunkline.internal.connection.ReadGate.Reason;
+import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.internal.transport.InlineLoop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests of one consumer that run or wait: gives them to threads, and reads the consumer only
+ * while it takes its replies and has not too many of them. For the event loop, where a method does
+ * not say that any thread may call it.
+ */
+final class ConsumerRequests {
+
+  /**
+   * More replies than that wait for a consumer that is read. More than Netty takes, so that what
+   * waits changes whether the channel can be written to, and {@link #updateGate} is called.
+   */
+  private static final int MAX_UNREAD_BYTES = 256 * 1024;
+
+  /** After so many requests their bytes are compared with the limit. */
+  private static final int REQUESTS_PER_UPDATE = 8;
+
+  private final ServerPort port;
+  private final Connection connection;
+  private final DeferredRequests<RequestTask> deferred;
+  private final List<RequestTask> batch = new ArrayList<>();
+  private final AtomicInteger running = new AtomicInteger();
+
+  /** An update that is scheduled because no event may report the end of a write; else null. */
+  private @Nullable Future<?> recheck;
+
+  ConsumerRequests(ServerPort port, Connection connection) {
+    this.port = port;
+    this.connection = connection;
+    this.deferred =
+        new DeferredRequests<>(
+            this::areRepliesTaken, () -> port.unread().isCrowded(), port::resume);
+  }
+
+  /** Runs a request: on this loop or its thread if it may, else with the others of this read. */
+  void begin(RequestTask task) {
+    int ofConnection = running.incrementAndGet();
+    RequestDispatch.Place place = port.dispatch().placeOf(task);
+    if (place == RequestDispatch.Place.LOOP) {
+      port.executeOnLoop(task, ofConnection);
+      return;
+    }
+    boolean runsInline =
+        place == RequestDispatch.Place.BETWEEN_TURNS
+            && connection.loop() instanceof InlineLoop inline
+            && port.executeBetweenTurns(task, ofConnection, inline);
+    if (!runsInline) {
+      batch.add(task);
+      if (batch.size() % REQUESTS_PER_UPDATE == 0) {
+        updateGate(); // a read can bring thousands of short requests
+      }
+    }
+  }
+
+  /** Gives the requests of one read to the executor as one batch. */
+  void executeBatch() {
+    if (!batch.isEmpty()) {
+      port.execute(batch, running.get());
+      batch.clear();
+    }
+  }
+
+  /** Whether no request runs or waits. Any thread may ask. */
+  boolean isEmpty() {
+    return running.get() == 0;
+  }
+
+  /** A request has ended; returns how many are left. Any thread may call this. */
+  int ended() {
+    int left = running.decrementAndGet();
+    checkDeferred();
+    return left;
+  }
+
+  /** Updates the gate if the end of a request may have opened it. Any thread may call this. */
+  void updateGateAfterEnd(int left) {
+    ReadGate gate = connection.gate();
+    if (gate.isHeldBy(Reason.TOO_MANY_REQUESTS)
+        ? left <= port.maxRequests() / 2
+        : gate.isHeldBy(Reason.TOO_MANY_REQUEST_BYTES) && left % REQUESTS_PER_UPDATE == 0) {
+      connection.loop().execute(this::updateGate);
+    }
+  }
+
+  /** Defers a request that must not begin now, or drops it; false if it may. For any thread. */
+  boolean defers(RequestTask task) {
+    return deferred.add(task, connection.channel());
+  }
+
+  /** Lets deferred requests begin, if they may now. Any thread may call this. */
+  void checkDeferred() {
+    deferred.check(connection.channel());
+  }
+
+  /** A reply has been made. Any thread may call this. */
+  void madeReply(int bytes) {
+    deferred.madeReply(bytes);
+  }
+
+  /** A request has made its reply: the next one may have its permit. For any thread. */
+  void releasePermit(RequestTask task) {
+    deferred.releasePermit(task);
+  }
+
+  /** The connection has ended: requests that were read and one-way still run. */
+  void end() {
+    deferred.end();
+    executeBatch(); // each task releases its frame
+  }
+
+  private boolean areRepliesTaken() {
+    return connection.queue().unreadBytes() <= MAX_UNREAD_BYTES;
+  }
+
+  /** Stops reading the consumer, or reads it again. */
+  void updateGate() {
+    ReadGate gate = connection.gate();
+    Channel channel = connection.channel();
+    boolean tooMany = areTooMany(gate.isHeldBy(Reason.TOO_MANY_REQUESTS));
+    boolean tooManyBytes = areTooManyBytes();
+    boolean writable = channel.isWritable();
+    boolean taken = areRepliesTaken();
+    gate.note(Reason.TOO_MANY_REQUESTS, tooMany);
+    gate.note(Reason.TOO_MANY_REQUEST_BYTES, tooManyBytes);
+    gate.note(Reason.SOCKET_FULL, !writable);
+    gate.note(Reason.REPLIES_NOT_TAKEN, !taken);
+    gate.apply();
+    if (!writable) {
+      port.unread().watch();
+    }
+    if (tooMany && running.get() <= port.maxRequests() / 2 || tooManyBytes && isEmpty()) {
+      connection.loop().execute(this::updateGate); // they ended after they were counted here
+    } else if (!taken && writable && channel.isActive() && recheck == null) {
+      recheck =
+          connection
+              .loop()
+              .schedule(this::recheck, DeferredRequests.RECHECK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /** Requests that were too many stay so until half of them have ended. */
+  private boolean areTooMany(boolean wereTooMany) {
+    int most = wereTooMany ? port.maxRequests() / 2 : port.maxRequests();
+    boolean areTooMany = running.get() > most;
+    if (areTooMany && !wereTooMany) {
+      connection.fault(
+          PeerFault.REQUESTS_PAUSED,
+          "stopped reading from it until half of its requests have ended",
+          "more than "
+              + port.maxRequests()
+              + " of them run or wait, the limit of a connection; if that is usual for it, raise"
+              + " maxRequestsPerConnection on the server builder (max-requests-per-connection on"
+              + " the protocol element in XML)");
+    }
+    return areTooMany;
+  }
+
+  /** While no request runs, none would end and change that. */
+  private boolean areTooManyBytes() {
+    int requests = running.get();
+    return requests > 0
+        && port.bytes()
+            .isTooMuch(
+                connection.decoder().endedBodyBytes()
+                    + (long) requests * PortBytes.BYTES_OF_REQUEST,
+                port.callsRunning());
+  }
+
+  private void recheck() {
+    recheck = null;
+    updateGate();
+  }
+}

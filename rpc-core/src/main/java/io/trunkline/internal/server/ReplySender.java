@@ -1,0 +1,115 @@
+package io.trunkline.internal.server;
+
+import io.trunkline.call.Outcome;
+import io.trunkline.internal.connection.Connection;
+import io.trunkline.internal.exchange.ExceptionAsText;
+import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.internal.protocol.DecodedRequest;
+import io.trunkline.internal.protocol.FrameHeader;
+import io.trunkline.internal.protocol.ResponseEncoder;
+import io.trunkline.internal.protocol.SerializationTable;
+import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.serialization.BudgetExceededException;
+import org.jspecify.annotations.Nullable;
+
+/** Encodes and sends the replies of one connection. Thread-safe. */
+final class ReplySender {
+
+  private final ServerPort port;
+  private final Connection connection;
+  private final ServerHandshake handshake;
+  private final ConsumerRequests requests;
+  private final ConsumerFaults faults;
+
+  ReplySender(
+      ServerPort port,
+      Connection connection,
+      ServerHandshake handshake,
+      ConsumerRequests requests,
+      ConsumerFaults faults) {
+    this.port = port;
+    this.connection = connection;
+    this.handshake = handshake;
+    this.requests = requests;
+    this.faults = faults;
+  }
+
+  /**
+   * Sends the outcome of a request; there is a reply also for one that cannot be encoded.
+   *
+   * @throws BudgetExceededException if another thread can encode it: it nests too deep for an event
+   *     loop
+   */
+  void send(
+      FrameHeader header,
+      SerializationTable.Entry entry,
+      DecodedRequest<ExportedMethod> request,
+      Outcome outcome) {
+    Outgoing reply = encode(header, entry, request, outcome);
+    int bytes = reply.size();
+    if (!port.unread().hasRoom(bytes)) {
+      reply.release();
+      String text = port.unread().noRoom(bytes);
+      faults.refused(PeerFault.REPLIES_UNREAD, header, text);
+      reply = port.encoder().encodeError(header.id(), entry, WireStatus.SERVER_ERROR, text);
+    }
+    requests.madeReply(bytes);
+    connection.send(reply);
+  }
+
+  private Outgoing encode(
+      FrameHeader header,
+      SerializationTable.Entry entry,
+      DecodedRequest<ExportedMethod> request,
+      Outcome outcome) {
+    try {
+      Outcome sent = request.method().asSent(outcome);
+      if (sent instanceof Outcome.Failure failure) {
+        sent = readable(failure, request.method());
+      }
+      return port.encoder().encode(header.id(), entry, request.replyForm(), sent);
+    } catch (BudgetExceededException tooDeep) {
+      throw tooDeep;
+    } catch (Throwable e) {
+      return notEncoded(header, entry, e);
+    }
+  }
+
+  /**
+   * The failure as this consumer can read it: an exception whose class the consumer does not have
+   * travels as one of Java. A Trunkline consumer reads results through a class gate.
+   */
+  private Outcome.Failure readable(Outcome.Failure failure, ExportedMethod method) {
+    boolean isGated = handshake.isPeerTrunkline();
+    Throwable error = isGated ? method.forGatedPeer(failure.error()) : failure.error();
+    return ExceptionAsText.readable(
+        new Outcome.Failure(error, failure.attachments()),
+        isGated ? ResponseEncoder.EXCEPTION_CLASS : null);
+  }
+
+  /** Replies that the outcome of a request could not be encoded. */
+  void sendNotEncoded(FrameHeader header, SerializationTable.Entry entry, Throwable error) {
+    connection.send(notEncoded(header, entry, error));
+  }
+
+  private Outgoing notEncoded(FrameHeader header, SerializationTable.Entry entry, Throwable error) {
+    faults.failed("a reply could not be encoded", error);
+    return port.encoder()
+        .encodeError(
+            header.id(),
+            entry,
+            WireStatus.SERVER_ERROR,
+            "the method ran, but its reply could not be encoded: " + error.getClass().getName());
+  }
+
+  /** Replies with a status if a reply is wanted, and counts a request that gets none. */
+  void sendError(
+      FrameHeader header, SerializationTable.@Nullable Entry entry, int wireStatus, String text) {
+    if (header.isTwoWay()) {
+      connection.send(port.encoder().encodeError(header.id(), entry, wireStatus, text));
+    } else {
+      port.countDropped();
+    }
+  }
+}
