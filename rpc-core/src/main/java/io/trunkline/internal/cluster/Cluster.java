@@ -8,12 +8,12 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.client.Invoker;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -130,13 +130,8 @@ public final class Cluster implements Invoker {
   }
 
   @Override
-  public Outcome call(ClientMethod method, Invocation invocation) {
-    return requireNonNull(methods.get(method)).call(invocation);
-  }
-
-  @Override
-  public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    return requireNonNull(methods.get(method)).callAsync(invocation);
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+    return requireNonNull(methods.get(method)).call(invocation, completion);
   }
 
   /**
@@ -148,7 +143,8 @@ public final class Cluster implements Invoker {
     Invoker.forbidWaitingOnEventLoop(
         "connecting to " + this, "make the reference on another thread, or a lazy one");
     endpoints.connectSoon();
-    EndpointSet set = Waits.await(Waits.some(endpoints, this, resources.connectNanos()), this);
+    EndpointSet set =
+        CallWaiter.await(CallWaiter.some(endpoints, this, resources.connectNanos()), this);
     List<Endpoint> called = routing.candidates(set).all();
     List<Endpoint> usable = called.isEmpty() ? set.usable() : called;
     if (usable.isEmpty()) {

@@ -4,7 +4,7 @@ import io.trunkline.discovery.AddressChange;
 import io.trunkline.discovery.AddressListener;
 import io.trunkline.discovery.OutlierEjection;
 import io.trunkline.discovery.ProviderAddress;
-import io.trunkline.internal.client.AddressShare;
+import io.trunkline.internal.client.ConnectionLease;
 import io.trunkline.internal.rules.RoutingRules;
 import java.util.List;
 import java.util.function.Function;
@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 public record DirectorySettings(
     String service,
     String source,
-    Function<ProviderAddress, AddressShare> connections,
+    Function<ProviderAddress, ConnectionLease> connections,
     UnaryOperator<List<ProviderAddress>> subset,
     OutlierEjection ejection,
     List<AddressListener> listeners,

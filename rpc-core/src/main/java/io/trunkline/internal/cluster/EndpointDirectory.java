@@ -7,7 +7,7 @@ import io.trunkline.discovery.AddressChange;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressStatus;
 import io.trunkline.discovery.ProviderAddress;
-import io.trunkline.internal.client.AddressShare;
+import io.trunkline.internal.client.ConnectionLease;
 import io.trunkline.internal.rules.RoutingRules;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -213,11 +213,11 @@ public final class EndpointDirectory extends RefreshLoop implements Endpoints {
   }
 
   private TrackedEndpoint acquire(ProviderAddress address) {
-    AddressShare share = settings.connections().apply(address);
-    Runnable unsubscribe = share.invoker().onConnected(readiness::signalAll);
+    ConnectionLease lease = settings.connections().apply(address);
+    Runnable unsubscribe = lease.invoker().onConnected(readiness::signalAll);
     return new TrackedEndpoint(
-        new Endpoint(address, share.invoker(), InstantSource.system(), this::onFailedCall),
-        share,
+        new Endpoint(address, lease.invoker(), InstantSource.system(), this::onFailedCall),
+        lease,
         unsubscribe);
   }
 

@@ -5,41 +5,26 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.client.ClientMethod;
-import java.util.concurrent.CompletableFuture;
+import io.trunkline.internal.client.Completion;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the caller of a failed call null, 0 or false, and repeats the call later, a few times, in
  * the background: for notifications. What may have run is repeated only where it may run twice.
  */
-final class FailbackCalls implements MethodCalls {
-
-  private final ClientMethod method;
-  private final ClusterPolicy policy;
-  private final MethodCalls calls;
-  private final FailbackQueue queue;
-  private final ClusterResources resources;
-
-  FailbackCalls(
-      ClientMethod method,
-      ClusterPolicy policy,
-      MethodCalls calls,
-      FailbackQueue queue,
-      ClusterResources resources) {
-    this.method = method;
-    this.policy = policy;
-    this.calls = calls;
-    this.queue = queue;
-    this.resources = resources;
-  }
+record FailbackCalls(
+    ClientMethod method,
+    ClusterPolicy policy,
+    MethodCalls calls,
+    FailbackQueue queue,
+    ClusterResources resources)
+    implements MethodCalls {
 
   @Override
-  public Outcome call(Invocation invocation) {
-    return repeatedLater(calls.call(invocation), invocation);
-  }
-
-  @Override
-  public CompletableFuture<Outcome> callAsync(Invocation invocation) {
-    return calls.callAsync(invocation).thenApply(outcome -> repeatedLater(outcome, invocation));
+  public @Nullable Outcome call(Invocation invocation, Completion completion) {
+    Outcome outcome =
+        calls.call(invocation, completion.after(later -> repeatedLater(later, invocation)));
+    return outcome == null ? null : repeatedLater(outcome, invocation);
   }
 
   private Outcome repeatedLater(Outcome outcome, Invocation invocation) {
@@ -76,13 +61,15 @@ final class FailbackCalls implements MethodCalls {
             first.attachments(),
             first.oneWay(),
             resources.now() + method.timeoutNanos());
-    calls
-        .callAsync(invocation)
-        .thenAccept(
-            outcome -> {
-              if (outcome instanceof Outcome.Unanswered unanswered) {
-                repeat(first, unanswered.reason(), left);
-              }
-            });
+    Outcome outcome = calls.call(invocation, later -> repeatUnanswered(first, later, left));
+    if (outcome != null) {
+      repeatUnanswered(first, outcome, left);
+    }
+  }
+
+  private void repeatUnanswered(Invocation first, Outcome outcome, int left) {
+    if (outcome instanceof Outcome.Unanswered unanswered) {
+      repeat(first, unanswered.reason(), left);
+    }
   }
 }

@@ -5,32 +5,20 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.client.ClientMethod;
-import java.util.concurrent.CompletableFuture;
+import io.trunkline.internal.client.Completion;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets no failed attempt reach the caller, who gets null, 0 or false: for what may be lost, such as
  * entries of a log. What the method throws is its reply and does reach the caller.
  */
-final class FailsafeCalls implements MethodCalls {
-
-  private final ClientMethod method;
-  private final MethodCalls calls;
-  private final ClusterResources resources;
-
-  FailsafeCalls(ClientMethod method, MethodCalls calls, ClusterResources resources) {
-    this.method = method;
-    this.calls = calls;
-    this.resources = resources;
-  }
+record FailsafeCalls(ClientMethod method, MethodCalls calls, ClusterResources resources)
+    implements MethodCalls {
 
   @Override
-  public Outcome call(Invocation invocation) {
-    return safe(calls.call(invocation));
-  }
-
-  @Override
-  public CompletableFuture<Outcome> callAsync(Invocation invocation) {
-    return calls.callAsync(invocation).thenApply(this::safe);
+  public @Nullable Outcome call(Invocation invocation, Completion completion) {
+    Outcome outcome = calls.call(invocation, completion.after(this::safe));
+    return outcome == null ? null : safe(outcome);
   }
 
   private Outcome safe(Outcome outcome) {

@@ -2,15 +2,15 @@ package io.trunkline.internal.cluster;
 
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
-import java.util.concurrent.CompletableFuture;
+import io.trunkline.internal.client.Completion;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the calls of one method of a reference; as {@link io.trunkline.internal.client.Invoker}.
+ * Makes the calls of one method of a reference, as {@link io.trunkline.internal.client.CallStage}.
  * Thread-safe.
  */
+@FunctionalInterface
 interface MethodCalls {
 
-  Outcome call(Invocation invocation);
-
-  CompletableFuture<Outcome> callAsync(Invocation invocation);
+  @Nullable Outcome call(Invocation invocation, Completion completion);
 }

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.discovery.AddressStatus;
 import io.trunkline.discovery.ProviderAddress;
-import io.trunkline.internal.client.AddressShare;
+import io.trunkline.internal.client.ConnectionLease;
 import java.time.Duration;
 
 /**
@@ -39,7 +39,7 @@ final class TrackedEndpoint {
       implements Standing {}
 
   private final Endpoint endpoint;
-  private final AddressShare share;
+  private final ConnectionLease lease;
   private final Runnable unsubscribe;
   private boolean isConnecting;
   private volatile Standing standing = new InUse(0, 0, 0, 0);
@@ -47,12 +47,12 @@ final class TrackedEndpoint {
   private int slowChecks;
 
   /**
-   * @param share the endpoint's connections
+   * @param lease the endpoint's connections
    * @param unsubscribe ends the notifications of new connections
    */
-  TrackedEndpoint(Endpoint endpoint, AddressShare share, Runnable unsubscribe) {
+  TrackedEndpoint(Endpoint endpoint, ConnectionLease lease, Runnable unsubscribe) {
     this.endpoint = requireNonNull(endpoint);
-    this.share = requireNonNull(share);
+    this.lease = requireNonNull(lease);
     this.unsubscribe = requireNonNull(unsubscribe);
   }
 
@@ -63,7 +63,7 @@ final class TrackedEndpoint {
   /** Gives back the connections. Called once, when the directory drops this endpoint. */
   void release() {
     unsubscribe.run();
-    share.giveBack().run();
+    lease.giveBack().run();
   }
 
   boolean isConnected() {

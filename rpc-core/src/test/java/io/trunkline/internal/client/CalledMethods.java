@@ -37,7 +37,8 @@ public final class CalledMethods {
             new ResultType(returned, false, false),
             ClassGate.builder(CalledMethods.class.getClassLoader()).build(),
             false,
-            TimeUnit.SECONDS.toNanos(10)),
+            TimeUnit.SECONDS.toNanos(10),
+            null),
         List.of(new RequestHead(site, table.offer("hessian2"))));
   }
 }

@@ -1,5 +1,7 @@
 package io.trunkline.internal.client;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -8,6 +10,8 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.RequestHead;
@@ -25,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** A client's connection without a socket: the test is its peer, its event loop and its clock. */
 final class EmbeddedConnection implements AutoCloseable {
@@ -49,7 +54,8 @@ final class EmbeddedConnection implements AutoCloseable {
               new ResultType(String.class, false, false),
               ClassGate.builder(getClass().getClassLoader()).build(),
               false,
-              TimeUnit.SECONDS.toNanos(30)),
+              TimeUnit.SECONDS.toNanos(30),
+              null),
           List.of(new RequestHead(site, table.offer("hessian2"))));
   final ClientResources resources;
   final ClientConnection connection;
@@ -146,10 +152,17 @@ final class EmbeddedConnection implements AutoCloseable {
     public void lost(ClientConnection connection, String reason, int callsFailed) {}
   }
 
-  /** A call whose future completes on the thread that ends it. */
-  FutureCall newCall() {
-    return new FutureCall(
-        method, System.nanoTime() + method.timeoutNanos(), Runnable::run, Runnable::run);
+  /** Makes a call whose future completes on the thread that ends it; null if it was sent. */
+  @Nullable RpcException start(Completion call, Object... arguments) {
+    Outcome refused = connection.calls().call(method, invocation(arguments), call, null);
+    return refused == null ? null : ((Outcome.Unanswered) refused).reason();
+  }
+
+  /** A call that was sent. */
+  OutcomeFuture call() {
+    OutcomeFuture call = new OutcomeFuture();
+    assertThat(start(call)).isNull();
+    return call;
   }
 
   Invocation invocation(Object... arguments) {
