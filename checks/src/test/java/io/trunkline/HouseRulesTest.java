@@ -73,6 +73,8 @@ class HouseRulesTest {
   private static final String FAULTS = "io.trunkline.internal.faults";
   private static final String POOL = "io.trunkline.internal.pool";
   private static final String OPTIONS = "io.trunkline.internal.options";
+  private static final String SETTING = "io.trunkline.settings";
+  private static final String TEXT = "io.trunkline.internal.text";
 
   /** Of the JDK; says what the process has used. */
   private static final String MANAGEMENT = "com.sun.management";
@@ -90,7 +92,7 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule rules = only(RULES, CALL, DISCOVERY, "org.yaml..", LOG);
 
-  @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, OPTIONS, LOG);
+  @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, TEXT, LOG);
 
   @ArchTest static final ArchRule check = only(CHECK, API, SETTINGS, LOG);
 
@@ -111,7 +113,8 @@ class HouseRulesTest {
           SOURCES,
           CALLBACK,
           EXCHANGE,
-          OPTIONS,
+          SETTING,
+          TEXT,
           TLS,
           LOG);
 
@@ -138,12 +141,18 @@ class HouseRulesTest {
           OPTIONS,
           RULES,
           SOURCES,
+          SETTING,
+          TEXT,
           TLS,
           LOG);
 
   @ArchTest static final ArchRule generic = only(GENERIC, API, ACCESS, BUDGET, OPTIONS);
 
-  @ArchTest static final ArchRule options = only(OPTIONS, API, COMPRESSION);
+  @ArchTest static final ArchRule options = only(OPTIONS, API, COMPRESSION, SETTING);
+
+  @ArchTest static final ArchRule setting = only(SETTING, CALL, API, COMPRESSION, SETTINGS, TEXT);
+
+  @ArchTest static final ArchRule text = only(TEXT);
 
   @ArchTest
   static final ArchRule clientHalf =
@@ -151,6 +160,7 @@ class HouseRulesTest {
           CLIENT,
           CALL,
           OPTIONS,
+          SETTING,
           API,
           COMPRESSION,
           SETTINGS,
@@ -173,6 +183,7 @@ class HouseRulesTest {
           SERVER,
           CALL,
           OPTIONS,
+          SETTING,
           API,
           COMPRESSION,
           SETTINGS,
@@ -190,9 +201,9 @@ class HouseRulesTest {
           MANAGEMENT,
           LOG);
 
-  @ArchTest static final ArchRule tls = only(TLS, OPTIONS);
+  @ArchTest static final ArchRule tls = only(TLS, SETTING);
 
-  @ArchTest static final ArchRule security = only(SECURITY, CALL, TLS, NETTY, LOG);
+  @ArchTest static final ArchRule security = only(SECURITY, CALL, SETTING, TLS, NETTY, LOG);
 
   @ArchTest static final ArchRule clientNeedsNoServer = apart(SERVERS, CLIENTS);
 
@@ -203,7 +214,9 @@ class HouseRulesTest {
 
   @ArchTest
   static final ArchRule callback =
-      only(CALLBACK, CALL, OPTIONS, API, TERMS, EXCHANGE, FAULTS, HANDSHAKE, PROTOCOL, TRANSPORT);
+      only(
+          CALLBACK, CALL, OPTIONS, SETTING, API, TERMS, EXCHANGE, FAULTS, HANDSHAKE, PROTOCOL,
+          TRANSPORT);
 
   @ArchTest static final ArchRule faults = only(FAULTS, LOG);
 
@@ -215,6 +228,7 @@ class HouseRulesTest {
           PROTOCOL,
           CALL,
           OPTIONS,
+          SETTING,
           API,
           COMPRESSION,
           TERMS,

@@ -1,5 +1,9 @@
 package io.trunkline.client;
 
+import static io.trunkline.settings.ReferenceSettings.GROUP;
+import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
+import static io.trunkline.settings.ReferenceSettings.TOKEN;
+
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.callback.SaidCallbacks;
 import io.trunkline.internal.client.AddressShare;
@@ -46,7 +50,7 @@ record AnnouncedCalls(
           "the reference to "
               + reference.service().getName()
               + " has group "
-              + reference.group()
+              + reference.find(GROUP)
               + " and version "
               + reference.version()
               + ", and the fixed addresses "
@@ -56,7 +60,7 @@ record AnnouncedCalls(
   }
 
   private boolean takesSeveralGroups() {
-    String group = reference.group();
+    String group = reference.find(GROUP);
     return group != null && (group.equals(ANY) || group.contains(","));
   }
 
@@ -77,15 +81,15 @@ record AnnouncedCalls(
   }
 
   private @Nullable Announced read(Map<String, String> parameters) {
-    String group = reference.group();
-    String version = ReferenceOptions.versionOrNone(reference.version());
+    String group = reference.find(GROUP);
+    String version = reference.version();
     Announced announced =
         new Announced(
             takesSeveralGroups() ? said(parameters, "group") : group,
             takesSeveralVersions()
                 ? ReferenceOptions.versionOrNone(said(parameters, "version"))
                 : version,
-            reference.token() == null ? said(parameters, Announced.TOKEN) : null,
+            reference.find(TOKEN) == null ? said(parameters, Announced.TOKEN) : null,
             choosesSerialization ? serialization(parameters) : null,
             SaidCallbacks.in(parameters));
     return announced.equals(new Announced(group, version, null, null, SaidCallbacks.NOTHING))
@@ -125,10 +129,10 @@ record AnnouncedCalls(
   }
 
   private ClientMethod form(ClientMethod method, Announced announced) {
-    MethodOptions own = reference.methods().get(method.site().method());
+    MethodOptions own = reference.method(method.site().method());
     return engine.method(
         method,
-        own == null || own.serialization() == null
+        own.find(SERIALIZATION) == null
             ? announced
             : new Announced(
                 announced.group(),

@@ -1,5 +1,13 @@
 package io.trunkline.client;
 
+import static io.trunkline.settings.ReferenceSettings.ACTIVES;
+import static io.trunkline.settings.ReferenceSettings.CALLBACKS;
+import static io.trunkline.settings.ReferenceSettings.GROUP;
+import static io.trunkline.settings.ReferenceSettings.INHERIT_DEADLINE;
+import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
+import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.SharedSettings.compression;
+
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Deadline;
 import io.trunkline.call.GenericService;
@@ -63,11 +71,11 @@ final class ClientMethods {
                 new AnnouncedTimeout(
                     ofClient,
                     method.getName(),
-                    options(method, reference).timeout() != null,
-                    isTimeoutSet || reference.timeout() != null)));
+                    options(method, reference).find(TIMEOUT) != null,
+                    isTimeoutSet || reference.find(TIMEOUT) != null)));
     this.timeouts = List.copyOf(timeouts);
     this.places = places(methods, reference);
-    this.inheritDeadline = reference.inheritDeadline();
+    this.inheritDeadline = reference.get(INHERIT_DEADLINE);
   }
 
   private static Map<ClientMethod, CallPlaces> places(
@@ -76,7 +84,7 @@ final class ClientMethods {
     Map<ClientMethod, CallPlaces> places = new HashMap<>();
     methods.forEach(
         (method, ofClient) -> {
-          int most = first(options(method, reference).actives(), reference.actives(), 0);
+          int most = first(options(method, reference).find(ACTIVES), reference.find(ACTIVES), 0);
           if (most > 0) {
             places.put(
                 ofClient, byName.computeIfAbsent(method.getName(), name -> new CallPlaces(most)));
@@ -86,7 +94,7 @@ final class ClientMethods {
   }
 
   private static MethodOptions options(Method method, ReferenceOptions<?> reference) {
-    return reference.methods().getOrDefault(method.getName(), MethodOptions.NONE);
+    return reference.method(method.getName());
   }
 
   /**
@@ -138,15 +146,15 @@ final class ClientMethods {
     CallSite site =
         new CallSite(
             reference.pathOr(null),
-            ReferenceOptions.versionOrNone(reference.version()),
-            reference.group(),
+            reference.version(),
+            reference.find(GROUP),
             wireName(method),
             declared.descriptor());
     ResultType result = declared.result();
-    if (options.oneWay() && promisesValue(method, result, reference.service())) {
+    if (options.get(MethodOptions.ONE_WAY) && promisesValue(method, result, reference.service())) {
       log.warn(
-          "{} is one-way but returns {}: its callers get null or 0 instead of a result; make only void"
-              + " methods one-way",
+          "{} is one-way but returns {}: its callers get null or 0 instead of a result; make only"
+              + " void methods one-way",
           site,
           method.getGenericReturnType().getTypeName());
     }
@@ -156,19 +164,20 @@ final class ClientMethods {
             reference.service() == GenericService.class
                 ? site.service()
                 : reference.service().getName(),
-            first(options.serialization(), reference.serialization(), "hessian2"),
+            first(options.find(SERIALIZATION), reference.find(SERIALIZATION), "hessian2"),
             constants,
             plainTerms,
             method.getReturnType(),
             result,
             gate,
-            options.oneWay(),
-            first(options.timeout(), reference.timeout(), clientTimeout).toNanos(),
+            options.get(MethodOptions.ONE_WAY),
+            first(options.find(TIMEOUT), reference.find(TIMEOUT), clientTimeout).toNanos(),
             CallbackParameters.of(
                 method,
-                new SaidCallbacks(reference.callbackArguments(), reference.callbacks()),
+                new SaidCallbacks(
+                    reference.get(ReferenceOptions.CALLBACK_ARGUMENTS), reference.find(CALLBACKS)),
                 callbackTypes)),
-        options.compression().or(reference.compression()));
+        compression(options).or(compression(reference)));
   }
 
   /** False for void methods and for futures of Void. */

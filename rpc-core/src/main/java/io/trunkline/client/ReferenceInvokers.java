@@ -1,5 +1,18 @@
 package io.trunkline.client;
 
+import static io.trunkline.settings.ClusterSettings.RETRIES;
+import static io.trunkline.settings.ConsumerSettings.CONNECT_TIMEOUT;
+import static io.trunkline.settings.ReferenceSettings.ACTIVES;
+import static io.trunkline.settings.ReferenceSettings.CHECK;
+import static io.trunkline.settings.ReferenceSettings.CONNECTIONS;
+import static io.trunkline.settings.ReferenceSettings.GROUP;
+import static io.trunkline.settings.ReferenceSettings.SEPARATE_LARGE_MESSAGES;
+import static io.trunkline.settings.ReferenceSettings.SUBSET;
+import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.ReferenceSettings.TLS;
+import static io.trunkline.settings.SharedSettings.APPLICATION;
+import static io.trunkline.settings.SharedSettings.CONFIG_CENTER;
+
 import io.trunkline.call.CallSite;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
@@ -71,13 +84,15 @@ final class ReferenceInvokers implements AutoCloseable {
             engine.scheduler(),
             engine.log(),
             System::nanoTime,
-            options.connectTimeout().toNanos());
+            options.get(CONNECT_TIMEOUT).toNanos());
     this.sources =
         new AddressSources(
             ReferenceInvokers.class.getClassLoader(), engine.background(), engine.scheduler());
     this.settings =
         new SettingsSources(
-            ReferenceInvokers.class.getClassLoader(), options.configCenter(), sources::settings);
+            ReferenceInvokers.class.getClassLoader(),
+            options.find(CONFIG_CENTER),
+            sources::settings);
   }
 
   /**
@@ -91,7 +106,8 @@ final class ReferenceInvokers implements AutoCloseable {
       ClientMethods methods,
       AnnouncedCalls announced) {
     AddressQuery query = query(merged);
-    AnnouncedCluster cluster = new AnnouncedCluster(query.toString(), merged, options.cluster());
+    AnnouncedCluster cluster =
+        new AnnouncedCluster(query.toString(), merged, options.get(ClientOptions.CLUSTER));
     Map<ClientMethod, ClusterPolicy> policies = methods.policies(cluster.policies(List.of()));
     ProviderAddress only = urls.onlyOne();
     return only == null || policies.values().stream().anyMatch(ClusterPolicy::countsForOne)
@@ -103,9 +119,12 @@ final class ReferenceInvokers implements AutoCloseable {
             policies,
             announced,
             new NamedProviders(
-                merged.subset(),
+                merged.find(SUBSET),
                 consumer,
-                merged.cluster().or(options.cluster()).routing(),
+                merged
+                    .get(ReferenceOptions.CLUSTER)
+                    .or(options.get(ClientOptions.CLUSTER))
+                    .routing(),
                 methods,
                 cluster))
         : connections(merged, only, methods);
@@ -140,7 +159,8 @@ final class ReferenceInvokers implements AutoCloseable {
       AnnouncedCalls announced,
       NamedProviders named) {
     engine.requireOpen();
-    ClusterOptions called = merged.cluster().or(options.cluster());
+    ClusterOptions called =
+        merged.get(ReferenceOptions.CLUSTER).or(options.get(ClientOptions.CLUSTER));
     Optional<SettingsSource> kept = settings.of(urls.sources()); // first: its url may be wrong
     AddressSource source = source(urls, query);
     Optional<FollowedRules> ruled =
@@ -155,8 +175,8 @@ final class ReferenceInvokers implements AutoCloseable {
                 urls.toString(),
                 address -> announced.share(share(merged, address, methods), address),
                 named,
-                options.ejection(),
-                options.addressListeners(),
+                options.get(ClientOptions.EJECTION),
+                options.get(ClientOptions.ADDRESS_LISTENERS),
                 rules),
             engine.background(),
             engine.scheduler());
@@ -186,9 +206,9 @@ final class ReferenceInvokers implements AutoCloseable {
     return new AddressQuery(
         "",
         merged.pathOr(null),
-        merged.group(),
+        merged.find(GROUP),
         CallSite.NO_VERSION.equals(version) ? null : version,
-        options.application(),
+        options.get(APPLICATION),
         shown(merged));
   }
 
@@ -220,7 +240,7 @@ final class ReferenceInvokers implements AutoCloseable {
 
   /** What a registry shows about the consumer, as Dubbo's consumers do. */
   private static Map<String, String> shown(ReferenceOptions<?> merged) {
-    Map<String, String> shown = new LinkedHashMap<>(merged.parameters());
+    Map<String, String> shown = new LinkedHashMap<>(merged.get(ReferenceOptions.PARAMETERS));
     boolean isGeneric = merged.service() == GenericService.class;
     shown.put("side", "consumer");
     shown.put("interface", isGeneric ? merged.pathOr(null) : merged.service().getName());
@@ -236,17 +256,18 @@ final class ReferenceInvokers implements AutoCloseable {
     if (isGeneric) {
       shown.put("generic", "true");
     }
-    shown.put("check", Boolean.toString(merged.check()));
-    if (merged.timeout() != null) {
-      shown.put("timeout", Long.toString(merged.timeout().toMillis()));
-    }
-    if (merged.actives() != null) {
-      shown.put("actives", merged.actives().toString());
-    }
-    if (merged.cluster().retries() != null) {
-      shown.put("retries", merged.cluster().retries().toString());
-    }
+    shown.put("check", Boolean.toString(merged.get(CHECK)));
+    Duration timeout = merged.find(TIMEOUT);
+    show(shown, "timeout", timeout == null ? null : timeout.toMillis());
+    show(shown, "actives", merged.find(ACTIVES));
+    show(shown, "retries", merged.get(ReferenceOptions.CLUSTER).find(RETRIES));
     return shown;
+  }
+
+  private static void show(Map<String, String> shown, String key, @Nullable Object value) {
+    if (value != null) {
+      shown.put(key, value.toString());
+    }
   }
 
   private AddressShare share(
@@ -255,17 +276,17 @@ final class ReferenceInvokers implements AutoCloseable {
         new Destination(
             InetSocketAddress.createUnresolved(address.host(), address.port()),
             isSecured(merged, address)),
-        merged.connections() == null ? 0 : merged.connections(),
-        Boolean.TRUE.equals(merged.separateLargeMessages()),
+        merged.get(CONNECTIONS),
+        merged.get(SEPARATE_LARGE_MESSAGES),
         methods.all());
   }
 
   /** A provider can ask for TLS; that it wants none is not believed. */
   private boolean isSecured(ReferenceOptions<?> merged, ProviderAddress address) {
-    Boolean said = merged.tls();
+    Boolean said = merged.find(TLS);
     return said != null
         ? said
-        : options.tls() != null
+        : options.find(ClientOptions.TLS) != null
             || "true".equalsIgnoreCase(address.parameter(ServiceUrl.SSL_ENABLED));
   }
 
