@@ -6,6 +6,7 @@ import static io.trunkline.settings.ReferenceSettings.GROUP;
 import static io.trunkline.settings.ReferenceSettings.INHERIT_DEADLINE;
 import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
 import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
 import static io.trunkline.settings.SharedSettings.compression;
 
 import io.trunkline.call.CallSite;
@@ -174,8 +175,7 @@ final class ClientMethods {
             first(options.find(TIMEOUT), reference.find(TIMEOUT), clientTimeout).toNanos(),
             CallbackParameters.of(
                 method,
-                new SaidCallbacks(
-                    reference.get(ReferenceOptions.CALLBACK_ARGUMENTS), reference.find(CALLBACKS)),
+                new SaidCallbacks(reference.get(CALLBACK_ARGUMENTS), reference.find(CALLBACKS)),
                 callbackTypes)),
         compression(options).or(compression(reference)));
   }

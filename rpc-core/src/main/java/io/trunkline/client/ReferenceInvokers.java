@@ -12,6 +12,7 @@ import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
 import static io.trunkline.settings.ReferenceSettings.TLS;
 import static io.trunkline.settings.SharedSettings.APPLICATION;
 import static io.trunkline.settings.SharedSettings.CONFIG_CENTER;
+import static io.trunkline.settings.SharedSettings.PARAMETERS;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.GenericService;
@@ -240,7 +241,7 @@ final class ReferenceInvokers implements AutoCloseable {
 
   /** What a registry shows about the consumer, as Dubbo's consumers do. */
   private static Map<String, String> shown(ReferenceOptions<?> merged) {
-    Map<String, String> shown = new LinkedHashMap<>(merged.get(ReferenceOptions.PARAMETERS));
+    Map<String, String> shown = new LinkedHashMap<>(merged.get(PARAMETERS));
     boolean isGeneric = merged.service() == GenericService.class;
     shown.put("side", "consumer");
     shown.put("interface", isGeneric ? merged.pathOr(null) : merged.service().getName());

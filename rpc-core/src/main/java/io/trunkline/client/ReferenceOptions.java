@@ -1,7 +1,6 @@
 package io.trunkline.client;
 
 import static io.trunkline.settings.ReferenceSettings.ACTIVES;
-import static io.trunkline.settings.ReferenceSettings.CALLBACKS;
 import static io.trunkline.settings.ReferenceSettings.CHECK;
 import static io.trunkline.settings.ReferenceSettings.CONNECTIONS;
 import static io.trunkline.settings.ReferenceSettings.GROUP;
@@ -13,14 +12,14 @@ import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
 import static io.trunkline.settings.ReferenceSettings.SUBSET;
 import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
 import static io.trunkline.settings.ReferenceSettings.TLS;
-import static io.trunkline.settings.ReferenceSettings.TOKEN;
 import static io.trunkline.settings.ReferenceSettings.VERSION;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.Spelling;
-import io.trunkline.settings.MessagesBuilder;
+import io.trunkline.settings.InterfaceBuilder;
 import io.trunkline.settings.Options;
 import io.trunkline.settings.ReferenceSettings;
 import io.trunkline.settings.Setting;
@@ -47,23 +46,14 @@ public final class ReferenceOptions<T> extends Options {
   static final Setting<String> URL = Setting.object("url", null);
   static final Setting<Map<String, MethodOptions>> METHODS = Setting.object("methods", Map.of());
   static final Setting<Map<String, String>> ATTACHMENTS = Setting.object("attachments", Map.of());
-  static final Setting<Set<CallbackArgument>> CALLBACK_ARGUMENTS =
-      Setting.object("callbackArguments", Set.of());
   static final Setting<ClusterOptions> CLUSTER = Setting.object("cluster", ClusterOptions.NONE);
-  static final Setting<Map<String, String>> PARAMETERS = Setting.object("parameters", Map.of());
 
   private static final List<Setting<?>> ALL =
       Setting.join(
           List.of(SERVICE, URL),
           ReferenceSettings.ALL,
-          List.of(
-              SharedSettings.SERIALIZATION_SETTINGS,
-              SharedSettings.FILTERS,
-              METHODS,
-              ATTACHMENTS,
-              CALLBACK_ARGUMENTS,
-              CLUSTER,
-              PARAMETERS));
+          SharedSettings.OF_INTERFACES,
+          List.of(METHODS, ATTACHMENTS, CLUSTER));
 
   private final Class<T> service;
 
@@ -134,7 +124,7 @@ public final class ReferenceOptions<T> extends Options {
   }
 
   /** Collects the settings of a reference. For one thread. */
-  public static final class Builder<T> extends MessagesBuilder<Builder<T>> {
+  public static final class Builder<T> extends InterfaceBuilder<Builder<T>> {
 
     private final Class<T> service;
 
@@ -163,11 +153,6 @@ public final class ReferenceOptions<T> extends Options {
     /** The version of the service. */
     public Builder<T> version(@Nullable String value) {
       return setOrClear(VERSION, value);
-    }
-
-    /** The token that the provider requires. */
-    public Builder<T> token(@Nullable String value) {
-      return setOrClear(TOKEN, value);
     }
 
     /** The time limit of a call: 1 ms to 2147483647 ms; null for the url's or the client's. */
@@ -266,49 +251,11 @@ public final class ReferenceOptions<T> extends Options {
     }
 
     /**
-     * Says that an argument of the methods of a name is a callback: an object that stays here, and
-     * that the provider calls over the connection of the call that passed it, until that connection
-     * ends. A reference that finds its providers in a registry learns from them which ones are.
-     *
-     * @param method the name
-     * @param index which parameter, counted from 0; its type is an interface
-     */
-    public Builder<T> callback(String method, int index) {
-      return callback(new CallbackArgument(method, index, false));
-    }
-
-    /**
-     * As {@link #callback(String, int)}, or for methods that take back what another one has passed.
-     */
-    public Builder<T> callback(CallbackArgument value) {
-      return include(CALLBACK_ARGUMENTS, value);
-    }
-
-    /**
-     * How many callbacks of one interface a connection to a provider may have: 1 to 1000000; null,
-     * the default, for what the url or the provider says, else 1. The same object passed again is
-     * not counted again. A call that would pass one more ends with {@link
-     * io.trunkline.call.Status#OVERLOADED}, not executed.
-     */
-    public Builder<T> callbacks(@Nullable Integer value) {
-      return setOrClear(CALLBACKS, value);
-    }
-
-    /**
      * How its calls go to several providers, and what happens to one that fails. Settings given
      * before are kept where these say nothing.
      */
     public Builder<T> cluster(ClusterOptions value) {
       return set(CLUSTER, value.or(get(CLUSTER)));
-    }
-
-    /**
-     * Something that registries show of the consumer, and that rules of operators may ask for:
-     * {@code parameter("env", "gray")} for a condition {@code env=gray => env=gray}. What the
-     * consumer shows anyway, such as its interface, stays as it is.
-     */
-    public Builder<T> parameter(String key, String value) {
-      return put(PARAMETERS, requireNonNull(key, "key"), requireNonNull(value, "value"));
     }
 
     /**

@@ -14,6 +14,7 @@ import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
 import static io.trunkline.settings.ReferenceSettings.TOKEN;
 import static io.trunkline.settings.SharedSettings.ALLOW;
 import static io.trunkline.settings.SharedSettings.APPLICATION;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
 import static io.trunkline.settings.SharedSettings.CLOSE_TIMEOUT;
 import static io.trunkline.settings.SharedSettings.COMPRESSION;
 import static io.trunkline.settings.SharedSettings.EXECUTOR;
@@ -287,8 +288,7 @@ public final class RpcClient implements AutoCloseable {
           .log(
               reference.service(),
               gate,
-              CallbackArgument.types(
-                  reference.service(), reference.get(ReferenceOptions.CALLBACK_ARGUMENTS)));
+              CallbackArgument.types(reference.service(), reference.get(CALLBACK_ARGUMENTS)));
     }
   }
 

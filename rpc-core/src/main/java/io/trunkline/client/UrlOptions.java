@@ -6,6 +6,7 @@ import static io.trunkline.settings.ReferenceSettings.INHERIT_DEADLINE;
 import static io.trunkline.settings.ReferenceSettings.LAZY;
 import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
 import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
 import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 
 import io.trunkline.call.CallbackArgument;
@@ -69,7 +70,7 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
 
   /** Without those of methods that the interface does not have, and of arguments that are set. */
   private Set<CallbackArgument> callbacks(ReferenceOptions<?> given) {
-    Set<CallbackArgument> all = new HashSet<>(given.get(ReferenceOptions.CALLBACK_ARGUMENTS));
+    Set<CallbackArgument> all = new HashSet<>(given.get(CALLBACK_ARGUMENTS));
     for (CallbackArgument said : CallbackArgument.said(url.parameters())) {
       if (said.isIn(given.service())
           && all.stream().noneMatch(other -> other.key().equals(said.key()))) {

@@ -4,6 +4,7 @@ import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
 import static io.trunkline.settings.ProviderSettings.THREADS;
 import static io.trunkline.settings.ReferenceSettings.CALLBACKS;
 import static io.trunkline.settings.ReferenceSettings.TOKEN;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
 import static io.trunkline.settings.SharedSettings.EXECUTOR;
 import static io.trunkline.settings.SharedSettings.FILTERS;
 import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
@@ -210,16 +211,14 @@ final class ExportedService {
     CallbackParameters callbacks =
         CallbackParameters.of(
             method,
-            new SaidCallbacks(
-                options.get(ServiceOptions.CALLBACK_ARGUMENTS), options.find(CALLBACKS)),
+            new SaidCallbacks(options.get(CALLBACK_ARGUMENTS), options.find(CALLBACKS)),
             callbackTypes);
     return callbacks == null || callbacks.isEmpty() ? null : callbacks;
   }
 
   /** The interfaces whose objects it is passed. */
   Set<Class<?>> callbackTypes() {
-    return CallbackArgument.types(
-        options.service(), options.get(ServiceOptions.CALLBACK_ARGUMENTS));
+    return CallbackArgument.types(options.service(), options.get(CALLBACK_ARGUMENTS));
   }
 
   /** How many calls of a method may run at a time; 0 for any number. */

@@ -21,6 +21,7 @@ import static io.trunkline.settings.ReferenceSettings.TOKEN;
 import static io.trunkline.settings.ServiceSettings.DELAY;
 import static io.trunkline.settings.SharedSettings.ALLOW;
 import static io.trunkline.settings.SharedSettings.APPLICATION;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
 import static io.trunkline.settings.SharedSettings.CLOSE_TIMEOUT;
 import static io.trunkline.settings.SharedSettings.CONFIG_CENTER;
 import static io.trunkline.settings.SharedSettings.EXECUTOR;
@@ -31,6 +32,7 @@ import static io.trunkline.settings.SharedSettings.IO_THREADS;
 import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
 import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
 import static io.trunkline.settings.SharedSettings.OPTIMIZERS;
+import static io.trunkline.settings.SharedSettings.PARAMETERS;
 import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
 import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
 import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
@@ -168,11 +170,9 @@ public final class RpcServer implements AutoCloseable {
         service.get(ServiceOptions.SERIALIZATIONS).isEmpty()
             ? options.get(ServerOptions.SERIALIZATIONS)
             : service.get(ServiceOptions.SERIALIZATIONS);
-    Map<String, String> parameters = new HashMap<>(options.get(ServerOptions.PARAMETERS));
-    parameters.putAll(service.get(ServiceOptions.PARAMETERS));
-    service
-        .get(ServiceOptions.CALLBACK_ARGUMENTS)
-        .forEach(one -> parameters.put(one.key(), one.value()));
+    Map<String, String> parameters = new HashMap<>(options.get(PARAMETERS));
+    parameters.putAll(service.get(PARAMETERS));
+    service.get(CALLBACK_ARGUMENTS).forEach(one -> parameters.put(one.key(), one.value()));
     Integer callbacks = service.find(CALLBACKS);
     if (callbacks != null) {
       parameters.put("callbacks", callbacks.toString());

@@ -7,6 +7,7 @@ import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS;
 import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS;
 import static io.trunkline.settings.ProviderSettings.PORT;
 import static io.trunkline.settings.ProviderSettings.UNREGISTER_WAIT;
+import static io.trunkline.settings.SharedSettings.PARAMETERS;
 
 import io.trunkline.settings.Options;
 import io.trunkline.settings.ProviderSettings;
@@ -38,7 +39,6 @@ public final class ServerOptions extends Options {
   static final Setting<Authenticator> AUTHENTICATOR = Setting.object("authenticator", null);
   static final Setting<Boolean> REGISTER_AT_START = Setting.object("registerAtStart", true);
   static final Setting<String> ANNOUNCED_HOST = Setting.object("announcedHost", null);
-  static final Setting<Map<String, String>> PARAMETERS = Setting.object("parameters", Map.of());
 
   private static final List<Setting<?>> ALL =
       Setting.join(

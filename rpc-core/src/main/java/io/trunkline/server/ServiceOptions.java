@@ -10,13 +10,15 @@ import static io.trunkline.settings.ServiceSettings.DELAY;
 import static io.trunkline.settings.ServiceSettings.EXECUTES;
 import static io.trunkline.settings.ServiceSettings.WARMUP;
 import static io.trunkline.settings.ServiceSettings.WEIGHT;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
+import static io.trunkline.settings.SharedSettings.PARAMETERS;
 import static java.util.Objects.requireNonNull;
 import static java.util.Objects.requireNonNullElse;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.Spelling;
-import io.trunkline.settings.MessagesBuilder;
+import io.trunkline.settings.InterfaceBuilder;
 import io.trunkline.settings.Options;
 import io.trunkline.settings.Setting;
 import io.trunkline.settings.SharedSettings;
@@ -42,35 +44,25 @@ public final class ServiceOptions<T> extends Options {
   static final Setting<List<String>> SERIALIZATIONS = Setting.objects("serializations");
   static final Setting<Map<String, Integer>> EXECUTES_OF = Setting.object("executes", Map.of());
   static final Setting<Boolean> REGISTER = Setting.object("register", true);
-  static final Setting<Map<String, String>> PARAMETERS = Setting.object("parameters", Map.of());
-  static final Setting<Set<CallbackArgument>> CALLBACK_ARGUMENTS =
-      Setting.object("callbackArguments", Set.of());
   static final Setting<Duration> CALLBACK_TIMEOUT = Setting.object("callbackTimeout", null);
   private static final Setting<Class<?>> SERVICE = Setting.object("service", null);
   private static final Setting<Object> IMPLEMENTATION = Setting.object("implementation", null);
 
   private static final List<Setting<?>> ALL =
-      List.of(
-          SERVICE,
-          IMPLEMENTATION,
-          PATH,
-          GROUP,
-          VERSION,
-          TOKEN,
-          SharedSettings.FILTERS,
-          GENERIC,
-          SERIALIZATIONS,
-          SharedSettings.SERIALIZATION_SETTINGS,
-          SharedSettings.COMPRESSION,
-          SharedSettings.COMPRESSION_THRESHOLD,
-          EXECUTES_OF,
-          REGISTER,
-          SharedSettings.REGISTRIES,
-          DELAY,
-          PARAMETERS,
-          CALLBACK_ARGUMENTS,
-          CALLBACKS,
-          CALLBACK_TIMEOUT);
+      Setting.join(
+          List.of(SERVICE, IMPLEMENTATION, PATH, GROUP, VERSION, TOKEN),
+          SharedSettings.OF_INTERFACES,
+          List.of(
+              SharedSettings.COMPRESSION,
+              SharedSettings.COMPRESSION_THRESHOLD,
+              SharedSettings.REGISTRIES,
+              GENERIC,
+              SERIALIZATIONS,
+              EXECUTES_OF,
+              REGISTER,
+              DELAY,
+              CALLBACKS,
+              CALLBACK_TIMEOUT));
 
   private final Class<T> service;
   private final T implementation;
@@ -149,7 +141,7 @@ public final class ServiceOptions<T> extends Options {
   }
 
   /** Collects the settings of a service. For one thread. */
-  public static final class Builder<T> extends MessagesBuilder<Builder<T>> {
+  public static final class Builder<T> extends InterfaceBuilder<Builder<T>> {
 
     private final Class<T> service;
     private final T implementation;
@@ -179,14 +171,6 @@ public final class ServiceOptions<T> extends Options {
     /** The version; null or empty for none. */
     public Builder<T> version(@Nullable String value) {
       return setOrClear(VERSION, orNull(value));
-    }
-
-    /**
-     * The token that callers must send; null for none. Registries show it to consumers, as Dubbo's
-     * do: it keeps out those who do not ask the registry, and is no secret from those who can.
-     */
-    public Builder<T> token(@Nullable String value) {
-      return setOrClear(TOKEN, value);
     }
 
     /** A random token, which consumers learn from the registry alone. */
@@ -284,46 +268,6 @@ public final class ServiceOptions<T> extends Options {
      */
     public Builder<T> delay(Duration value) {
       return set(DELAY, value);
-    }
-
-    /**
-     * Something else to announce about the service, under a key of Dubbo's urls.
-     *
-     * @throws IllegalArgumentException from {@link #build} if the server announces that key itself
-     */
-    public Builder<T> parameter(String key, String value) {
-      return put(PARAMETERS, key, value);
-    }
-
-    /**
-     * Says that an argument of the methods of a name is a callback: an object of the consumer,
-     * which the implementation may call for as long as the consumer's connection lasts, from any
-     * thread. Such a call ends like any other one: with {@link
-     * io.trunkline.call.Status#CONNECTION_LOST} once the consumer is gone. Registries show
-     * consumers which arguments are callbacks.
-     *
-     * @param method the name
-     * @param index which parameter, counted from 0; its type is an interface
-     */
-    public Builder<T> callback(String method, int index) {
-      return callback(new CallbackArgument(method, index, false));
-    }
-
-    /**
-     * As {@link #callback(String, int)}, or for methods that take back what another one has passed:
-     * they get the object that was passed, and it can no longer be called.
-     */
-    public Builder<T> callback(CallbackArgument value) {
-      return include(CALLBACK_ARGUMENTS, value);
-    }
-
-    /**
-     * How many callbacks of one interface each connection may have: 1 to 1000000; null, the
-     * default, for 1, as in Dubbo. The same object passed again is not counted again. A call that
-     * passes one more is refused before its method runs.
-     */
-    public Builder<T> callbacks(@Nullable Integer value) {
-      return setOrClear(CALLBACKS, value);
     }
 
     /**

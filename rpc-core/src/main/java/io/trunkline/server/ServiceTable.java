@@ -4,6 +4,7 @@ import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
 import static io.trunkline.settings.ReferenceSettings.TOKEN;
 import static io.trunkline.settings.SharedSettings.ALLOW;
 import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
+import static io.trunkline.settings.SharedSettings.PARAMETERS;
 import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 
 import io.trunkline.call.CallSite;
@@ -212,9 +213,7 @@ final class ServiceTable implements ExportedServices {
       return set.toNanos();
     }
     String announced =
-        service
-            .get(ServiceOptions.PARAMETERS)
-            .getOrDefault("timeout", options.get(ServerOptions.PARAMETERS).get("timeout"));
+        service.get(PARAMETERS).getOrDefault("timeout", options.get(PARAMETERS).get("timeout"));
     return TIMEOUT
         .orStandard(announced == null ? null : TIMEOUT.parse("timeout", announced))
         .toNanos();

@@ -10,7 +10,7 @@ public final class ClusterSettings {
 
   /** What happens to a call whose first attempt fails. */
   public static final Setting<String> STRATEGY =
-      Setting.text("strategy")
+      SettingDraft.text("strategy")
           .xml("cluster")
           .url("cluster")
           .limits("what happens to a call that fails")
@@ -18,7 +18,7 @@ public final class ClusterSettings {
 
   /** What chooses the provider of a call. */
   public static final Setting<String> LOAD_BALANCE =
-      Setting.text("loadBalance")
+      SettingDraft.text("loadBalance")
           .xml("loadbalance")
           .url("loadbalance")
           .limits("what chooses the provider of a call")
@@ -26,7 +26,7 @@ public final class ClusterSettings {
 
   /** Repetitions of a call that a provider was sent. */
   public static final Setting<Integer> RETRIES =
-      Setting.number("retries", 1, 100, "")
+      SettingDraft.number("retries", 1, 100, "")
           .zero("none")
           .minusOne()
           .usually("2")
@@ -37,7 +37,7 @@ public final class ClusterSettings {
 
   /** Whether running a call twice does no harm. */
   public static final Setting<Boolean> IDEMPOTENT =
-      Setting.flag("idempotent")
+      SettingDraft.flag("idempotent")
           .by(false)
           .url("idempotent")
           .limits("true: running a call twice does no harm")
@@ -45,7 +45,7 @@ public final class ClusterSettings {
 
   /** After how long a call is made at a second provider, too. */
   public static final Setting<Duration> HEDGE_AFTER =
-      Setting.time("hedgeAfter", 1)
+      SettingDraft.time("hedgeAfter", 1)
           .zero("never")
           .by(Duration.ZERO)
           .url("hedge-after")
@@ -54,7 +54,7 @@ public final class ClusterSettings {
 
   /** Providers that a call is made at in parallel. */
   public static final Setting<Integer> FORKS =
-      Setting.number("forks", 1, 100, " providers")
+      SettingDraft.number("forks", 1, 100, " providers")
           .by(2)
           .url("forks")
           .limits("providers that a call is made at in parallel, with `forking`")
@@ -62,7 +62,7 @@ public final class ClusterSettings {
 
   /** Whether calls stay at one provider as long as it can be called. */
   public static final Setting<Boolean> STICKY =
-      Setting.flag("sticky")
+      SettingDraft.flag("sticky")
           .by(false)
           .url("sticky")
           .limits("true: calls stay at one provider while it can be called")
@@ -70,7 +70,7 @@ public final class ClusterSettings {
 
   /** Repetitions in a hundred calls of a reference. */
   public static final Setting<Integer> RETRY_BUDGET =
-      Setting.number("retryBudget", 1, 1000, " %")
+      SettingDraft.number("retryBudget", 1, 1000, " %")
           .zero("none")
           .by(10)
           .url("retry-budget")
@@ -80,14 +80,14 @@ public final class ClusterSettings {
 
   /** The tag of the providers that calls go to. A url's {@code tag} is the provider's. */
   public static final Setting<String> TAG =
-      Setting.text("tag")
+      SettingDraft.text("tag")
           .url("consumer-tag")
           .limits("calls go to providers with this tag, or if there are none to those without")
           .at(CLUSTER);
 
   /** Whether calls with a tag fail rather than go to providers without one. */
   public static final Setting<Boolean> FORCE_TAG =
-      Setting.flag("forceTag")
+      SettingDraft.flag("forceTag")
           .by(false)
           .url("dubbo.force.tag")
           .limits("true: only to those with the tag")
@@ -95,7 +95,7 @@ public final class ClusterSettings {
 
   /** The zone whose providers come first. A url's {@code zone} is the provider's. */
   public static final Setting<String> ZONE =
-      Setting.text("zone")
+      SettingDraft.text("zone")
           .url("consumer-zone")
           .limits("providers of this zone come first, as long as half of them can be called")
           .at(CLUSTER);

@@ -10,7 +10,7 @@ public final class ConsumerSettings {
 
   /** Calls that wait on one connection: each keeps some 200 bytes, and what its caller keeps. */
   public static final Setting<Integer> MAX_WAITING_CALLS =
-      Setting.number("maxWaitingCalls", 1, 100_000_000, " calls")
+      SettingDraft.number("maxWaitingCalls", 1, 100_000_000, " calls")
           .by(65_536)
           .limits("calls that wait for their replies on one connection")
           .beyond("`OVERLOADED`, not executed")
@@ -18,7 +18,7 @@ public final class ConsumerSettings {
 
   /** Bytes of frames that wait to be sent on one connection. */
   public static final Setting<Integer> MAX_QUEUED_BYTES =
-      Setting.number("maxQueuedBytes", 1024, Integer.MAX_VALUE, " bytes")
+      SettingDraft.number("maxQueuedBytes", 1024, Integer.MAX_VALUE, " bytes")
           .by(32 * 1024 * 1024)
           .limits("bytes that wait to be sent to a provider on one connection")
           .beyond("further calls are `OVERLOADED`, not executed")
@@ -26,7 +26,7 @@ public final class ConsumerSettings {
 
   /** Bytes of replies that a client holds and their callers have not read. */
   public static final Setting<Integer> MAX_UNREAD_REPLY_BYTES =
-      Setting.number("maxUnreadReplyBytes", 65_536, Integer.MAX_VALUE, " bytes")
+      SettingDraft.number("maxUnreadReplyBytes", 65_536, Integer.MAX_VALUE, " bytes")
           .zero("an eighth of the heap")
           .by(0)
           .limits(
@@ -39,7 +39,7 @@ public final class ConsumerSettings {
 
   /** How long a provider may be silent while calls wait for it. A heartbeat is sent in between. */
   public static final Setting<Duration> KEEP_ALIVE_TIMEOUT =
-      Setting.time("keepAliveTimeout", 100)
+      SettingDraft.time("keepAliveTimeout", 100)
           .zero("never")
           .by(Duration.ofSeconds(5))
           .limits("silence of a provider while calls wait for it, in which it is sent a heartbeat")
@@ -50,7 +50,7 @@ public final class ConsumerSettings {
 
   /** How long an attempt to connect may take. */
   public static final Setting<Duration> CONNECT_TIMEOUT =
-      Setting.time("connectTimeout", 1)
+      SettingDraft.time("connectTimeout", 1)
           .by(Duration.ofSeconds(3))
           .onlyInJava()
           .limits("time of an attempt to connect")

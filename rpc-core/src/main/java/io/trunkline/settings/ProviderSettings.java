@@ -10,7 +10,7 @@ public final class ProviderSettings {
 
   /** A port to listen on. */
   public static final Setting<Integer> PORT =
-      Setting.number("port", 1, 65_535, "")
+      SettingDraft.number("port", 1, 65_535, "")
           .zero("any free port")
           .minusOne()
           .by(20_880)
@@ -19,7 +19,7 @@ public final class ProviderSettings {
 
   /** Threads of the pool that runs requests. */
   public static final Setting<Integer> THREADS =
-      Setting.number("threads", 1, 10_000, "")
+      SettingDraft.number("threads", 1, 10_000, "")
           .zero("virtual threads from Java 21, or 200 threads before")
           .by(0)
           .limits("threads that run requests")
@@ -30,7 +30,7 @@ public final class ProviderSettings {
 
   /** Connections of a port; each takes some 7 KB before it sends anything. */
   public static final Setting<Integer> MAX_CONNECTIONS =
-      Setting.number("maxConnections", 1, 1_000_000, " connections")
+      SettingDraft.number("maxConnections", 1, 1_000_000, " connections")
           .zero("no limit")
           .by(10_000)
           .xml("accepts")
@@ -42,7 +42,7 @@ public final class ProviderSettings {
 
   /** Connections of a port from one address: a whole estate may share one. */
   public static final Setting<Integer> MAX_CONNECTIONS_PER_ADDRESS =
-      Setting.number("maxConnectionsPerAddress", 1, 1_000_000, " connections of one address")
+      SettingDraft.number("maxConnectionsPerAddress", 1, 1_000_000, " connections of one address")
           .zero("no limit")
           .usually("5000")
           .limits("connections of a port from one address")
@@ -53,7 +53,7 @@ public final class ProviderSettings {
 
   /** Connections of a port that have sent no complete frame: stock consumers begin with silence. */
   public static final Setting<Integer> MAX_UNPROVEN_CONNECTIONS =
-      Setting.number("maxUnprovenConnections", 1, 1_000_000, " silent connections")
+      SettingDraft.number("maxUnprovenConnections", 1, 1_000_000, " silent connections")
           .zero("no limit")
           .by(5_000)
           .limits("connections of a port that have sent no complete frame or are refused")
@@ -62,7 +62,7 @@ public final class ProviderSettings {
 
   /** New connections of a port; where more come, they wait. */
   public static final Setting<Integer> ACCEPTS_PER_SECOND =
-      Setting.number("acceptsPerSecond", 1, 1_000_000, " connections a second")
+      SettingDraft.number("acceptsPerSecond", 1, 1_000_000, " connections a second")
           .zero("no limit")
           .by(2_000)
           .limits("new connections of a port")
@@ -71,7 +71,7 @@ public final class ProviderSettings {
 
   /** New connections of one address; where more come, they are closed. */
   public static final Setting<Integer> ACCEPTS_PER_SECOND_PER_ADDRESS =
-      Setting.number(
+      SettingDraft.number(
               "acceptsPerSecondPerAddress", 1, 1_000_000, " connections a second of one address")
           .zero("no limit")
           .usually("1000")
@@ -81,7 +81,7 @@ public final class ProviderSettings {
 
   /** Requests of one connection under way: each takes some 100 bytes, and what the method keeps. */
   public static final Setting<Integer> MAX_REQUESTS_PER_CONNECTION =
-      Setting.number("maxRequestsPerConnection", 1, 1_000_000, " requests")
+      SettingDraft.number("maxRequestsPerConnection", 1, 1_000_000, " requests")
           .by(16_384)
           .limits("requests of one connection that run or wait at a provider")
           .beyond(
@@ -91,7 +91,7 @@ public final class ProviderSettings {
 
   /** Requests of a port under way. */
   public static final Setting<Integer> MAX_REQUESTS =
-      Setting.number("maxRequests", 1, 100_000_000, " requests")
+      SettingDraft.number("maxRequests", 1, 100_000_000, " requests")
           .zero("one for each 16 KiB of the heap")
           .by(0)
           .limits("requests of a port that run or wait, on threads of any kind")
@@ -102,7 +102,7 @@ public final class ProviderSettings {
 
   /** How long a request may wait where all threads are busy and a queue persists. */
   public static final Setting<Duration> MAX_QUEUE_TIME =
-      Setting.time("maxQueueTime", 1)
+      SettingDraft.time("maxQueueTime", 1)
           .zero("half of its caller's time")
           .by(Duration.ofMillis(500))
           .limits("wait of a request while all threads are busy and a queue persists")
@@ -111,7 +111,7 @@ public final class ProviderSettings {
 
   /** How long a frame may take that has begun. */
   public static final Setting<Duration> FRAME_TIMEOUT =
-      Setting.time("frameTimeout", 10)
+      SettingDraft.time("frameTimeout", 10)
           .zero("never")
           .by(Duration.ofSeconds(10))
           .limits("time of a frame that has begun, and of each part of a long one")
@@ -120,7 +120,7 @@ public final class ProviderSettings {
 
   /** Bytes of requests that a port holds. */
   public static final Setting<Integer> MAX_INBOUND_BYTES =
-      Setting.number("maxInboundBytes", 65_536, Integer.MAX_VALUE, " bytes")
+      SettingDraft.number("maxInboundBytes", 65_536, Integer.MAX_VALUE, " bytes")
           .zero("a sixteenth of the heap")
           .by(0)
           .limits("bytes of requests that a port holds")
@@ -129,7 +129,7 @@ public final class ProviderSettings {
 
   /** Bytes of replies that a port holds. */
   public static final Setting<Integer> MAX_OUTBOUND_BYTES =
-      Setting.number("maxOutboundBytes", 65_536, Integer.MAX_VALUE, " bytes")
+      SettingDraft.number("maxOutboundBytes", 65_536, Integer.MAX_VALUE, " bytes")
           .zero("an eighth of the heap")
           .by(0)
           .limits("bytes of replies of a port that its sockets have not taken")
@@ -140,7 +140,7 @@ public final class ProviderSettings {
 
   /** How long a peer may take nothing of its replies. */
   public static final Setting<Duration> WRITE_TIMEOUT =
-      Setting.time("writeTimeout", 100)
+      SettingDraft.time("writeTimeout", 100)
           .zero("never")
           .by(Duration.ofSeconds(30))
           .limits("time in which a peer takes nothing of its replies")
@@ -149,7 +149,7 @@ public final class ProviderSettings {
 
   /** How long a provider goes on as before once it is unregistered. */
   public static final Setting<Duration> UNREGISTER_WAIT =
-      Setting.time("unregisterWait", 1)
+      SettingDraft.time("unregisterWait", 1)
           .zero("no time")
           .by(Duration.ofSeconds(1))
           .limits("how long a provider goes on as before once its services are unregistered")
@@ -158,7 +158,7 @@ public final class ProviderSettings {
 
   /** A port that registries show. */
   public static final Setting<Integer> ANNOUNCED_PORT =
-      Setting.number("announcedPort", 1, 65_535, "")
+      SettingDraft.number("announcedPort", 1, 65_535, "")
           .zero("the port it listens on")
           .by(0)
           .onlyInJava()

@@ -13,7 +13,7 @@ public final class ReferenceSettings {
 
   /** The time limit of a call. */
   public static final Setting<Duration> TIMEOUT =
-      Setting.time("timeout", 1)
+      SettingDraft.time("timeout", 1)
           .by(Duration.ofSeconds(1))
           .url("timeout")
           .limits("time of a call")
@@ -22,7 +22,7 @@ public final class ReferenceSettings {
 
   /** Calls of one method of a reference that are under way at a time. */
   public static final Setting<Integer> ACTIVES =
-      Setting.number("actives", 1, 1_000_000, " calls")
+      SettingDraft.number("actives", 1, 1_000_000, " calls")
           .zero("no limit")
           .by(0)
           .url("actives")
@@ -34,7 +34,7 @@ public final class ReferenceSettings {
 
   /** Connections of a reference's own to each of its addresses. */
   public static final Setting<Integer> CONNECTIONS =
-      Setting.number("connections", 1, 1_000, " connections")
+      SettingDraft.number("connections", 1, 1_000, " connections")
           .zero("the one that references share")
           .by(0)
           .url("connections")
@@ -44,7 +44,7 @@ public final class ReferenceSettings {
 
   /** Objects of one interface that one connection's consumer has passed to be called back. */
   public static final Setting<Integer> CALLBACKS =
-      Setting.number("callbacks", 1, 1_000_000, " callbacks")
+      SettingDraft.number("callbacks", 1, 1_000_000, " callbacks")
           .usually("1")
           .url("callbacks")
           .limits(
@@ -56,7 +56,7 @@ public final class ReferenceSettings {
 
   /** Providers that a reference connects to: each takes a connection. */
   public static final Setting<Integer> SUBSET =
-      Setting.number("subset", 1, 100_000, " providers")
+      SettingDraft.number("subset", 1, 100_000, " providers")
           .zero("all")
           .usually("100")
           .onlyInJava()
@@ -67,35 +67,38 @@ public final class ReferenceSettings {
 
   /** The service path. */
   public static final Setting<String> PATH =
-      Setting.text("path")
+      SettingDraft.text("path")
           .limits("the service path, if it is not the interface's name")
           .at(REFERENCE);
 
   /** The group of the service. */
   public static final Setting<String> GROUP =
-      Setting.text("group").url("group").limits("the group of the service").at(REFERENCE);
+      SettingDraft.text("group").url("group").limits("the group of the service").at(REFERENCE);
 
   /** The version of the service. */
   public static final Setting<String> VERSION =
-      Setting.text("version").url("version").limits("the version of the service").at(REFERENCE);
+      SettingDraft.text("version")
+          .url("version")
+          .limits("the version of the service")
+          .at(REFERENCE);
 
   /** The token that the provider requires. */
   public static final Setting<String> TOKEN =
-      Setting.text("token")
+      SettingDraft.text("token")
           .url("token")
           .limits("the token that the provider requires")
           .at(REFERENCE);
 
   /** The serialization of requests, or several in order of preference. */
   public static final Setting<String> SERIALIZATION =
-      Setting.text("serialization")
+      SettingDraft.text("serialization")
           .url("serialization")
           .limits("the serialization of requests, or several in order of preference")
           .at(REFERENCE, METHOD, CLIENT);
 
   /** Whether creating the reference fails if the provider cannot be reached. */
   public static final Setting<Boolean> CHECK =
-      Setting.flag("check")
+      SettingDraft.flag("check")
           .by(true)
           .url("check")
           .limits("whether creating the reference fails if the provider cannot be reached")
@@ -103,7 +106,7 @@ public final class ReferenceSettings {
 
   /** Whether to connect with the first call only. */
   public static final Setting<Boolean> LAZY =
-      Setting.flag("lazy")
+      SettingDraft.flag("lazy")
           .by(false)
           .url("lazy")
           .limits("whether to connect with the first call only")
@@ -111,7 +114,7 @@ public final class ReferenceSettings {
 
   /** Whether nested calls end no later than the call that is being served. */
   public static final Setting<Boolean> INHERIT_DEADLINE =
-      Setting.flag("inheritDeadline")
+      SettingDraft.flag("inheritDeadline")
           .by(true)
           .url("inherit-deadline")
           .limits("whether calls made while a call is served end no later than that call")
@@ -119,7 +122,7 @@ public final class ReferenceSettings {
 
   /** Whether the connection uses TLS. */
   public static final Setting<Boolean> TLS =
-      Setting.flag("tls")
+      SettingDraft.flag("tls")
           .xml("ssl-enabled")
           .url("ssl-enabled")
           .limits("whether the connection uses TLS")
@@ -127,7 +130,7 @@ public final class ReferenceSettings {
 
   /** Whether methods with large messages have a second connection. */
   public static final Setting<Boolean> SEPARATE_LARGE_MESSAGES =
-      Setting.flag("separateLargeMessages")
+      SettingDraft.flag("separateLargeMessages")
           .by(false)
           .url("separate-large-messages")
           .limits("whether methods with large messages have a second connection to stock providers")

@@ -10,7 +10,7 @@ public final class ServiceSettings {
 
   /** Calls of one method that run at a time. */
   public static final Setting<Integer> EXECUTES =
-      Setting.number("executes", 1, 1_000_000, " calls")
+      SettingDraft.number("executes", 1, 1_000_000, " calls")
           .zero("no limit")
           .usually(
               "three quarters of the threads of a pool, else, and for methods that return a"
@@ -21,7 +21,7 @@ public final class ServiceSettings {
 
   /** The share of calls of a provider in relation to others. */
   public static final Setting<Integer> WEIGHT =
-      Setting.number("weight", 1, 1_000_000, "")
+      SettingDraft.number("weight", 1, 1_000_000, "")
           .zero("no calls")
           .usually("100")
           .limits("share of the calls of a provider in relation to others")
@@ -29,7 +29,7 @@ public final class ServiceSettings {
 
   /** How long after its start a provider has less than its share. */
   public static final Setting<Duration> WARMUP =
-      Setting.time("warmup", 1)
+      SettingDraft.time("warmup", 1)
           .zero("not at all")
           .usually("600000")
           .limits("how long that share grows after a start")
@@ -37,7 +37,7 @@ public final class ServiceSettings {
 
   /** How long after the start a service is registered. */
   public static final Setting<Duration> DELAY =
-      Setting.time("delay", 1)
+      SettingDraft.time("delay", 1)
           .zero("at once")
           .minusOne()
           .by(Duration.ZERO)

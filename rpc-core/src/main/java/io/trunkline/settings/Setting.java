@@ -34,30 +34,13 @@ public final class Setting<T> {
     }
   }
 
-  /**
-   * The values of a number or a time.
-   *
-   * @param zero what 0 means; null if 0 is an ordinary value or out of range
-   * @param unit what is counted, with a space in front
-   * @param acceptsMinusOne whether -1 stands for 0 in texts, as in Dubbo
-   */
-  record Range(
-      int lowest, int highest, @Nullable String zero, String unit, boolean acceptsMinusOne) {
-
-    private static final Range ANY = new Range(0, 0, null, "", false);
-
-    boolean contains(long value) {
-      return value >= lowest && value <= highest || value == 0 && zero != null;
-    }
-  }
-
   private final String name;
   private final Type type;
   private final List<Place> places;
   private final @Nullable String element;
   private final @Nullable String attribute;
   private final @Nullable String urlKey;
-  private final Range range;
+  private final SettingRange range;
   private final @Nullable T standard;
   private final String usual;
   private final String limits;
@@ -78,34 +61,13 @@ public final class Setting<T> {
     this.beyond = draft.beyond;
   }
 
-  /** A number; the unit is what it counts. */
-  static SettingDraft<Integer> number(String name, int lowest, int highest, String unit) {
-    return new SettingDraft<>(name, Type.NUMBER, new Range(lowest, highest, null, unit, false));
-  }
-
-  /** A time of at least so many milliseconds, and of at most nearly 25 days, as Dubbo's are. */
-  static SettingDraft<Duration> time(String name, int lowestMillis) {
-    return new SettingDraft<>(
-        name, Type.TIME, new Range(lowestMillis, Integer.MAX_VALUE, null, " ms", false));
-  }
-
-  /** A flag. */
-  static SettingDraft<Boolean> flag(String name) {
-    return new SettingDraft<>(name, Type.FLAG, Range.ANY);
-  }
-
-  /** A text. */
-  static SettingDraft<String> text(String name) {
-    return new SettingDraft<>(name, Type.TEXT, Range.ANY);
-  }
-
   /**
    * A setting that only a builder takes.
    *
    * @param standard the default; null for none
    */
   public static <V> Setting<V> object(String name, @Nullable V standard) {
-    SettingDraft<V> draft = new SettingDraft<>(name, Type.OBJECT, Range.ANY);
+    SettingDraft<V> draft = new SettingDraft<>(name, Type.OBJECT, SettingRange.ANY);
     draft.standard = standard;
     draft.attribute = null;
     return draft.at();
@@ -176,17 +138,17 @@ public final class Setting<T> {
 
   /** The lowest value, apart from a 0 with a meaning of its own. */
   public int lowest() {
-    return range.lowest;
+    return range.lowest();
   }
 
   /** The highest value. */
   public int highest() {
-    return range.highest;
+    return range.highest();
   }
 
   /** Whether 0 has a meaning of its own. */
   public boolean allowsZero() {
-    return range.zero != null;
+    return range.zero() != null;
   }
 
   /** Whether it is a number or a time, which have a range. */
@@ -206,18 +168,13 @@ public final class Setting<T> {
 
   /** The default in human-readable form, such as {@code 1000 ms}. */
   public String usual() {
-    return usual + range.unit;
+    return usual + range.unit();
   }
 
   /** The values in human-readable form, such as {@code 1 to 2147483647 ms}. */
   public String expected() {
     return switch (type) {
-      case NUMBER, TIME ->
-          range.lowest
-              + " to "
-              + range.highest
-              + range.unit
-              + (range.zero == null ? "" : ", or 0 for " + range.zero);
+      case NUMBER, TIME -> range.expected();
       case FLAG -> "true or false";
       case TEXT, OBJECT -> "a text";
     };
@@ -225,7 +182,7 @@ public final class Setting<T> {
 
   /** The values that texts may have: {@link #expected}, and -1 where it stands for 0. */
   public String expectedInText() {
-    return expected() + (range.acceptsMinusOne ? ", as for -1" : "");
+    return expected() + (range.acceptsMinusOne() ? ", as for -1" : "");
   }
 
   /** What to do about a value that is out of range, to be put after {@link #expected}. */
@@ -278,20 +235,13 @@ public final class Setting<T> {
     if (value == null) { // from callers without null checks
       throw new IllegalArgumentException(spelled + " is null" + expectation());
     }
-    if (value instanceof Integer number && !range.contains(number)) {
-      throw new IllegalArgumentException(spelled + " is " + number + range.unit + expectation());
+    if (type == Type.NUMBER && !range.contains((Integer) value)) {
+      throw new IllegalArgumentException(spelled + " is " + value + range.unit() + expectation());
     }
-    if (value instanceof Duration time && !isInRange(time)) {
-      throw new IllegalArgumentException(spelled + " is " + time + expectation());
+    if (type == Type.TIME && !range.contains((Duration) value)) {
+      throw new IllegalArgumentException(spelled + " is " + value + expectation());
     }
     return value;
-  }
-
-  private boolean isInRange(Duration time) {
-    return time.isZero()
-        ? range.contains(0)
-        : time.compareTo(Duration.ofMillis(range.lowest)) >= 0
-            && time.compareTo(Duration.ofMillis(range.highest)) <= 0;
   }
 
   /**
@@ -311,7 +261,7 @@ public final class Setting<T> {
   }
 
   private Integer number(String spelled, String text) {
-    if (range.acceptsMinusOne && text.equals("-1")) {
+    if (range.acceptsMinusOne() && text.equals("-1")) {
       return 0;
     }
     int value;
@@ -321,7 +271,7 @@ public final class Setting<T> {
       throw new IllegalArgumentException(spelled + " is '" + text + "'" + expectation(), e);
     }
     if (!range.contains(value)) {
-      throw new IllegalArgumentException(spelled + " is " + value + range.unit + expectation());
+      throw new IllegalArgumentException(spelled + " is " + value + range.unit() + expectation());
     }
     return value;
   }

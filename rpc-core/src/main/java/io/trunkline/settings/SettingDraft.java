@@ -14,7 +14,7 @@ final class SettingDraft<T> {
 
   final String name;
   final Setting.Type type;
-  Setting.Range range;
+  SettingRange range;
   @Nullable String element;
   @Nullable String attribute;
   @Nullable String urlKey;
@@ -23,24 +23,48 @@ final class SettingDraft<T> {
   String limits = "";
   String beyond = "";
 
-  SettingDraft(String name, Setting.Type type, Setting.Range range) {
+  SettingDraft(String name, Setting.Type type, SettingRange range) {
     this.name = name;
     this.type = type;
     this.range = range;
     this.attribute = name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
   }
 
+  /** A number; the unit is what it counts. */
+  static SettingDraft<Integer> number(String name, int lowest, int highest, String unit) {
+    return new SettingDraft<>(
+        name, Setting.Type.NUMBER, new SettingRange(lowest, highest, null, unit, false));
+  }
+
+  /** A time of at least so many milliseconds, and of at most nearly 25 days, as Dubbo's are. */
+  static SettingDraft<Duration> time(String name, int lowestMillis) {
+    return new SettingDraft<>(
+        name,
+        Setting.Type.TIME,
+        new SettingRange(lowestMillis, Integer.MAX_VALUE, null, " ms", false));
+  }
+
+  /** A flag. */
+  static SettingDraft<Boolean> flag(String name) {
+    return new SettingDraft<>(name, Setting.Type.FLAG, SettingRange.ANY);
+  }
+
+  /** A text. */
+  static SettingDraft<String> text(String name) {
+    return new SettingDraft<>(name, Setting.Type.TEXT, SettingRange.ANY);
+  }
+
   /** What 0 means. */
   SettingDraft<T> zero(String meaning) {
     range =
-        new Setting.Range(
+        new SettingRange(
             range.lowest(), range.highest(), meaning, range.unit(), range.acceptsMinusOne());
     return this;
   }
 
   /** Takes -1 for 0 in texts, as Dubbo does. */
   SettingDraft<T> minusOne() {
-    range = new Setting.Range(range.lowest(), range.highest(), range.zero(), range.unit(), true);
+    range = new SettingRange(range.lowest(), range.highest(), range.zero(), range.unit(), true);
     return this;
   }
 

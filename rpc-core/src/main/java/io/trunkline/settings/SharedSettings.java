@@ -6,6 +6,7 @@ import static io.trunkline.settings.Place.REFERENCE;
 import static io.trunkline.settings.Place.SERVER;
 import static io.trunkline.settings.Place.SERVICE;
 
+import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.Filter;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.SerializationOptimizer;
@@ -14,6 +15,8 @@ import io.trunkline.serialization.settings.SerializationSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 
 /** The settings that clients and servers have alike. */
@@ -24,7 +27,7 @@ public final class SharedSettings {
    * array, and the longest array a JVM makes is a few bytes shorter than the largest int.
    */
   public static final Setting<Integer> PAYLOAD_BYTES =
-      Setting.number("payloadBytes", 64, Integer.MAX_VALUE - 80, " bytes")
+      SettingDraft.number("payloadBytes", 64, Integer.MAX_VALUE - 80, " bytes")
           .zero("no limit")
           .by(Budgets.DEFAULT.maxMessageBytes())
           .xml("payload")
@@ -39,7 +42,7 @@ public final class SharedSettings {
    * a thread with a stack for as many as this.
    */
   public static final Setting<Integer> MAX_NESTING_DEPTH =
-      Setting.number("maxNestingDepth", 1, 10_000, " levels")
+      SettingDraft.number("maxNestingDepth", 1, 10_000, " levels")
           .by(Budgets.DEFAULT.maxDepth())
           .limits("nesting of objects in a message")
           .beyond(
@@ -51,7 +54,7 @@ public final class SharedSettings {
 
   /** How much work a message may cause that is read, as a multiple of the usual. */
   public static final Setting<Integer> READ_WORK_FACTOR =
-      Setting.number("readWorkFactor", 1, 1000, " times the usual work")
+      SettingDraft.number("readWorkFactor", 1, 1000, " times the usual work")
           .by(Budgets.DEFAULT.workFactor())
           .limits("work of reading a message, such as hashing keys that contain other objects")
           .beyond("the message is refused")
@@ -59,7 +62,7 @@ public final class SharedSettings {
 
   /** How much memory the objects of a message may take that is read, as a multiple of the usual. */
   public static final Setting<Integer> READ_MEMORY_FACTOR =
-      Setting.number("readMemoryFactor", 1, 1000, " times the usual memory")
+      SettingDraft.number("readMemoryFactor", 1, 1000, " times the usual memory")
           .by(Budgets.DEFAULT.memoryFactor())
           .limits("memory of the empty objects of a message that is read")
           .beyond("the message is refused")
@@ -67,7 +70,7 @@ public final class SharedSettings {
 
   /** The shortest message that is compressed. */
   public static final Setting<Integer> COMPRESSION_THRESHOLD =
-      Setting.number("compressionThreshold", 0, Integer.MAX_VALUE - 80, " bytes")
+      SettingDraft.number("compressionThreshold", 0, Integer.MAX_VALUE - 80, " bytes")
           .usually("1024")
           .url("compression-threshold")
           .limits("the shortest message that is compressed, where `compression` is set")
@@ -76,7 +79,7 @@ public final class SharedSettings {
 
   /** After which silence a peer is asked. Below a second, a pause of a JVM looks like its end. */
   public static final Setting<Duration> HEARTBEAT =
-      Setting.time("heartbeat", 100)
+      SettingDraft.time("heartbeat", 100)
           .zero("never")
           .by(Duration.ofSeconds(60))
           .limits("silence before a heartbeat")
@@ -85,7 +88,7 @@ public final class SharedSettings {
 
   /** Event loops: each costs file descriptors from the start, used or not. */
   public static final Setting<Integer> IO_THREADS =
-      Setting.number("ioThreads", 1, 256, "")
+      SettingDraft.number("ioThreads", 1, 256, "")
           .by(1)
           .usually("1 for a client, processors + 1 for a server")
           .xml("iothreads")
@@ -94,7 +97,7 @@ public final class SharedSettings {
 
   /** How long closing waits for calls under way. */
   public static final Setting<Duration> CLOSE_TIMEOUT =
-      Setting.time("closeTimeout", 1)
+      SettingDraft.time("closeTimeout", 1)
           .zero("not waiting")
           .by(Duration.ofSeconds(10))
           .xml("shutwait", "application")
@@ -104,21 +107,24 @@ public final class SharedSettings {
 
   /** Whether to negotiate with other Trunkline ends. */
   public static final Setting<Boolean> HANDSHAKE =
-      Setting.flag("handshake")
+      SettingDraft.flag("handshake")
           .by(true)
           .limits("whether both ends of a connection agree on shorter calls; stock peers see none")
           .at(CLIENT, SERVER);
 
   /** The name and level of the compression of messages. */
   public static final Setting<String> COMPRESSION =
-      Setting.text("compression")
+      SettingDraft.text("compression")
           .url("compression")
           .limits("how messages to Trunkline peers that can read it are compressed")
           .at(CLIENT, SERVER, REFERENCE, METHOD, SERVICE);
 
   /** A port to connect to. */
   public static final Setting<Integer> REMOTE_PORT =
-      Setting.number("port", 1, 65_535, "").by(20_880).limits("the port of a peer").at(REFERENCE);
+      SettingDraft.number("port", 1, 65_535, "")
+          .by(20_880)
+          .limits("the port of a peer")
+          .at(REFERENCE);
 
   /** A name for logs and registries. */
   public static final Setting<String> APPLICATION = Setting.object("application", "trunkline");
@@ -149,6 +155,14 @@ public final class SharedSettings {
   /** The url of where operators keep rules; unset for the registries. */
   public static final Setting<String> CONFIG_CENTER = Setting.object("configCenter", null);
 
+  /** The arguments of methods that are callbacks. */
+  public static final Setting<Set<CallbackArgument>> CALLBACK_ARGUMENTS =
+      Setting.object("callbackArguments", Set.of());
+
+  /** Announced of servers and services, or shown of consumers. */
+  public static final Setting<Map<String, String>> PARAMETERS =
+      Setting.object("parameters", Map.of());
+
   /** The settings that texts can set, of clients and servers. */
   public static final List<Setting<?>> ALL =
       List.of(
@@ -175,6 +189,10 @@ public final class SharedSettings {
           FILTERS,
           REGISTRIES,
           CONFIG_CENTER);
+
+  /** The settings that only builders take, of references and services. */
+  public static final List<Setting<?>> OF_INTERFACES =
+      List.of(SERIALIZATION_SETTINGS, FILTERS, CALLBACK_ARGUMENTS, PARAMETERS);
 
   private SharedSettings() {}
 

@@ -11,7 +11,7 @@ public final class TlsSettings {
 
   /** How long a TLS handshake may take. */
   public static final Setting<Duration> HANDSHAKE_TIMEOUT =
-      Setting.time("handshakeTimeout", 1)
+      SettingDraft.time("handshakeTimeout", 1)
           .by(Duration.ofSeconds(10))
           .limits("time of a TLS handshake")
           .beyond("the connection closes; counted as `tls-failed`")
@@ -19,7 +19,7 @@ public final class TlsSettings {
 
   /** TLS handshakes of a port under way: each keeps an engine, its keys and its buffers. */
   public static final Setting<Integer> MAX_HANDSHAKES =
-      Setting.number("maxHandshakes", 1, 16_384, " handshakes")
+      SettingDraft.number("maxHandshakes", 1, 16_384, " handshakes")
           .by(1_024)
           .xml("server-max-handshakes")
           .limits("TLS handshakes of a port that are under way")
@@ -28,7 +28,7 @@ public final class TlsSettings {
 
   /** How often the files with keys and certificates are checked. */
   public static final Setting<Duration> RELOAD_INTERVAL =
-      Setting.time("reloadInterval", 100)
+      SettingDraft.time("reloadInterval", 100)
           .zero("never")
           .by(Duration.ofSeconds(5))
           .limits("interval at which the TLS files are checked")

@@ -1,5 +1,6 @@
 package io.trunkline.internal.callback;
 
+import static io.trunkline.settings.ConsumerSettings.MAX_QUEUED_BYTES;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Certainty;
@@ -301,8 +302,8 @@ public final class PassedCallbacks {
         unwritten
             + " bytes wait for the provider to read them, expected at most "
             + session.room.most
-            + " for there to be a reply; if it is only slow, raise maxQueuedBytes on the client"
-            + " builder (max-queued-bytes on the protocol element in XML)");
+            + " for there to be a reply; if it is only slow, raise "
+            + MAX_QUEUED_BYTES.where());
     return false;
   }
 

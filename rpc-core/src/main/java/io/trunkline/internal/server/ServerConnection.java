@@ -1,5 +1,6 @@
 package io.trunkline.internal.server;
 
+import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS_PER_CONNECTION;
 import static java.util.Objects.requireNonNull;
 
 import io.netty.channel.Channel;
@@ -563,9 +564,8 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Unr
           "stopped reading from it until half of its requests have ended",
           "more than "
               + port.maxRequests()
-              + " of them run or wait, the limit of a connection; if that is usual for it, raise"
-              + " maxRequestsPerConnection on the server builder (max-requests-per-connection on"
-              + " the protocol element in XML)");
+              + " of them run or wait, the limit of a connection; if that is usual for it, raise "
+              + MAX_REQUESTS_PER_CONNECTION.where());
     }
     paused = isFull;
     crowded = isCrowded();

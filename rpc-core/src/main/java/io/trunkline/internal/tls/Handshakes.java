@@ -1,5 +1,7 @@
 package io.trunkline.internal.tls;
 
+import static io.trunkline.settings.TlsSettings.MAX_HANDSHAKES;
+
 import io.netty.channel.Channel;
 import java.net.InetAddress;
 import java.util.ArrayDeque;
@@ -132,8 +134,9 @@ final class Handshakes implements AutoCloseable {
         + most
         + " TLS handshakes under way, its limit"
         + consequence
-        + "; raise maxHandshakes on ServerTls (server-max-handshakes on the ssl element in XML) if"
-        + " they are honest";
+        + "; raise "
+        + MAX_HANDSHAKES.where()
+        + " if they are honest";
   }
 
   /**
