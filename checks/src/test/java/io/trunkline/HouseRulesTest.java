@@ -74,6 +74,8 @@ class HouseRulesTest {
   private static final String FAULTS = "io.trunkline.internal.faults";
   private static final String POOL = "io.trunkline.internal.pool";
   private static final String OPTIONS = "io.trunkline.internal.options";
+  private static final String SETTING = "io.trunkline.settings";
+  private static final String TEXT = "io.trunkline.internal.text";
 
   /** Of the JDK; says what the process has used. */
   private static final String MANAGEMENT = "com.sun.management";
@@ -91,7 +93,7 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule rules = only(RULES, CALL, DISCOVERY, "org.yaml..", LOG);
 
-  @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, OPTIONS, LOG);
+  @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, TEXT, LOG);
 
   @ArchTest static final ArchRule check = only(CHECK, API, SETTINGS, LOG);
 
@@ -112,7 +114,8 @@ class HouseRulesTest {
           SOURCES,
           CALLBACK,
           EXCHANGE,
-          OPTIONS,
+          SETTING,
+          TEXT,
           TLS,
           LOG);
 
@@ -139,12 +142,18 @@ class HouseRulesTest {
           OPTIONS,
           RULES,
           SOURCES,
+          SETTING,
+          TEXT,
           TLS,
           LOG);
 
   @ArchTest static final ArchRule generic = only(GENERIC, API, ACCESS, BUDGET, OPTIONS);
 
-  @ArchTest static final ArchRule options = only(OPTIONS, API, COMPRESSION);
+  @ArchTest static final ArchRule options = only(OPTIONS, API, COMPRESSION, SETTING);
+
+  @ArchTest static final ArchRule setting = only(SETTING, CALL, API, COMPRESSION, SETTINGS, TEXT);
+
+  @ArchTest static final ArchRule text = only(TEXT);
 
   @ArchTest
   static final ArchRule clientHalf =
@@ -152,6 +161,7 @@ class HouseRulesTest {
           CLIENT,
           CALL,
           OPTIONS,
+          SETTING,
           API,
           COMPRESSION,
           SETTINGS,
@@ -175,6 +185,7 @@ class HouseRulesTest {
           SERVER,
           CALL,
           OPTIONS,
+          SETTING,
           API,
           COMPRESSION,
           SETTINGS,
@@ -193,9 +204,9 @@ class HouseRulesTest {
           MANAGEMENT,
           LOG);
 
-  @ArchTest static final ArchRule tls = only(TLS, OPTIONS);
+  @ArchTest static final ArchRule tls = only(TLS, SETTING);
 
-  @ArchTest static final ArchRule security = only(SECURITY, CALL, TLS, NETTY, LOG);
+  @ArchTest static final ArchRule security = only(SECURITY, CALL, SETTING, TLS, NETTY, LOG);
 
   @ArchTest static final ArchRule clientNeedsNoServer = apart(SERVERS, CLIENTS);
 
@@ -210,7 +221,9 @@ class HouseRulesTest {
 
   @ArchTest
   static final ArchRule callback =
-      only(CALLBACK, CALL, OPTIONS, API, TERMS, EXCHANGE, FAULTS, HANDSHAKE, PROTOCOL, TRANSPORT);
+      only(
+          CALLBACK, CALL, OPTIONS, SETTING, API, TERMS, EXCHANGE, FAULTS, HANDSHAKE, PROTOCOL,
+          TRANSPORT);
 
   @ArchTest static final ArchRule faults = only(FAULTS, LOG);
 
@@ -222,6 +235,7 @@ class HouseRulesTest {
           PROTOCOL,
           CALL,
           OPTIONS,
+          SETTING,
           API,
           COMPRESSION,
           TERMS,

@@ -1,5 +1,14 @@
 package io.trunkline.client;
 
+import static io.trunkline.settings.ReferenceSettings.ACTIVES;
+import static io.trunkline.settings.ReferenceSettings.CALLBACKS;
+import static io.trunkline.settings.ReferenceSettings.GROUP;
+import static io.trunkline.settings.ReferenceSettings.INHERIT_DEADLINE;
+import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
+import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
+import static io.trunkline.settings.SharedSettings.compression;
+
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Deadline;
 import io.trunkline.call.GenericService;
@@ -63,11 +72,11 @@ final class ClientMethods {
                 new ProviderTimeout(
                     ofClient,
                     method.getName(),
-                    options(method, reference).timeout() != null,
-                    isTimeoutSet || reference.timeout() != null)));
+                    options(method, reference).find(TIMEOUT) != null,
+                    isTimeoutSet || reference.find(TIMEOUT) != null)));
     this.timeouts = List.copyOf(timeouts);
     this.limits = limits(methods, reference);
-    this.inheritDeadline = reference.inheritDeadline();
+    this.inheritDeadline = reference.get(INHERIT_DEADLINE);
   }
 
   private static Map<ClientMethod, ConcurrencyLimit> limits(
@@ -76,7 +85,7 @@ final class ClientMethods {
     Map<ClientMethod, ConcurrencyLimit> limits = new HashMap<>();
     methods.forEach(
         (method, ofClient) -> {
-          int most = first(options(method, reference).actives(), reference.actives(), 0);
+          int most = first(options(method, reference).find(ACTIVES), reference.find(ACTIVES), 0);
           if (most > 0) {
             limits.put(
                 ofClient,
@@ -87,7 +96,7 @@ final class ClientMethods {
   }
 
   private static MethodOptions options(Method method, ReferenceOptions<?> reference) {
-    return reference.methods().getOrDefault(method.getName(), MethodOptions.NONE);
+    return reference.method(method.getName());
   }
 
   /**
@@ -139,15 +148,15 @@ final class ClientMethods {
     CallSite site =
         new CallSite(
             reference.pathOr(null),
-            ReferenceOptions.versionOrNone(reference.version()),
-            reference.group(),
+            reference.version(),
+            reference.find(GROUP),
             wireName(method),
             declared.descriptor());
     ResultType result = declared.result();
-    if (options.oneWay() && promisesValue(method, result, reference.service())) {
+    if (options.get(MethodOptions.ONE_WAY) && promisesValue(method, result, reference.service())) {
       log.warn(
-          "{} is one-way but returns {}: its callers get null or 0 instead of a result; make only void"
-              + " methods one-way",
+          "{} is one-way but returns {}: its callers get null or 0 instead of a result; make only"
+              + " void methods one-way",
           site,
           method.getGenericReturnType().getTypeName());
     }
@@ -157,19 +166,19 @@ final class ClientMethods {
             reference.service() == GenericService.class
                 ? site.service()
                 : reference.service().getName(),
-            first(options.serialization(), reference.serialization(), "hessian2"),
+            first(options.find(SERIALIZATION), reference.find(SERIALIZATION), "hessian2"),
             constants,
             plainTerms,
             method.getReturnType(),
             result,
             gate,
-            options.oneWay(),
-            first(options.timeout(), reference.timeout(), clientTimeout).toNanos(),
+            options.get(MethodOptions.ONE_WAY),
+            first(options.find(TIMEOUT), reference.find(TIMEOUT), clientTimeout).toNanos(),
             CallbackParameters.of(
                 method,
-                new SaidCallbacks(reference.callbackArguments(), reference.callbacks()),
+                new SaidCallbacks(reference.get(CALLBACK_ARGUMENTS), reference.find(CALLBACKS)),
                 callbackTypes)),
-        options.compression().or(reference.compression()));
+        compression(options).or(compression(reference)));
   }
 
   /** False for void methods and for futures of Void. */

@@ -1,13 +1,27 @@
 package io.trunkline.client;
 
+import static io.trunkline.settings.ClusterSettings.FORCE_TAG;
+import static io.trunkline.settings.ClusterSettings.FORKS;
+import static io.trunkline.settings.ClusterSettings.HEDGE_AFTER;
+import static io.trunkline.settings.ClusterSettings.IDEMPOTENT;
+import static io.trunkline.settings.ClusterSettings.LOAD_BALANCE;
+import static io.trunkline.settings.ClusterSettings.RETRIES;
+import static io.trunkline.settings.ClusterSettings.RETRY_BUDGET;
+import static io.trunkline.settings.ClusterSettings.STICKY;
+import static io.trunkline.settings.ClusterSettings.STRATEGY;
+import static io.trunkline.settings.ClusterSettings.TAG;
+import static io.trunkline.settings.ClusterSettings.ZONE;
 import static java.util.Objects.requireNonNullElse;
 
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.cluster.ClusterStrategy;
 import io.trunkline.internal.cluster.Routing;
-import io.trunkline.internal.options.OptionRange;
+import io.trunkline.settings.ClusterSettings;
+import io.trunkline.settings.Options;
+import io.trunkline.settings.OptionsBuilder;
+import io.trunkline.settings.Setting;
 import java.time.Duration;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,33 +38,13 @@ import org.jspecify.annotations.Nullable;
  *     .cluster(ClusterOptions.builder().loadBalance("p2c").build())
  *     .method("find", MethodOptions.NONE.asIdempotent())
  * }</pre>
- *
- * @param strategy what happens to a call whose first attempt fails
- * @param loadBalance what chooses the provider of a call
- * @param parameters what the balancer is set to beside its name, such as {@code hash.arguments}
- * @param retries how many repetitions may follow an attempt that a provider was sent
- * @param idempotent whether running a call twice does no harm
- * @param hedgeAfter after how long a call is made at a second provider, too
- * @param forks how many providers a call is made at in parallel under {@code forking}
- * @param sticky whether calls stay at one provider as long as it can be called
- * @param retryBudget repetitions in a hundred calls of a service
- * @param tag of the providers that calls go to
- * @param forceTag whether calls with a tag fail rather than go to providers without one
- * @param zone whose providers come first
  */
-public record ClusterOptions(
-    @Nullable String strategy,
-    @Nullable String loadBalance,
-    Map<String, String> parameters,
-    @Nullable Integer retries,
-    @Nullable Boolean idempotent,
-    @Nullable Duration hedgeAfter,
-    @Nullable Integer forks,
-    @Nullable Boolean sticky,
-    @Nullable Integer retryBudget,
-    @Nullable String tag,
-    @Nullable Boolean forceTag,
-    @Nullable String zone) {
+public final class ClusterOptions extends Options {
+
+  static final Setting<Map<String, String>> PARAMETERS = Setting.object("parameters", Map.of());
+
+  private static final List<Setting<?>> ALL =
+      Setting.join(ClusterSettings.ALL, List.of(PARAMETERS));
 
   /** Nothing set. */
   public static final ClusterOptions NONE = builder().build();
@@ -58,23 +52,16 @@ public record ClusterOptions(
   /** How often {@code failback} repeats a call, as stock. */
   private static final int FAILBACK_RETRIES = 3;
 
-  public ClusterOptions {
-    parameters = Map.copyOf(parameters);
+  private ClusterOptions(Builder builder) {
+    super(builder);
+    String strategy = find(STRATEGY);
     if (strategy != null) {
       ClusterStrategy.named(strategy);
     }
-    if (retries != null) {
-      OptionRange.RETRIES.check("retries", retries);
-    }
-    if (hedgeAfter != null) {
-      OptionRange.HEDGE_AFTER.check("hedgeAfter", hedgeAfter);
-    }
-    if (forks != null) {
-      OptionRange.FORKS.check("forks", forks);
-    }
-    if (retryBudget != null) {
-      OptionRange.RETRY_BUDGET.check("retryBudget", retryBudget);
-    }
+  }
+
+  private ClusterOptions(Map<Setting<?>, Object> values) {
+    super(ALL, values);
   }
 
   /** A builder without settings. */
@@ -84,47 +71,30 @@ public record ClusterOptions(
 
   /** These settings, completed by others. */
   public ClusterOptions or(ClusterOptions defaults) {
-    Map<String, String> all = new HashMap<>(defaults.parameters);
-    all.putAll(parameters);
-    return new ClusterOptions(
-        or(strategy, defaults.strategy),
-        or(loadBalance, defaults.loadBalance),
-        all,
-        or(retries, defaults.retries),
-        or(idempotent, defaults.idempotent),
-        or(hedgeAfter, defaults.hedgeAfter),
-        or(forks, defaults.forks),
-        or(sticky, defaults.sticky),
-        or(retryBudget, defaults.retryBudget),
-        or(tag, defaults.tag),
-        or(forceTag, defaults.forceTag),
-        or(zone, defaults.zone));
-  }
-
-  private static <V> @Nullable V or(@Nullable V value, @Nullable V otherwise) {
-    return value == null ? otherwise : value;
+    return new ClusterOptions(completedBy(defaults));
   }
 
   /** What these settings mean for a method, with the defaults for what is not set. */
   ClusterPolicy policy() {
-    ClusterStrategy kind = ClusterStrategy.named(requireNonNullElse(strategy, "failover"));
-    boolean isIdempotent = Boolean.TRUE.equals(idempotent);
+    ClusterStrategy kind = ClusterStrategy.named(requireNonNullElse(find(STRATEGY), "failover"));
+    Integer retries = find(RETRIES);
+    boolean isIdempotent = get(IDEMPOTENT);
     boolean isFailover = kind == ClusterStrategy.FAILOVER;
     return new ClusterPolicy(
         kind,
-        requireNonNullElse(loadBalance, "random"),
-        parameters,
+        requireNonNullElse(find(LOAD_BALANCE), "random"),
+        get(PARAMETERS),
         requireNonNullElse(retries, kind == ClusterStrategy.FAILBACK ? FAILBACK_RETRIES : 2),
         isIdempotent || retries != null && retries > 0,
         isIdempotent,
-        isIdempotent && isFailover ? requireNonNullElse(hedgeAfter, Duration.ZERO).toNanos() : 0,
-        requireNonNullElse(forks, 2),
-        Boolean.TRUE.equals(sticky));
+        isIdempotent && isFailover ? get(HEDGE_AFTER).toNanos() : 0,
+        get(FORKS),
+        get(STICKY));
   }
 
   /** Which providers calls go to. */
   Routing routing() {
-    return new Routing(orNone(tag), Boolean.TRUE.equals(forceTag), orNone(zone));
+    return new Routing(orNone(find(TAG)), get(FORCE_TAG), orNone(find(ZONE)));
   }
 
   private static @Nullable String orNone(@Nullable String name) {
@@ -133,26 +103,15 @@ public record ClusterOptions(
 
   /** How many repetitions a hundred calls may have. */
   int budget() {
-    return requireNonNullElse(retryBudget, 10);
+    return get(RETRY_BUDGET);
   }
 
   /** Collects settings. For one thread. */
-  public static final class Builder {
+  public static final class Builder extends OptionsBuilder<Builder> {
 
-    private @Nullable String strategy;
-    private @Nullable String loadBalance;
-    private final Map<String, String> parameters = new HashMap<>();
-    private @Nullable Integer retries;
-    private @Nullable Boolean idempotent;
-    private @Nullable Duration hedgeAfter;
-    private @Nullable Integer forks;
-    private @Nullable Boolean sticky;
-    private @Nullable Integer retryBudget;
-    private @Nullable String tag;
-    private @Nullable Boolean forceTag;
-    private @Nullable String zone;
-
-    private Builder() {}
+    private Builder() {
+      super(ALL);
+    }
 
     /**
      * What happens to a call whose first attempt fails, by Dubbo's name for it:
@@ -175,8 +134,7 @@ public record ClusterOptions(
      * was asked yet.
      */
     public Builder strategy(@Nullable String value) {
-      strategy = value;
-      return this;
+      return setOrClear(STRATEGY, value);
     }
 
     /**
@@ -185,14 +143,12 @@ public record ClusterOptions(
      * recommended, or {@code adaptive}.
      */
     public Builder loadBalance(@Nullable String value) {
-      loadBalance = value;
-      return this;
+      return setOrClear(LOAD_BALANCE, value);
     }
 
     /** What the balancer is set to beside its name, under Dubbo's key: {@code hash.arguments}. */
     public Builder parameter(String key, String value) {
-      parameters.put(key, value);
-      return this;
+      return put(PARAMETERS, key, value);
     }
 
     /**
@@ -203,14 +159,12 @@ public record ClusterOptions(
      * line in the log warns.
      */
     public Builder retries(@Nullable Integer value) {
-      retries = value;
-      return this;
+      return setOrClear(RETRIES, value);
     }
 
     /** Whether running a call twice does no harm; false by default. */
     public Builder idempotent(@Nullable Boolean value) {
-      idempotent = value;
-      return this;
+      return setOrClear(IDEMPOTENT, value);
     }
 
     /**
@@ -221,20 +175,17 @@ public record ClusterOptions(
      * ClientOptions.Builder#executor executor} of the client, also for callers that wait.
      */
     public Builder hedgeAfter(@Nullable Duration value) {
-      hedgeAfter = value;
-      return this;
+      return setOrClear(HEDGE_AFTER, value);
     }
 
     /** How many providers a call is made at in parallel under {@code forking}: 1 to 100; 2. */
     public Builder forks(@Nullable Integer value) {
-      forks = value;
-      return this;
+      return setOrClear(FORKS, value);
     }
 
     /** Whether calls stay at one provider as long as it can be called; false by default. */
     public Builder sticky(@Nullable Boolean value) {
-      sticky = value;
-      return this;
+      return setOrClear(STICKY, value);
     }
 
     /**
@@ -246,8 +197,7 @@ public record ClusterOptions(
      * not serve. It belongs to a reference or a client, not to a method.
      */
     public Builder retryBudget(@Nullable Integer value) {
-      retryBudget = value;
-      return this;
+      return setOrClear(RETRY_BUDGET, value);
     }
 
     /**
@@ -257,8 +207,7 @@ public record ClusterOptions(
      * or a client, not to a method, and counts where a source or a list names the providers.
      */
     public Builder tag(@Nullable String value) {
-      tag = value;
-      return this;
+      return setOrClear(TAG, value);
     }
 
     /**
@@ -266,8 +215,7 @@ public record ClusterOptions(
      * false by default. The attachment {@code dubbo.force.tag} of a call comes before it.
      */
     public Builder forceTag(@Nullable Boolean value) {
-      forceTag = value;
-      return this;
+      return setOrClear(FORCE_TAG, value);
     }
 
     /**
@@ -277,8 +225,7 @@ public record ClusterOptions(
      * client, not to a method.
      */
     public Builder zone(@Nullable String value) {
-      zone = value;
-      return this;
+      return setOrClear(ZONE, value);
     }
 
     /**
@@ -287,19 +234,7 @@ public record ClusterOptions(
      * @throws IllegalArgumentException if a name is unknown or a value out of range
      */
     public ClusterOptions build() {
-      return new ClusterOptions(
-          strategy,
-          loadBalance,
-          parameters,
-          retries,
-          idempotent,
-          hedgeAfter,
-          forks,
-          sticky,
-          retryBudget,
-          tag,
-          forceTag,
-          zone);
+      return new ClusterOptions(this);
     }
   }
 }

@@ -1,7 +1,21 @@
 package io.trunkline.client;
 
+import static io.trunkline.settings.ClusterSettings.FORCE_TAG;
+import static io.trunkline.settings.ClusterSettings.FORKS;
+import static io.trunkline.settings.ClusterSettings.HEDGE_AFTER;
+import static io.trunkline.settings.ClusterSettings.IDEMPOTENT;
+import static io.trunkline.settings.ClusterSettings.LOAD_BALANCE;
+import static io.trunkline.settings.ClusterSettings.RETRIES;
+import static io.trunkline.settings.ClusterSettings.RETRY_BUDGET;
+import static io.trunkline.settings.ClusterSettings.STICKY;
+import static io.trunkline.settings.ClusterSettings.STRATEGY;
+import static io.trunkline.settings.ClusterSettings.TAG;
+import static io.trunkline.settings.ClusterSettings.ZONE;
+
+import io.trunkline.settings.Setting;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -15,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * of who wrote the provider that its methods may run twice. For one thread.
  */
 final class ClusterVotes {
+
+  /** Settings that providers have no say in. */
+  private static final List<Setting<?>> OWN =
+      List.of(IDEMPOTENT, HEDGE_AFTER, RETRY_BUDGET, TAG, FORCE_TAG, ZONE);
 
   /** By what counts for a provider, how many of these there are. */
   private final Map<ClusterOptions, Integer> votes = new LinkedHashMap<>();
@@ -36,19 +54,30 @@ final class ClusterVotes {
     if (votes.size() == 1) {
       return votes.keySet().iterator().next();
     }
-    return new ClusterOptions(
-        most(ClusterOptions::strategy, own.strategy()),
-        most(ClusterOptions::loadBalance, own.loadBalance()),
-        parameters(own),
-        retries(own),
-        own.idempotent(),
-        own.hedgeAfter(),
-        most(ClusterOptions::forks, own.forks()),
-        most(ClusterOptions::sticky, own.sticky()),
-        own.retryBudget(),
-        own.tag(),
-        own.forceTag(),
-        own.zone());
+    ClusterOptions.Builder elected =
+        ClusterOptions.builder()
+            .strategy(most(STRATEGY, own))
+            .loadBalance(most(LOAD_BALANCE, own))
+            .forks(most(FORKS, own))
+            .sticky(most(STICKY, own))
+            .retries(retries(own));
+    parameters(own).forEach(elected::parameter);
+    for (Setting<?> setting : OWN) {
+      take(setting, own, elected);
+    }
+    return elected.build();
+  }
+
+  private static <V> void take(
+      Setting<V> setting, ClusterOptions own, ClusterOptions.Builder elected) {
+    V value = own.find(setting);
+    if (value != null) {
+      elected.set(setting, value);
+    }
+  }
+
+  private <V> @Nullable V most(Setting<V> setting, ClusterOptions own) {
+    return most(options -> options.find(setting), own.find(setting));
   }
 
   private <V> @Nullable V most(
@@ -71,11 +100,14 @@ final class ClusterVotes {
   private Map<String, String> parameters(ClusterOptions own) {
     Set<String> keys =
         votes.keySet().stream()
-            .flatMap(options -> options.parameters().keySet().stream())
+            .flatMap(options -> options.get(ClusterOptions.PARAMETERS).keySet().stream())
             .collect(Collectors.toSet());
     Map<String, String> parameters = new HashMap<>();
     for (String key : keys) {
-      String value = most(options -> options.parameters().get(key), own.parameters().get(key));
+      String value =
+          most(
+              options -> options.get(ClusterOptions.PARAMETERS).get(key),
+              own.get(ClusterOptions.PARAMETERS).get(key));
       if (value != null) {
         parameters.put(key, value);
       }
@@ -86,9 +118,9 @@ final class ClusterVotes {
   private @Nullable Integer retries(ClusterOptions own) {
     Integer fewest = null;
     for (ClusterOptions options : votes.keySet()) {
-      Integer said = options.retries();
+      Integer said = options.find(RETRIES);
       if (said == null) {
-        return own.retries();
+        return own.find(RETRIES);
       }
       fewest = fewest == null ? said : Integer.valueOf(Math.min(fewest, said));
     }

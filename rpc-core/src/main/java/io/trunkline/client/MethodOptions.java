@@ -1,93 +1,75 @@
 package io.trunkline.client;
 
-import io.trunkline.internal.options.OptionRange;
+import static io.trunkline.settings.ReferenceSettings.ACTIVES;
+import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
+import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.SharedSettings.COMPRESSION;
+import static io.trunkline.settings.SharedSettings.COMPRESSION_THRESHOLD;
+
 import io.trunkline.serialization.compression.CompressionSetting;
+import io.trunkline.settings.ClusterSettings;
+import io.trunkline.settings.Options;
+import io.trunkline.settings.ReferenceSettings;
+import io.trunkline.settings.Setting;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings for all methods of one name. Null means that the reference's setting is used.
- *
- * @param timeout the time limit of a call
- * @param serialization the serialization of its requests, or a comma-separated list in order of
- *     preference
- * @param oneWay whether the call ends as soon as the request is sent, without a reply
- * @param compression what its requests are compressed with
- * @param actives how many calls of it may be under way at a time; 0 for any number, null for as
- *     many as the reference says
- * @param cluster how its calls go to several providers
+ * Settings for all methods of one name. The reference's setting is used for one that is not set.
  */
-public record MethodOptions(
-    @Nullable Duration timeout,
-    @Nullable String serialization,
-    boolean oneWay,
-    CompressionSetting compression,
-    @Nullable Integer actives,
-    ClusterOptions cluster) {
+public final class MethodOptions extends Options {
+
+  static final Setting<Boolean> ONE_WAY = Setting.object("oneWay", false);
+  static final Setting<ClusterOptions> CLUSTER = Setting.object("cluster", ClusterOptions.NONE);
+
+  private static final List<Setting<?>> ALL =
+      Setting.join(ReferenceSettings.OF_METHODS, List.of(ONE_WAY, CLUSTER));
 
   /** Nothing set. */
-  public static final MethodOptions NONE = new MethodOptions(null, null, false);
+  public static final MethodOptions NONE = new MethodOptions(Map.of());
 
-  public MethodOptions {
-    if (timeout != null) {
-      OptionRange.TIMEOUT.check("timeout", timeout);
-    }
-    OptionRange.checkThreshold(compression);
-    if (actives != null) {
-      OptionRange.ACTIVES.check("actives", actives);
-    }
-    if (cluster.retryBudget() != null) {
+  private MethodOptions(Map<Setting<?>, Object> values) {
+    super(ALL, values);
+  }
+
+  /**
+   * The same with another value of a setting.
+   *
+   * @throws IllegalArgumentException if the value is out of range, or methods do not have the
+   *     setting
+   */
+  public <T> MethodOptions with(Setting<T> setting, T value) {
+    if (!ALL.contains(setting)) {
       throw new IllegalArgumentException(
-          "retryBudget is set for a method, expected on its reference or client: all methods of a"
-              + " service have one budget");
+          setting + " is not a setting of a method; a method has " + ALL);
     }
-    if (cluster.tag() != null || cluster.forceTag() != null || cluster.zone() != null) {
-      throw new IllegalArgumentException(
-          "tag, forceTag or zone is set for a method, expected on its reference or client; a single"
-              + " call has the attachments dubbo.tag, dubbo.force.tag and registry_zone");
-    }
-  }
-
-  /** Settings that say nothing about several providers. */
-  public MethodOptions(
-      @Nullable Duration timeout,
-      @Nullable String serialization,
-      boolean oneWay,
-      CompressionSetting compression,
-      @Nullable Integer actives) {
-    this(timeout, serialization, oneWay, compression, actives, ClusterOptions.NONE);
-  }
-
-  /** Settings without a limit of calls of their own. */
-  public MethodOptions(
-      @Nullable Duration timeout,
-      @Nullable String serialization,
-      boolean oneWay,
-      CompressionSetting compression) {
-    this(timeout, serialization, oneWay, compression, null);
-  }
-
-  /** Settings without a compression of their own. */
-  public MethodOptions(@Nullable Duration timeout, @Nullable String serialization, boolean oneWay) {
-    this(timeout, serialization, oneWay, CompressionSetting.UNSET);
+    Map<Setting<?>, Object> values = new HashMap<>(values());
+    values.put(setting, setting.check(value));
+    return new MethodOptions(values);
   }
 
   /** The same with this time limit: 1 ms to 2147483647 ms. */
   public MethodOptions withTimeout(Duration limit) {
-    return new MethodOptions(limit, serialization, oneWay, compression, actives, cluster);
+    return with(TIMEOUT, limit);
   }
 
   /** The same with this serialization, or with several in order of preference. */
   public MethodOptions withSerialization(String... names) {
-    return new MethodOptions(timeout, list(names), oneWay, compression, actives, cluster);
+    String list = list(names);
+    return list == null ? this : with(SERIALIZATION, list);
   }
 
   /** The same with requests compressed so; see {@link ClientOptions.Builder#compression}. */
   public MethodOptions withCompression(CompressionSetting value) {
-    return new MethodOptions(timeout, serialization, oneWay, value, actives, cluster);
+    MethodOptions named = value.name() == null ? this : with(COMPRESSION, value.name());
+    Integer threshold = value.thresholdBytes();
+    return threshold == null ? named : named.with(COMPRESSION_THRESHOLD, threshold);
   }
 
   /**
@@ -95,7 +77,7 @@ public record MethodOptions(
    * {@link ReferenceOptions.Builder#actives}.
    */
   public MethodOptions withActives(int most) {
-    return new MethodOptions(timeout, serialization, oneWay, compression, most, cluster);
+    return with(ACTIVES, most);
   }
 
   /**
@@ -103,16 +85,27 @@ public record MethodOptions(
    * provider is not reported.
    */
   public MethodOptions withoutReply() {
-    return new MethodOptions(timeout, serialization, true, compression, actives, cluster);
+    return with(ONE_WAY, true);
   }
 
   /**
    * The same with these settings for several providers; those that it has already are kept where
    * they say nothing.
+   *
+   * @throws IllegalArgumentException if one of them belongs to a reference or a client
    */
   public MethodOptions withCluster(ClusterOptions settings) {
-    return new MethodOptions(
-        timeout, serialization, oneWay, compression, actives, settings.or(cluster));
+    if (settings.find(ClusterSettings.RETRY_BUDGET) != null) {
+      throw new IllegalArgumentException(
+          "retryBudget is set for a method, expected on its reference or client: all methods of a"
+              + " service have one budget");
+    }
+    if (ClusterSettings.OF_REFERENCES.stream().anyMatch(one -> settings.find(one) != null)) {
+      throw new IllegalArgumentException(
+          "tag, forceTag or zone is set for a method, expected on its reference or client; a single"
+              + " call has the attachments dubbo.tag, dubbo.force.tag and registry_zone");
+    }
+    return with(CLUSTER, settings.or(get(CLUSTER)));
   }
 
   /**

@@ -21,19 +21,13 @@ final class ProviderClusterParameters {
 
   private static final Logger log = LoggerFactory.getLogger(ProviderClusterParameters.class);
 
+  private static final String LOAD_BALANCE = "loadbalance";
   private static final String HASH_ARGUMENTS = "hash.arguments";
   private static final String HASH_NODES = "hash.nodes";
 
   /** What providers have a say in, also behind a method's name and a dot. */
   private static final Set<String> KEYS =
-      Set.of(
-          ClusterKeys.CLUSTER,
-          ClusterKeys.LOAD_BALANCE,
-          ClusterKeys.RETRIES,
-          ClusterKeys.FORKS,
-          ClusterKeys.STICKY,
-          HASH_ARGUMENTS,
-          HASH_NODES);
+      Set.of("cluster", LOAD_BALANCE, "retries", "forks", "sticky", HASH_ARGUMENTS, HASH_NODES);
 
   /**
    * What a provider says about this, the same for most of a set.
@@ -64,7 +58,7 @@ final class ProviderClusterParameters {
       String service, ReferenceOptions<?> reference, ClusterOptions ofClient) {
     this.service = service;
     this.reference = reference;
-    this.ofReference = reference.cluster().or(ofClient);
+    this.ofReference = reference.get(ReferenceOptions.CLUSTER).or(ofClient);
   }
 
   /** What counts for the methods of a name with these providers; with none, what is set here. */
@@ -74,8 +68,7 @@ final class ProviderClusterParameters {
   }
 
   private ClusterPolicy policy(String method, Map<Said, Integer> said) {
-    ClusterOptions ofMethod =
-        reference.methods().getOrDefault(method, MethodOptions.NONE).cluster();
+    ClusterOptions ofMethod = reference.method(method).get(MethodOptions.CLUSTER);
     ClusterOptions own = ofMethod.or(ofReference);
     if (said.isEmpty() || said.keySet().equals(Set.of(NOTHING))) {
       return own.policy();
@@ -176,7 +169,7 @@ final class ProviderClusterParameters {
     String key = setting(said.getKey());
     Map<String, String> alone = new HashMap<>(Map.of(key, said.getValue()));
     if (key.equals(HASH_ARGUMENTS) || key.equals(HASH_NODES)) {
-      alone.put(ClusterKeys.LOAD_BALANCE, "consistenthash");
+      alone.put(LOAD_BALANCE, "consistenthash");
     }
     try {
       ClusterPolicy made = ClusterKeys.read(alone, "").policy();

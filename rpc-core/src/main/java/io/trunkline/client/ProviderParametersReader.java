@@ -1,5 +1,9 @@
 package io.trunkline.client;
 
+import static io.trunkline.settings.ReferenceSettings.GROUP;
+import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
+import static io.trunkline.settings.ReferenceSettings.TOKEN;
+
 import io.trunkline.internal.callback.SaidCallbacks;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
@@ -44,7 +48,7 @@ record ProviderParametersReader(
           "the reference to "
               + reference.service().getName()
               + " has group "
-              + reference.group()
+              + reference.find(GROUP)
               + " and version "
               + reference.version()
               + ", and the fixed addresses "
@@ -54,7 +58,7 @@ record ProviderParametersReader(
   }
 
   private boolean takesSeveralGroups() {
-    String group = reference.group();
+    String group = reference.find(GROUP);
     return group != null && (group.equals(ANY) || group.contains(","));
   }
 
@@ -68,15 +72,15 @@ record ProviderParametersReader(
   }
 
   private @Nullable ProviderParameters read(Map<String, String> parameters) {
-    String group = reference.group();
-    String version = ReferenceOptions.versionOrNone(reference.version());
+    String group = reference.find(GROUP);
+    String version = reference.version();
     ProviderParameters announced =
         new ProviderParameters(
             takesSeveralGroups() ? said(parameters, "group") : group,
             takesSeveralVersions()
                 ? ReferenceOptions.versionOrNone(said(parameters, "version"))
                 : version,
-            reference.token() == null ? said(parameters, ProviderParameters.TOKEN) : null,
+            reference.find(TOKEN) == null ? said(parameters, ProviderParameters.TOKEN) : null,
             choosesSerialization ? serialization(parameters) : null,
             SaidCallbacks.in(parameters));
     return announced.equals(
@@ -117,10 +121,10 @@ record ProviderParametersReader(
   }
 
   private ClientMethod form(ClientMethod method, ProviderParameters announced) {
-    MethodOptions own = reference.methods().get(method.site().method());
+    MethodOptions own = reference.method(method.site().method());
     return engine.method(
         method,
-        own == null || own.serialization() == null
+        own.find(SERIALIZATION) == null
             ? announced
             : new ProviderParameters(
                 announced.group(),

@@ -2,9 +2,8 @@ package io.trunkline.client;
 
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.ClientMethod;
-import io.trunkline.internal.options.OptionRange;
+import io.trunkline.settings.ReferenceSettings;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The time limit of a method, in Dubbo's order: the method's here, then what providers announce for
@@ -62,7 +61,7 @@ final class ProviderTimeout {
       return 0;
     }
     try {
-      return TimeUnit.MILLISECONDS.toNanos(OptionRange.TIMEOUT.parse(KEY, value));
+      return ReferenceSettings.TIMEOUT.parse(KEY, value).toNanos();
     } catch (IllegalArgumentException outOfRange) {
       return 0; // one bad entry must not hide a provider
     }

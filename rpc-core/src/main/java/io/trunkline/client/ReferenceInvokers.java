@@ -1,5 +1,19 @@
 package io.trunkline.client;
 
+import static io.trunkline.settings.ClusterSettings.RETRIES;
+import static io.trunkline.settings.ConsumerSettings.CONNECT_TIMEOUT;
+import static io.trunkline.settings.ReferenceSettings.ACTIVES;
+import static io.trunkline.settings.ReferenceSettings.CHECK;
+import static io.trunkline.settings.ReferenceSettings.CONNECTIONS;
+import static io.trunkline.settings.ReferenceSettings.GROUP;
+import static io.trunkline.settings.ReferenceSettings.SEPARATE_LARGE_MESSAGES;
+import static io.trunkline.settings.ReferenceSettings.SUBSET;
+import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.ReferenceSettings.TLS;
+import static io.trunkline.settings.SharedSettings.APPLICATION;
+import static io.trunkline.settings.SharedSettings.CONFIG_CENTER;
+import static io.trunkline.settings.SharedSettings.PARAMETERS;
+
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
 import io.trunkline.call.GenericService;
@@ -86,13 +100,15 @@ final class ReferenceInvokers implements AutoCloseable {
             engine.scheduler(),
             engine.log(),
             System::nanoTime,
-            options.connectTimeout().toNanos());
+            options.get(CONNECT_TIMEOUT).toNanos());
     this.sources =
         new AddressSources(
             ReferenceInvokers.class.getClassLoader(), engine.background(), engine.scheduler());
     this.settings =
         new SettingsSources(
-            ReferenceInvokers.class.getClassLoader(), options.configCenter(), sources::settings);
+            ReferenceInvokers.class.getClassLoader(),
+            options.find(CONFIG_CENTER),
+            sources::settings);
   }
 
   /**
@@ -102,7 +118,7 @@ final class ReferenceInvokers implements AutoCloseable {
   Made make(Wanted wanted) {
     AddressQuery query = query(wanted.options());
     ProviderClusterParameters announced =
-        new ProviderClusterParameters(query.toString(), wanted.options(), options.cluster());
+        new ProviderClusterParameters(query.toString(), wanted.options(), options.get(ClientOptions.CLUSTER));
     Map<ClientMethod, ClusterPolicy> policies =
         wanted.methods().policies(announced.policies(List.of()));
     ProviderAddress only = wanted.urls().onlyOne();
@@ -141,10 +157,11 @@ final class ReferenceInvokers implements AutoCloseable {
       ProviderClusterParameters announced) {
     engine.requireOpen();
     AddressUrls urls = wanted.urls();
-    ClusterOptions called = wanted.options().cluster().or(options.cluster());
+    ClusterOptions called =
+        wanted.options().get(ReferenceOptions.CLUSTER).or(options.get(ClientOptions.CLUSTER));
     NamedProviders named =
         new NamedProviders(
-            wanted.options().subset(), consumer, called.routing(), wanted.methods(), announced);
+            wanted.options().find(SUBSET), consumer, called.routing(), wanted.methods(), announced);
     Optional<SettingsSource> kept = settings.of(urls.sources()); // first: its url may be wrong
     AddressSource source = source(urls, query);
     Optional<FollowedRules> ruled =
@@ -159,8 +176,8 @@ final class ReferenceInvokers implements AutoCloseable {
                 urls.toString(),
                 address -> lease(wanted, address, wanted.announced().forms()),
                 named,
-                options.ejection(),
-                options.addressListeners(),
+                options.get(ClientOptions.EJECTION),
+                options.get(ClientOptions.ADDRESS_LISTENERS),
                 rules),
             engine.background(),
             engine.scheduler(),
@@ -190,9 +207,9 @@ final class ReferenceInvokers implements AutoCloseable {
     return new AddressQuery(
         "",
         merged.pathOr(null),
-        merged.group(),
+        merged.find(GROUP),
         CallSite.NO_VERSION.equals(version) ? null : version,
-        options.application(),
+        options.get(APPLICATION),
         shown(merged));
   }
 
@@ -224,7 +241,7 @@ final class ReferenceInvokers implements AutoCloseable {
 
   /** What a registry shows about the consumer, as Dubbo's consumers do. */
   private static Map<String, String> shown(ReferenceOptions<?> merged) {
-    Map<String, String> shown = new LinkedHashMap<>(merged.parameters());
+    Map<String, String> shown = new LinkedHashMap<>(merged.get(PARAMETERS));
     boolean isGeneric = merged.service() == GenericService.class;
     shown.put("side", "consumer");
     shown.put("interface", isGeneric ? merged.pathOr(null) : merged.service().getName());
@@ -240,17 +257,18 @@ final class ReferenceInvokers implements AutoCloseable {
     if (isGeneric) {
       shown.put("generic", "true");
     }
-    shown.put("check", Boolean.toString(merged.check()));
-    if (merged.timeout() != null) {
-      shown.put("timeout", Long.toString(merged.timeout().toMillis()));
-    }
-    if (merged.actives() != null) {
-      shown.put("actives", merged.actives().toString());
-    }
-    if (merged.cluster().retries() != null) {
-      shown.put("retries", merged.cluster().retries().toString());
-    }
+    shown.put("check", Boolean.toString(merged.get(CHECK)));
+    Duration timeout = merged.find(TIMEOUT);
+    show(shown, "timeout", timeout == null ? null : timeout.toMillis());
+    show(shown, "actives", merged.find(ACTIVES));
+    show(shown, "retries", merged.get(ReferenceOptions.CLUSTER).find(RETRIES));
     return shown;
+  }
+
+  private static void show(Map<String, String> shown, String key, @Nullable Object value) {
+    if (value != null) {
+      shown.put(key, value.toString());
+    }
   }
 
   /**
@@ -264,8 +282,8 @@ final class ReferenceInvokers implements AutoCloseable {
             new Destination(
                 InetSocketAddress.createUnresolved(address.host(), address.port()),
                 isSecured(merged, address)),
-            merged.connections() == null ? 0 : merged.connections(),
-            Boolean.TRUE.equals(merged.separateLargeMessages()),
+            merged.get(CONNECTIONS),
+            merged.get(SEPARATE_LARGE_MESSAGES),
             wanted.methods().all(),
             forms);
     lease.invoker().announced(address.parameters());
@@ -274,10 +292,10 @@ final class ReferenceInvokers implements AutoCloseable {
 
   /** A provider can ask for TLS; that it wants none is not believed. */
   private boolean isSecured(ReferenceOptions<?> merged, ProviderAddress address) {
-    Boolean said = merged.tls();
+    Boolean said = merged.find(TLS);
     return said != null
         ? said
-        : options.tls() != null
+        : options.find(ClientOptions.TLS) != null
             || "true".equalsIgnoreCase(address.parameter(ServiceUrl.SSL_ENABLED));
   }
 

@@ -1,21 +1,32 @@
 package io.trunkline.client;
 
+import static io.trunkline.settings.ReferenceSettings.ACTIVES;
+import static io.trunkline.settings.ReferenceSettings.CHECK;
+import static io.trunkline.settings.ReferenceSettings.CONNECTIONS;
+import static io.trunkline.settings.ReferenceSettings.GROUP;
+import static io.trunkline.settings.ReferenceSettings.INHERIT_DEADLINE;
+import static io.trunkline.settings.ReferenceSettings.LAZY;
+import static io.trunkline.settings.ReferenceSettings.PATH;
+import static io.trunkline.settings.ReferenceSettings.SEPARATE_LARGE_MESSAGES;
+import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
+import static io.trunkline.settings.ReferenceSettings.SUBSET;
+import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.ReferenceSettings.TLS;
+import static io.trunkline.settings.ReferenceSettings.VERSION;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.CallbackArgument;
-import io.trunkline.call.Filter;
 import io.trunkline.call.Spelling;
-import io.trunkline.internal.options.OptionRange;
-import io.trunkline.internal.options.Secrets;
-import io.trunkline.serialization.compression.CompressionSetting;
-import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.settings.InterfaceBuilder;
+import io.trunkline.settings.Options;
+import io.trunkline.settings.ReferenceSettings;
+import io.trunkline.settings.Setting;
+import io.trunkline.settings.SharedSettings;
 import java.lang.reflect.Method;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,101 +35,40 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which service a reference calls, and how; created with {@link #builder}. A setting that is null
- * comes from the url if it has the key, else from the client.
+ * Which service a reference calls, and how; created with {@link #builder}. A setting that is not
+ * set comes from the url if it has the key, else from the client.
  *
- * <p>Longer than 400 lines because each setting appears as a component and as a documented method.
- *
- * @param service the user's interface
- * @param url {@code dubbo://host:port}, optionally with keys such as {@code ?timeout=500}, or the
- *     url of a source of addresses, such as {@code dns://name:port}; null for the registries of the
- *     client
- * @param path the service path; null for the url's, or the interface's name
- * @param group the group of the service; null for none
- * @param version the version of the service; null for none
- * @param token the token that the provider requires; null for none
- * @param timeout the time limit of a call
- * @param serialization the serialization of requests, or a comma-separated list in order of
- *     preference
- * @param check whether creating the reference fails if the provider cannot be reached
- * @param lazy whether to connect with the first call only
- * @param serializationSettings settings that only one serialization understands
- * @param compression what requests are compressed with
- * @param methods settings by method name
- * @param filters see each call of this reference, after those of the client
- * @param attachments that each call of this reference has
- * @param tls whether its connection uses TLS
- * @param inheritDeadline whether calls made while a call is served end no later than that one
- * @param actives how many calls of each method may be under way at a time; 0 for any number
- * @param connections how many connections of its own it has to each address; 0 for the shared one
- * @param separateLargeMessages whether methods with large messages have a connection of their own
- * @param subset how many of its providers it connects to; 0 for all
- * @param callbackArguments which arguments of its methods are callbacks, beside those that
- *     providers announce
- * @param callbacks how many callbacks of one interface a connection may have; null for what the
- *     provider announces
- * @param cluster how its calls go to several providers
- * @param parameters what registries show of the consumer, and rules may ask for
  * @param <T> the interface
  */
-public record ReferenceOptions<T>(
-    Class<T> service,
-    @Nullable String url,
-    @Nullable String path,
-    @Nullable String group,
-    @Nullable String version,
-    @Nullable String token,
-    @Nullable Duration timeout,
-    @Nullable String serialization,
-    boolean check,
-    boolean lazy,
-    SerializationSettings serializationSettings,
-    CompressionSetting compression,
-    Map<String, MethodOptions> methods,
-    List<Filter> filters,
-    Map<String, String> attachments,
-    @Nullable Boolean tls,
-    boolean inheritDeadline,
-    @Nullable Integer actives,
-    @Nullable Integer connections,
-    @Nullable Boolean separateLargeMessages,
-    @Nullable Integer subset,
-    Set<CallbackArgument> callbackArguments,
-    @Nullable Integer callbacks,
-    ClusterOptions cluster,
-    Map<String, String> parameters) {
+public final class ReferenceOptions<T> extends Options {
 
-  public ReferenceOptions {
+  private static final Setting<Class<?>> SERVICE = Setting.object("service", null);
+  static final Setting<String> URL = Setting.object("url", null);
+  static final Setting<Map<String, MethodOptions>> METHODS = Setting.object("methods", Map.of());
+  static final Setting<Map<String, String>> ATTACHMENTS = Setting.object("attachments", Map.of());
+  static final Setting<ClusterOptions> CLUSTER = Setting.object("cluster", ClusterOptions.NONE);
+
+  private static final List<Setting<?>> ALL =
+      Setting.join(
+          List.of(SERVICE, URL),
+          ReferenceSettings.ALL,
+          SharedSettings.OF_INTERFACES,
+          List.of(METHODS, ATTACHMENTS, CLUSTER));
+
+  private final Class<T> service;
+
+  private ReferenceOptions(Builder<T> builder) {
+    super(builder);
+    this.service = builder.service;
     if (!service.isInterface()) {
       throw new IllegalArgumentException(service.getName() + " is not an interface");
     }
-    if (timeout != null) {
-      OptionRange.TIMEOUT.check("timeout", timeout);
-    }
-    OptionRange.checkThreshold(compression);
-    if (actives != null) {
-      OptionRange.ACTIVES.check("actives", actives);
-    }
-    if (connections != null) {
-      OptionRange.CONNECTIONS.check("connections", connections);
-    }
-    if (subset != null) {
-      OptionRange.SUBSET.check("subset", subset);
-    }
-    if (callbacks != null) {
-      OptionRange.CALLBACKS.check("callbacks", callbacks);
-    }
-    callbackArguments = Set.copyOf(callbackArguments);
-    CallbackArgument.check(service, callbackArguments);
-    methods = Map.copyOf(methods);
-    filters = List.copyOf(filters);
-    parameters = Map.copyOf(parameters);
-    attachments = Map.copyOf(attachments);
+    CallbackArgument.check(service, get(CALLBACK_ARGUMENTS));
     Set<String> names =
         Arrays.stream(service.getMethods())
             .map(Method::getName)
             .collect(Collectors.toCollection(TreeSet::new));
-    for (String method : methods.keySet()) {
+    for (String method : get(METHODS).keySet()) {
       if (!names.contains(method)) {
         throw new IllegalArgumentException(
             service.getName() + " has no method '" + method + "'" + Spelling.hint(method, names));
@@ -143,82 +93,71 @@ public record ReferenceOptions<T>(
     return new Builder<>(service, null);
   }
 
+  /** The user's interface. */
+  public Class<T> service() {
+    return service;
+  }
+
+  /** The service path: this one, else the url's, else the interface's name. */
   String pathOr(@Nullable String fromUrl) {
+    String path = find(PATH);
     return path != null ? path : fromUrl != null ? fromUrl : service.getName();
+  }
+
+  /** The version, in the form that call sites have. */
+  String version() {
+    return versionOrNone(find(VERSION));
   }
 
   static String versionOrNone(@Nullable String version) {
     return version == null || version.isEmpty() ? CallSite.NO_VERSION : version;
   }
 
-  /** All settings; passwords in urls and tokens are masked. */
-  @Override
-  public String toString() {
-    return Secrets.text(this);
+  /** The settings of the methods of a name. */
+  MethodOptions method(String name) {
+    return get(METHODS).getOrDefault(name, MethodOptions.NONE);
+  }
+
+  /** A builder with all of these settings. */
+  Builder<T> toBuilder() {
+    return new Builder<>(this);
   }
 
   /** Collects the settings of a reference. For one thread. */
-  public static final class Builder<T> {
+  public static final class Builder<T> extends InterfaceBuilder<Builder<T>> {
 
     private final Class<T> service;
-    private final @Nullable String url;
-    private @Nullable String path;
-    private @Nullable String group;
-    private @Nullable String version;
-    private @Nullable String token;
-    private @Nullable Duration timeout;
-    private @Nullable String serialization;
-    private boolean check = true;
-    private boolean lazy;
-    private SerializationSettings serializationSettings = SerializationSettings.NONE;
-    private CompressionSetting compression = CompressionSetting.UNSET;
-    private final Map<String, MethodOptions> methods = new HashMap<>();
-    private final List<Filter> filters = new ArrayList<>();
-    private final Map<String, String> attachments = new HashMap<>();
-    private @Nullable Boolean tls;
-    private boolean inheritDeadline = true;
-    private @Nullable Integer actives;
-    private @Nullable Integer connections;
-    private @Nullable Boolean separateLargeMessages;
-    private @Nullable Integer subset;
-    private final Set<CallbackArgument> callbackArguments = new HashSet<>();
-    private @Nullable Integer callbacks;
-    private ClusterOptions cluster = ClusterOptions.NONE;
-    private final Map<String, String> parameters = new HashMap<>();
 
-    Builder(Class<T> service, @Nullable String url) {
+    private Builder(Class<T> service, @Nullable String url) {
+      super(ALL);
       this.service = requireNonNull(service, "service");
-      this.url = url;
+      set(SERVICE, service);
+      setOrClear(URL, url);
+    }
+
+    private Builder(ReferenceOptions<T> options) {
+      super(ALL, options);
+      this.service = options.service;
     }
 
     /** The service path, if it is not the interface's name. */
     public Builder<T> path(@Nullable String value) {
-      path = value;
-      return this;
+      return setOrClear(PATH, value);
     }
 
     /** The group of the service. */
     public Builder<T> group(@Nullable String value) {
-      group = value;
-      return this;
+      return setOrClear(GROUP, value);
     }
 
     /** The version of the service. */
     public Builder<T> version(@Nullable String value) {
-      version = value;
-      return this;
-    }
-
-    /** The token that the provider requires. */
-    public Builder<T> token(@Nullable String value) {
-      token = value;
-      return this;
+      return setOrClear(VERSION, value);
     }
 
     /** The time limit of a call: 1 ms to 2147483647 ms; null for the url's or the client's. */
     public Builder<T> timeout(@Nullable Duration value) {
-      timeout = value;
-      return this;
+      return setOrClear(TIMEOUT, value);
     }
 
     /**
@@ -227,74 +166,22 @@ public record ReferenceOptions<T>(
      * or the client's.
      */
     public Builder<T> serialization(@Nullable String... names) {
-      serialization = MethodOptions.list(names);
-      return this;
+      return setOrClear(SERIALIZATION, MethodOptions.list(names));
     }
 
     /** Whether creating the reference fails if the provider cannot be reached; true by default. */
     public Builder<T> check(boolean value) {
-      check = value;
-      return this;
+      return set(CHECK, value);
     }
 
     /** Whether to connect with the first call only; false by default. */
     public Builder<T> lazy(boolean value) {
-      lazy = value;
-      return this;
-    }
-
-    /**
-     * A setting that only one serialization understands, such as {@code
-     * hessian2.stock-compact-time}; docs/serializations.md lists them. It applies to requests to
-     * stock peers and to others with which nothing was agreed. An unknown name or value, or a
-     * setting that only a client or server can have, is an error when the reference is created.
-     *
-     * @param name the serialization's name, a dot, and the setting's own name
-     * @throws IllegalArgumentException if the name has another form
-     */
-    public Builder<T> serializationSetting(String name, String value) {
-      serializationSettings = serializationSettings.with(name, value);
-      return this;
-    }
-
-    /** Adds several of these settings to those already set; a new value replaces an old one. */
-    public Builder<T> serializationSettings(SerializationSettings values) {
-      serializationSettings = values.withDefaults(serializationSettings);
-      return this;
-    }
-
-    /**
-     * Compresses the requests of this reference, with one of the names of {@link
-     * ClientOptions.Builder#compression}; null, the default, for what the client says.
-     */
-    public Builder<T> compression(@Nullable String value) {
-      compression = compression.withName(value);
-      return this;
-    }
-
-    /**
-     * The shortest of them that is compressed, in bytes: 0 to 2147483567; null for the client's.
-     */
-    public Builder<T> compressionThreshold(@Nullable Integer value) {
-      compression = compression.withThreshold(value);
-      return this;
+      return set(LAZY, value);
     }
 
     /** Settings for all methods of this name. */
     public Builder<T> method(String name, MethodOptions options) {
-      methods.put(name, options);
-      return this;
-    }
-
-    Builder<T> methods(Map<String, MethodOptions> value) {
-      methods.putAll(value);
-      return this;
-    }
-
-    /** Adds a filter that sees each call of this reference, after the client's filters. */
-    public Builder<T> filter(Filter value) {
-      filters.add(value);
-      return this;
+      return put(METHODS, name, options);
     }
 
     /**
@@ -302,8 +189,7 @@ public record ReferenceOptions<T>(
      * is sent once, so it costs less than one that a filter adds.
      */
     public Builder<T> attachment(String key, String value) {
-      attachments.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
-      return this;
+      return put(ATTACHMENTS, requireNonNull(key, "key"), requireNonNull(value, "value"));
     }
 
     /**
@@ -311,8 +197,7 @@ public record ReferenceOptions<T>(
      * the key {@code ssl-enabled} of the url says, else for whether the client has TLS settings.
      */
     public Builder<T> tls(@Nullable Boolean value) {
-      tls = value;
-      return this;
+      return setOrClear(TLS, value);
     }
 
     /**
@@ -321,8 +206,7 @@ public record ReferenceOptions<T>(
      * limit alone counts.
      */
     public Builder<T> inheritDeadline(boolean value) {
-      inheritDeadline = value;
-      return this;
+      return set(INHERIT_DEADLINE, value);
     }
 
     /**
@@ -333,8 +217,7 @@ public record ReferenceOptions<T>(
      * io.trunkline.call.Status#OVERLOADED}, not executed.
      */
     public Builder<T> actives(@Nullable Integer value) {
-      actives = value;
-      return this;
+      return setOrClear(ACTIVES, value);
     }
 
     /**
@@ -343,8 +226,7 @@ public record ReferenceOptions<T>(
      * says. Each has the client's limits, such as {@code maxQueuedBytes}, to itself.
      */
     public Builder<T> connections(@Nullable Integer value) {
-      connections = value;
-      return this;
+      return setOrClear(CONNECTIONS, value);
     }
 
     /**
@@ -356,8 +238,7 @@ public record ReferenceOptions<T>(
      * the client that say so; as long as it is not there, the calls go over the first one.
      */
     public Builder<T> separateLargeMessages(@Nullable Boolean value) {
-      separateLargeMessages = value;
-      return this;
+      return setOrClear(SEPARATE_LARGE_MESSAGES, value);
     }
 
     /**
@@ -366,39 +247,7 @@ public record ReferenceOptions<T>(
      * client to client, and changes little when providers come and go.
      */
     public Builder<T> subset(@Nullable Integer value) {
-      subset = value;
-      return this;
-    }
-
-    /**
-     * Says that an argument of the methods of a name is a callback: an object that stays here, and
-     * that the provider calls over the connection of the call that passed it, until that connection
-     * ends. A reference that finds its providers in a registry learns from them which ones are.
-     *
-     * @param method the name
-     * @param index which parameter, counted from 0; its type is an interface
-     */
-    public Builder<T> callback(String method, int index) {
-      return callback(new CallbackArgument(method, index, false));
-    }
-
-    /**
-     * As {@link #callback(String, int)}, or for methods that take back what another one has passed.
-     */
-    public Builder<T> callback(CallbackArgument value) {
-      callbackArguments.add(value);
-      return this;
-    }
-
-    /**
-     * How many callbacks of one interface a connection to a provider may have: 1 to 1000000; null,
-     * the default, for what the url or the provider says, else 1. The same object passed again is
-     * not counted again. A call that would pass one more ends with {@link
-     * io.trunkline.call.Status#OVERLOADED}, not executed.
-     */
-    public Builder<T> callbacks(@Nullable Integer value) {
-      callbacks = value;
-      return this;
+      return setOrClear(SUBSET, value);
     }
 
     /**
@@ -406,23 +255,7 @@ public record ReferenceOptions<T>(
      * before are kept where these say nothing.
      */
     public Builder<T> cluster(ClusterOptions value) {
-      cluster = value.or(cluster);
-      return this;
-    }
-
-    /**
-     * Something that registries show of the consumer, and that rules of operators may ask for:
-     * {@code parameter("env", "gray")} for a condition {@code env=gray => env=gray}. What the
-     * consumer shows anyway, such as its interface, stays as it is.
-     */
-    public Builder<T> parameter(String key, String value) {
-      parameters.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
-      return this;
-    }
-
-    Builder<T> parameters(Map<String, String> values) {
-      parameters.putAll(values);
-      return this;
+      return set(CLUSTER, value.or(get(CLUSTER)));
     }
 
     /**
@@ -432,32 +265,7 @@ public record ReferenceOptions<T>(
      *     given to {@link #method}, or a value is out of range
      */
     public ReferenceOptions<T> build() {
-      return new ReferenceOptions<>(
-          service,
-          url,
-          path,
-          group,
-          version,
-          token,
-          timeout,
-          serialization,
-          check,
-          lazy,
-          serializationSettings,
-          compression,
-          methods,
-          filters,
-          attachments,
-          tls,
-          inheritDeadline,
-          actives,
-          connections,
-          separateLargeMessages,
-          subset,
-          callbackArguments,
-          callbacks,
-          cluster,
-          parameters);
+      return new ReferenceOptions<>(this);
     }
   }
 }

@@ -1,5 +1,37 @@
 package io.trunkline.client;
 
+import static io.trunkline.settings.ConsumerSettings.CONNECT_TIMEOUT;
+import static io.trunkline.settings.ConsumerSettings.KEEP_ALIVE_TIMEOUT;
+import static io.trunkline.settings.ConsumerSettings.MAX_QUEUED_BYTES;
+import static io.trunkline.settings.ConsumerSettings.MAX_UNREAD_REPLY_BYTES;
+import static io.trunkline.settings.ConsumerSettings.MAX_WAITING_CALLS;
+import static io.trunkline.settings.ReferenceSettings.CHECK;
+import static io.trunkline.settings.ReferenceSettings.GROUP;
+import static io.trunkline.settings.ReferenceSettings.LAZY;
+import static io.trunkline.settings.ReferenceSettings.PATH;
+import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
+import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.ReferenceSettings.TOKEN;
+import static io.trunkline.settings.SharedSettings.ALLOW;
+import static io.trunkline.settings.SharedSettings.APPLICATION;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
+import static io.trunkline.settings.SharedSettings.CLOSE_TIMEOUT;
+import static io.trunkline.settings.SharedSettings.COMPRESSION;
+import static io.trunkline.settings.SharedSettings.EXECUTOR;
+import static io.trunkline.settings.SharedSettings.FILTERS;
+import static io.trunkline.settings.SharedSettings.HANDSHAKE;
+import static io.trunkline.settings.SharedSettings.HEARTBEAT;
+import static io.trunkline.settings.SharedSettings.IO_THREADS;
+import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
+import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
+import static io.trunkline.settings.SharedSettings.OPTIMIZERS;
+import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
+import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
+import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
+import static io.trunkline.settings.SharedSettings.REGISTRIES;
+import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
+import static io.trunkline.settings.SharedSettings.compression;
+
 import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.Filter;
 import io.trunkline.call.GenericException;
@@ -31,6 +63,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -74,45 +107,46 @@ public final class RpcClient implements AutoCloseable {
   public RpcClient(ClientOptions options) {
     this.options = options;
     this.providers = SerializationProviders.load(RpcClient.class.getClassLoader());
-    providers.check(options.serializationSettings());
-    if (options.compression().name() != null) { // a name that is not known shows at once
-      Compressions.load(RpcClient.class.getClassLoader()).named(options.compression().name());
+    providers.check(options.get(SERIALIZATION_SETTINGS));
+    String compression = options.find(COMPRESSION);
+    if (compression != null) { // a name that is not known shows at once
+      Compressions.load(RpcClient.class.getClassLoader()).named(compression);
     }
-    this.catalog = ClassCatalog.of(options.optimizers());
+    this.catalog = ClassCatalog.of(options.get(OPTIMIZERS));
     this.interfaces =
         new ServiceInterfaces(
-            catalog, options.allow(), LearningGate.of(options.learnAllowLines(), log));
-    int payload = options.payloadBytes();
+            catalog, options.get(ALLOW), LearningGate.of(options.find(LEARN_ALLOW_LINES), log));
+    int payload = options.get(PAYLOAD_BYTES);
     Budgets budgets =
-        Budgets.of(options.maxNestingDepth(), payload)
-            .withFactors(options.readWorkFactor(), options.readMemoryFactor());
-    this.unregistered = new UnregisteredLog("client of " + options.application());
+        Budgets.of(options.get(MAX_NESTING_DEPTH), payload)
+            .withFactors(options.get(READ_WORK_FACTOR), options.get(READ_MEMORY_FACTOR));
+    this.unregistered = new UnregisteredLog("client of " + options.get(APPLICATION));
     this.engine =
         new ClientEngine(
             new ClientSettings(
-                options.serialization(),
+                options.find(SERIALIZATION),
                 providers,
                 new SerializationContext(
                     catalog,
                     budgets,
                     Map.of(),
                     unregistered,
-                    providers.inForce(options.serializationSettings(), Scope.ENDPOINT)),
+                    providers.inForce(options.get(SERIALIZATION_SETTINGS), Scope.ENDPOINT)),
                 payload,
-                options.maxWaitingCalls(),
-                options.maxQueuedBytes(),
-                options.maxUnreadReplyBytes(),
-                options.connectTimeout(),
-                options.heartbeat(),
-                options.keepAliveTimeout(),
-                options.handshake(),
-                options.serializationSettings(),
-                options.ioThreads(),
-                options.executor()),
-            options.tls(),
-            "client of " + options.application());
+                options.get(MAX_WAITING_CALLS),
+                options.get(MAX_QUEUED_BYTES),
+                options.get(MAX_UNREAD_REPLY_BYTES),
+                options.get(CONNECT_TIMEOUT),
+                options.get(HEARTBEAT),
+                options.get(KEEP_ALIVE_TIMEOUT),
+                options.get(HANDSHAKE),
+                options.get(SERIALIZATION_SETTINGS),
+                options.get(IO_THREADS),
+                options.find(EXECUTOR)),
+            options.find(ClientOptions.TLS),
+            "client of " + options.get(APPLICATION));
     this.invokers = new ReferenceInvokers(options, engine);
-    log.info("client of {}: {}, {}", options.application(), engine, catalog);
+    log.info("client of {}: {}, {}", options.get(APPLICATION), engine, catalog);
   }
 
   /** A builder with the default settings. */
@@ -163,25 +197,27 @@ public final class RpcClient implements AutoCloseable {
    *     no registry; if a serialization setting is unknown
    */
   public <T> Reference<T> reference(ReferenceOptions<T> given) {
-    AddressUrls urls = AddressUrls.of(given.url(), options.registries(), given.service());
+    AddressUrls urls =
+        AddressUrls.of(given.find(ReferenceOptions.URL), options.get(REGISTRIES), given.service());
     ReferenceOptions<T> merged =
         new UrlOptions(urls.url(), providers.names())
-            .under(given, defaultSerialization(), options.compression());
+            .under(given, defaultSerialization(), compression(options));
     ProviderParametersReader announced =
         new ProviderParametersReader(
             merged,
             engine,
             Set.copyOf(providers.names()),
-            options.serialization() == null
-                && given.serialization() == null
+            options.find(SERIALIZATION) == null
+                && given.find(SERIALIZATION) == null
                 && !urls.url().settings().containsKey("serialization"),
             defaultSerialization());
     announced.check(urls);
     PayloadTerms plainTerms =
-        providers.plainTerms(merged.serializationSettings(), options.serializationSettings());
-    Map<String, Object> attachments = new HashMap<>(given.attachments());
-    if (merged.token() != null) {
-      attachments.put(ProviderParameters.TOKEN, merged.token());
+        providers.plainTerms(
+            merged.get(SERIALIZATION_SETTINGS), options.get(SERIALIZATION_SETTINGS));
+    Map<String, Object> attachments = new HashMap<>(given.get(ReferenceOptions.ATTACHMENTS));
+    if (merged.find(TOKEN) != null) {
+      attachments.put(ProviderParameters.TOKEN, merged.find(TOKEN));
     }
     ServiceInterface service;
     if (given.service() == GenericService.class) {
@@ -193,16 +229,16 @@ public final class RpcClient implements AutoCloseable {
     } else {
       service = interfaces.of(given.service());
     }
-    List<Filter> filters = new ArrayList<>(options.filters());
-    filters.addAll(given.filters());
+    List<Filter> filters = new ArrayList<>(options.get(FILTERS));
+    filters.addAll(given.get(FILTERS));
     Map<String, Object> constants = Map.copyOf(attachments);
     ClientMethods methods =
         ClientMethods.of(
             merged,
             engine,
             service,
-            options.timeout(),
-            options.timeoutSet(),
+            options.get(TIMEOUT),
+            options.find(TIMEOUT) != null,
             constants,
             plainTerms,
             callbackTypes(merged, plainTerms));
@@ -237,7 +273,7 @@ public final class RpcClient implements AutoCloseable {
             callback ->
                 new CallbackType(
                     callback,
-                    reference.group(),
+                    reference.find(GROUP),
                     interfaces.gate(callback).build(),
                     plainTerms,
                     0,
@@ -246,33 +282,34 @@ public final class RpcClient implements AutoCloseable {
 
   /** Once per interface and serialization: some applications create a reference for each call. */
   private void check(ReferenceOptions<?> reference, ClassGate gate) {
-    String serializations = String.valueOf(reference.serialization());
+    String serializations = String.valueOf(reference.find(SERIALIZATION));
     if (reference.service() != GenericService.class
         && checked.add(serializations + " " + reference.service().getName())) {
-      new ServiceCheck(engine.serializations(serializations), catalog, options.optimizers())
+      new ServiceCheck(engine.serializations(serializations), catalog, options.get(OPTIMIZERS))
           .log(
               reference.service(),
               gate,
-              CallbackArgument.types(reference.service(), reference.callbackArguments()));
+              CallbackArgument.types(reference.service(), reference.get(CALLBACK_ARGUMENTS)));
     }
   }
 
   private static void requireServiceName(ReferenceOptions<?> generic) {
-    if (generic.service().getName().equals(generic.path())) {
+    String url = generic.find(ReferenceOptions.URL);
+    if (generic.service().getName().equals(generic.find(PATH))) {
       throw new IllegalArgumentException(
           "a generic reference to "
-              + (generic.url() == null ? "a registry" : AddressSources.masked(generic.url()))
+              + (url == null ? "a registry" : AddressSources.masked(url))
               + " names no service; set path to the name of its interface");
     }
   }
 
   /** Begins to connect unless the reference is lazy; what is returned waits if it has to. */
   private static Runnable connect(Invoker invoker, ReferenceOptions<?> reference) {
-    if (!reference.lazy() && reference.check()) {
+    if (!reference.get(LAZY) && reference.get(CHECK)) {
       Runnable connecting = invoker.beginConnecting();
       return () -> awaitConnected(connecting, reference.service());
     }
-    if (!reference.lazy()) {
+    if (!reference.get(LAZY)) {
       invoker.connectSoon();
     }
     return () -> {};
@@ -302,7 +339,7 @@ public final class RpcClient implements AutoCloseable {
   }
 
   private String defaultSerialization() {
-    return options.serialization() == null ? "hessian2" : options.serialization();
+    return Objects.requireNonNullElse(options.find(SERIALIZATION), "hessian2");
   }
 
   /**
@@ -331,8 +368,8 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * Closes all references. Waits up to {@link ClientOptions#closeTimeout()} for calls under way,
-   * then closes each connection once everything queued has been written. One-way calls that
+   * Closes all references. Waits up to {@link ClientOptions.Builder#closeTimeout} for calls under
+   * way, then closes each connection once everything queued has been written. One-way calls that
    * returned before have then left this process, unless their provider did not read them within
    * what is left of that time, or within 1 s if less is left. Later calls fail with {@link
    * Status#MISUSED}. Closing twice has no further effect.
@@ -342,7 +379,7 @@ public final class RpcClient implements AutoCloseable {
    */
   @Override
   public void close() {
-    engine.close(options.closeTimeout());
+    engine.close(options.get(CLOSE_TIMEOUT));
     invokers.close();
   }
 }

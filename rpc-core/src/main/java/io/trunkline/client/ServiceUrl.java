@@ -6,12 +6,15 @@ import io.trunkline.call.Spelling;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.cluster.ClusterStrategy;
 import io.trunkline.internal.discovery.AddressSources;
-import io.trunkline.internal.options.OptionRange;
-import io.trunkline.internal.options.Secrets;
+import io.trunkline.internal.text.Secrets;
+import io.trunkline.settings.ClusterSettings;
+import io.trunkline.settings.ReferenceSettings;
+import io.trunkline.settings.Setting;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,9 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param host a name or an address, without brackets
  * @param port 20880 if the text has none
  * @param path the service path, or null for the interface's name
- * @param settings the keys that set something: group, version, serialization, timeout, check, lazy,
- *     token, ssl-enabled, compression, compression-threshold, inherit-deadline, actives,
- *     connections, separate-large-messages, callbacks, subset, and those of {@link ClusterKeys}
+ * @param settings the keys of {@link ReferenceSettings} and {@link ClusterSettings}
  * @param prefixed the keys with a dot, of which some may be settings of serializations
  * @param timeouts the milliseconds of {@code method.timeout} keys, by method name
  * @param actives the numbers of {@code method.actives} keys, by method name
@@ -66,52 +67,21 @@ record ServiceUrl(
 
   private static final String TIMEOUT = "timeout";
 
+  private static final String ACTIVES = "actives";
+
   /** Whether the connection uses TLS. */
   static final String SSL_ENABLED = "ssl-enabled";
 
-  /** What requests are compressed with. */
-  static final String COMPRESSION = "compression";
-
-  /** The shortest request that is compressed. */
-  static final String COMPRESSION_THRESHOLD = "compression-threshold";
-
-  /** Whether a call ends no later than the one that is served when it is made. */
-  static final String INHERIT_DEADLINE = "inherit-deadline";
-
-  /** How many calls of each method may be under way at a time. */
-  static final String ACTIVES = "actives";
-
-  /** How many connections the reference has of its own. */
-  static final String CONNECTIONS = "connections";
-
-  /** Whether methods with large messages have a connection of their own. */
-  static final String SEPARATE_LARGE_MESSAGES = "separate-large-messages";
-
-  /** How many callbacks of one interface a connection may have. */
-  static final String CALLBACKS = "callbacks";
-
-  /** How many of the providers it connects to. */
-  static final String SUBSET = "subset";
+  /** The settings of references by their keys. */
+  private static final Map<String, Setting<?>> OF_REFERENCES =
+      ReferenceSettings.ALL.stream()
+          .filter(setting -> setting.urlKey() != null)
+          .collect(Collectors.toUnmodifiableMap(Setting::urlKey, setting -> setting));
 
   private static final Set<String> SETTINGS =
-      with(
-          ClusterKeys.ALL,
-          "group",
-          "version",
-          "serialization",
-          TIMEOUT,
-          "check",
-          "lazy",
-          "token",
-          SSL_ENABLED,
-          COMPRESSION,
-          COMPRESSION_THRESHOLD,
-          INHERIT_DEADLINE,
-          ACTIVES,
-          CONNECTIONS,
-          SEPARATE_LARGE_MESSAGES,
-          CALLBACKS,
-          SUBSET);
+      Stream.concat(
+              OF_REFERENCES.keySet().stream(), ClusterSettings.ALL.stream().map(Setting::urlKey))
+          .collect(Collectors.toUnmodifiableSet());
 
   /** A key of Dubbo's that looks like one of these misspelt, and means nothing here. */
   private static final String SHARE_CONNECTIONS = "shareconnections";
@@ -119,24 +89,6 @@ record ServiceUrl(
   private static Set<String> with(Set<String> some, String... others) {
     return Stream.concat(some.stream(), Stream.of(others)).collect(Collectors.toUnmodifiableSet());
   }
-
-  private static final Set<String> FLAGS =
-      Set.of("check", "lazy", SSL_ENABLED, INHERIT_DEADLINE, SEPARATE_LARGE_MESSAGES);
-
-  private static final Map<String, OptionRange> NUMBERS =
-      Map.of(
-          TIMEOUT,
-          OptionRange.TIMEOUT,
-          COMPRESSION_THRESHOLD,
-          OptionRange.COMPRESSION_THRESHOLD,
-          ACTIVES,
-          OptionRange.ACTIVES,
-          CONNECTIONS,
-          OptionRange.CONNECTIONS,
-          CALLBACKS,
-          OptionRange.CALLBACKS,
-          SUBSET,
-          OptionRange.SUBSET);
 
   /** In the URLs of 2.6 before keys that a provider or consumer element says. */
   private static final String DEFAULT = "default.";
@@ -272,8 +224,8 @@ record ServiceUrl(
         path.isEmpty() ? null : path,
         settings(text, keys),
         prefixed(keys),
-        ofMethods(METHOD_TIMEOUT, keys, (key, value) -> (long) number(TIMEOUT, text, key, value)),
-        ofMethods(METHOD_ACTIVES, keys, (key, value) -> number(ACTIVES, text, key, value)),
+        ofMethods(METHOD_TIMEOUT, keys, (key, value) -> number(TIMEOUT, text, key, value)),
+        ofMethods(METHOD_ACTIVES, keys, (key, value) -> (int) number(ACTIVES, text, key, value)),
         Map.copyOf(keys));
   }
 
@@ -378,10 +330,15 @@ record ServiceUrl(
   }
 
   private static String setting(String text, String key, String value) {
-    if (NUMBERS.containsKey(key)) {
-      return Integer.toString(number(key, text, key, value));
+    Setting<?> setting = OF_REFERENCES.get(key);
+    if (setting == null) {
+      return value;
     }
-    return FLAGS.contains(key) ? flag(text, key, value) : value;
+    return switch (setting.type()) {
+      case NUMBER, TIME -> Long.toString(number(key, text, key, value));
+      case FLAG -> flag(text, key, value);
+      case TEXT, OBJECT -> value;
+    };
   }
 
   private static Map<String, String> prefixed(Map<String, String> keys) {
@@ -428,9 +385,10 @@ record ServiceUrl(
   /**
    * @param setting whose range counts
    */
-  private static int number(String setting, String text, String key, String value) {
+  private static long number(String setting, String text, String key, String value) {
     try {
-      return requireNonNull(NUMBERS.get(setting)).parse(key, value);
+      Object number = requireNonNull(OF_REFERENCES.get(setting)).parse(key, value);
+      return number instanceof Duration time ? time.toMillis() : ((Integer) number).longValue();
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "url \"" + AddressSources.masked(text) + "\": " + e.getMessage(), e);

@@ -1,9 +1,21 @@
 package io.trunkline.client;
 
+import static io.trunkline.settings.ReferenceSettings.ACTIVES;
+import static io.trunkline.settings.ReferenceSettings.CHECK;
+import static io.trunkline.settings.ReferenceSettings.INHERIT_DEADLINE;
+import static io.trunkline.settings.ReferenceSettings.LAZY;
+import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
+import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
+import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
+
 import io.trunkline.call.CallbackArgument;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.settings.SerializationSettings;
+import io.trunkline.settings.ReferenceSettings;
+import io.trunkline.settings.Setting;
+import io.trunkline.settings.SharedSettings;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collection;
@@ -11,7 +23,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the url of a reference says where its options say nothing.
@@ -20,53 +31,46 @@ import org.jspecify.annotations.Nullable;
  */
 record UrlOptions(ServiceUrl url, Collection<String> serializations) {
 
+  /** Flags of which the value counts that differs from the default, of options and url. */
+  private static final Set<Setting<Boolean>> EITHER = Set.of(CHECK, LAZY, INHERIT_DEADLINE);
+
   /** These options, completed by the url and then by the client's serialization and compression. */
   <T> ReferenceOptions<T> under(
       ReferenceOptions<T> given, String clientSerialization, CompressionSetting ofClient) {
-    Map<String, String> set = url.settings();
-    String timeout = set.get("timeout");
-    CompressionSetting compression = given.compression().or(compression()).or(ofClient);
-    ReferenceOptions.Builder<T> options =
-        new ReferenceOptions.Builder<>(given.service(), given.url());
+    ReferenceOptions.Builder<T> options = given.toBuilder();
+    if (given.find(SERIALIZATION) == null) {
+      options.serialization(clientSerialization);
+    }
+    CompressionSetting compression = SharedSettings.compression(given).or(ofClient);
     options
-        .path(given.pathOr(url.path()))
-        .group(given.group() != null ? given.group() : set.get("group"))
-        .version(
-            ReferenceOptions.versionOrNone(
-                given.version() != null ? given.version() : set.get("version")))
-        .token(given.token() != null ? given.token() : set.get("token"))
-        .timeout(
-            given.timeout() != null || timeout == null
-                ? given.timeout()
-                : Duration.ofMillis(Long.parseLong(timeout)))
-        .serialization(
-            given.serialization() != null
-                ? given.serialization()
-                : set.getOrDefault("serialization", clientSerialization))
-        .check(given.check() && !"false".equals(set.get("check")))
-        .lazy(given.lazy() || "true".equals(set.get("lazy")))
-        .serializationSettings(given.serializationSettings().withDefaults(serializationSettings()))
         .compression(compression.name())
         .compressionThreshold(compression.thresholdBytes())
-        .methods(methods(given))
-        .inheritDeadline(
-            given.inheritDeadline() && !"false".equals(set.get(ServiceUrl.INHERIT_DEADLINE)))
-        .tls(flag(given.tls(), ServiceUrl.SSL_ENABLED))
-        .actives(number(given.actives(), ServiceUrl.ACTIVES))
-        .connections(number(given.connections(), ServiceUrl.CONNECTIONS))
-        .separateLargeMessages(
-            flag(given.separateLargeMessages(), ServiceUrl.SEPARATE_LARGE_MESSAGES))
-        .subset(number(given.subset(), ServiceUrl.SUBSET))
-        .callbacks(number(given.callbacks(), ServiceUrl.CALLBACKS))
-        .cluster(given.cluster().or(cluster(given, "")))
-        .parameters(given.parameters());
+        .path(given.pathOr(url.path()))
+        .serializationSettings(
+            given.get(SERIALIZATION_SETTINGS).withDefaults(serializationSettings()))
+        .cluster(given.get(ReferenceOptions.CLUSTER).or(cluster(given, "")));
+    ReferenceSettings.ALL.forEach(setting -> complete(setting, given, options));
+    methods(given).forEach(options::method);
     callbacks(given).forEach(options::callback);
     return options.build();
   }
 
+  private <V> void complete(
+      Setting<V> setting, ReferenceOptions<?> given, ReferenceOptions.Builder<?> options) {
+    String said = url.settings().get(String.valueOf(setting.urlKey()));
+    if (said == null) {
+      return;
+    }
+    V value = setting.parse(String.valueOf(setting.urlKey()), said);
+    boolean differs = EITHER.contains(setting) && !value.equals(setting.standard());
+    if (given.find(setting) == null || differs) {
+      options.set(setting, value);
+    }
+  }
+
   /** Without those of methods that the interface does not have, and of arguments that are set. */
   private Set<CallbackArgument> callbacks(ReferenceOptions<?> given) {
-    Set<CallbackArgument> all = new HashSet<>(given.callbackArguments());
+    Set<CallbackArgument> all = new HashSet<>(given.get(CALLBACK_ARGUMENTS));
     for (CallbackArgument said : CallbackArgument.said(url.parameters())) {
       if (said.isIn(given.service())
           && all.stream().noneMatch(other -> other.key().equals(said.key()))) {
@@ -83,43 +87,31 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
       return ClusterKeys.read(keys, prefix);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "url \"" + AddressSources.masked(String.valueOf(given.url())) + "\": " + e.getMessage(),
+          "url \""
+              + AddressSources.masked(String.valueOf(given.find(ReferenceOptions.URL)))
+              + "\": "
+              + e.getMessage(),
           e);
     }
   }
 
-  private CompressionSetting compression() {
-    return new CompressionSetting(
-        url.settings().get(ServiceUrl.COMPRESSION), number(null, ServiceUrl.COMPRESSION_THRESHOLD));
-  }
-
-  private @Nullable Boolean flag(@Nullable Boolean given, String key) {
-    String said = url.settings().get(key);
-    return given != null || said == null ? given : Boolean.valueOf(said);
-  }
-
-  private @Nullable Integer number(@Nullable Integer given, String key) {
-    String said = url.settings().get(key);
-    return given != null || said == null ? given : Integer.valueOf(said);
-  }
-
   /** Ignores methods that the url names and the interface does not have. */
   private Map<String, MethodOptions> methods(ReferenceOptions<?> given) {
-    Map<String, MethodOptions> methods = new HashMap<>(given.methods());
+    Map<String, MethodOptions> methods = new HashMap<>(given.get(ReferenceOptions.METHODS));
     for (Method method : given.service().getMethods()) {
       String name = method.getName();
       Long millis = url.timeouts().get(name);
-      MethodOptions options = given.methods().getOrDefault(name, MethodOptions.NONE);
-      if (millis != null && options.timeout() == null) {
+      MethodOptions options = given.method(name);
+      if (millis != null && options.find(TIMEOUT) == null) {
         options = options.withTimeout(Duration.ofMillis(millis));
       }
       Integer actives = url.actives().get(name);
-      if (actives != null && options.actives() == null) {
+      if (actives != null && options.find(ACTIVES) == null) {
         options = options.withActives(actives);
       }
       ClusterOptions cluster = cluster(given, name + ".");
       if (!cluster.equals(ClusterOptions.NONE)) {
-        options = options.withCluster(options.cluster().or(cluster));
+        options = options.withCluster(options.get(MethodOptions.CLUSTER).or(cluster));
       }
       if (options != MethodOptions.NONE) {
         methods.put(name, options);

@@ -1,6 +1,6 @@
 package io.trunkline.server;
 
-import io.trunkline.internal.options.OptionRange;
+import io.trunkline.settings.SharedSettings;
 import java.net.DatagramSocket;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -72,7 +72,7 @@ record AnnouncedAddress(
     String set = set(PORT);
     return announcedPort > 0
         ? announcedPort
-        : set == null ? listening : OptionRange.REMOTE_PORT.parse(PORT, set);
+        : set == null ? listening : SharedSettings.REMOTE_PORT.parse(PORT, set);
   }
 
   private @Nullable String set(String name) {

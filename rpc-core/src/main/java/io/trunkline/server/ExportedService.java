@@ -1,5 +1,17 @@
 package io.trunkline.server;
 
+import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
+import static io.trunkline.settings.ProviderSettings.THREADS;
+import static io.trunkline.settings.ReferenceSettings.CALLBACKS;
+import static io.trunkline.settings.ReferenceSettings.TOKEN;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
+import static io.trunkline.settings.SharedSettings.EXECUTOR;
+import static io.trunkline.settings.SharedSettings.FILTERS;
+import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
+import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
+import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
+import static io.trunkline.settings.SharedSettings.compression;
+
 import io.trunkline.call.CallSite;
 import io.trunkline.call.CallbackArgument;
 import io.trunkline.call.EchoService;
@@ -75,28 +87,29 @@ final class ExportedService {
     this.options = options;
     key = options.key();
     this.callbackTypes = callbackTypes;
-    int pool = CallThreads.poolSize(server.executor(), server.threads());
-    this.shareOfPort = shareOfOneMethod(RequestLimits.ofPort(server.maxRequests()));
+    int pool = CallThreads.poolSize(server.find(EXECUTOR), server.get(THREADS));
+    this.shareOfPort = shareOfOneMethod(RequestLimits.ofPort(server.get(MAX_REQUESTS)));
     this.shareOfThreads = pool == 0 ? shareOfPort : shareOfOneMethod(pool);
     this.compressions = compressions;
-    this.compression = options.compression().or(server.compression());
+    this.compression = compression(options).or(compression(server));
     this.serializations = serializations;
     this.plainTerms = plainTerms;
-    this.admission = new CallAdmission(options.token(), server.authenticator());
+    this.admission =
+        new CallAdmission(options.find(TOKEN), server.find(ServerOptions.AUTHENTICATOR));
     this.declared = declared;
     this.sendable = new SendableExceptions(options.service(), declared.gate());
-    List<Filter> all = new ArrayList<>(server.filters());
-    all.addAll(options.filters());
+    List<Filter> all = new ArrayList<>(server.get(FILTERS));
+    all.addAll(options.get(FILTERS));
     this.filters = List.copyOf(all);
     declared.methods().stream()
         .sorted(Comparator.comparing(one -> one.method().isBridge())) // those come last
         .forEach(one -> add(one, options.implementation()));
     EchoService echo = message -> message;
     declared.echo().forEach(one -> add(one, echo));
-    if (options.generic()) {
+    if (options.get(ServiceOptions.GENERIC)) {
       addGeneric(
-          Budgets.of(server.maxNestingDepth(), 0)
-              .withFactors(server.readWorkFactor(), server.readMemoryFactor()));
+          Budgets.of(server.get(MAX_NESTING_DEPTH), 0)
+              .withFactors(server.get(READ_WORK_FACTOR), server.get(READ_MEMORY_FACTOR)));
     }
     methods.values().forEach(method -> ExportedMethod.requireShortNames(method.site()));
   }
@@ -198,22 +211,24 @@ final class ExportedService {
     CallbackParameters callbacks =
         CallbackParameters.of(
             method,
-            new SaidCallbacks(options.callbackArguments(), options.callbacks()),
+            new SaidCallbacks(options.get(CALLBACK_ARGUMENTS), options.find(CALLBACKS)),
             callbackTypes);
     return callbacks == null || callbacks.isEmpty() ? null : callbacks;
   }
 
   /** The interfaces whose objects it is passed. */
   Set<Class<?>> callbackTypes() {
-    return CallbackArgument.types(options.service(), options.callbackArguments());
+    return CallbackArgument.types(options.service(), options.get(CALLBACK_ARGUMENTS));
   }
 
   /** How many calls of a method may run at a time; 0 for any number. */
   int executes(String method, boolean holdsThread) {
-    Integer own = options.executes().get(method);
+    Integer own = options.get(ServiceOptions.EXECUTES_OF).get(method);
     return own != null
         ? own
-        : options.executes().getOrDefault("", holdsThread ? shareOfThreads : shareOfPort);
+        : options
+            .get(ServiceOptions.EXECUTES_OF)
+            .getOrDefault("", holdsThread ? shareOfThreads : shareOfPort);
   }
 
   /**

@@ -4,8 +4,8 @@ import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.RegistryProvider;
 import io.trunkline.discovery.SettingsSource;
 import io.trunkline.internal.discovery.SettingsSources;
-import io.trunkline.internal.options.OptionRange;
 import io.trunkline.internal.rules.OverriddenRegistry;
+import io.trunkline.settings.ReferenceSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -277,7 +277,10 @@ final class Registrations {
       int millis =
           limit == null
               ? DEFAULT_CHECK_MILLIS
-              : OptionRange.TIMEOUT.parse("timeout of the registry " + url, limit);
+              : (int)
+                  ReferenceSettings.TIMEOUT
+                      .parse("timeout of the registry " + url, limit)
+                      .toMillis();
       if (!await(url, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis))) {
         throw new IllegalStateException(
             "the registry "

@@ -1,5 +1,44 @@
 package io.trunkline.server;
 
+import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND;
+import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND_PER_ADDRESS;
+import static io.trunkline.settings.ProviderSettings.ANNOUNCED_PORT;
+import static io.trunkline.settings.ProviderSettings.FRAME_TIMEOUT;
+import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS;
+import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS;
+import static io.trunkline.settings.ProviderSettings.MAX_INBOUND_BYTES;
+import static io.trunkline.settings.ProviderSettings.MAX_OUTBOUND_BYTES;
+import static io.trunkline.settings.ProviderSettings.MAX_QUEUE_TIME;
+import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
+import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS_PER_CONNECTION;
+import static io.trunkline.settings.ProviderSettings.MAX_UNPROVEN_CONNECTIONS;
+import static io.trunkline.settings.ProviderSettings.PORT;
+import static io.trunkline.settings.ProviderSettings.THREADS;
+import static io.trunkline.settings.ProviderSettings.UNREGISTER_WAIT;
+import static io.trunkline.settings.ProviderSettings.WRITE_TIMEOUT;
+import static io.trunkline.settings.ReferenceSettings.CALLBACKS;
+import static io.trunkline.settings.ReferenceSettings.TOKEN;
+import static io.trunkline.settings.ServiceSettings.DELAY;
+import static io.trunkline.settings.SharedSettings.ALLOW;
+import static io.trunkline.settings.SharedSettings.APPLICATION;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
+import static io.trunkline.settings.SharedSettings.CLOSE_TIMEOUT;
+import static io.trunkline.settings.SharedSettings.CONFIG_CENTER;
+import static io.trunkline.settings.SharedSettings.EXECUTOR;
+import static io.trunkline.settings.SharedSettings.FILTERS;
+import static io.trunkline.settings.SharedSettings.HANDSHAKE;
+import static io.trunkline.settings.SharedSettings.HEARTBEAT;
+import static io.trunkline.settings.SharedSettings.IO_THREADS;
+import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
+import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
+import static io.trunkline.settings.SharedSettings.OPTIMIZERS;
+import static io.trunkline.settings.SharedSettings.PARAMETERS;
+import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
+import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
+import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
+import static io.trunkline.settings.SharedSettings.REGISTRIES;
+import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
+
 import io.trunkline.call.GenericException;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.exchange.GenericCalls;
@@ -73,19 +112,22 @@ public final class RpcServer implements AutoCloseable {
    */
   public RpcServer(ServerOptions options) throws IOException {
     this.options = options;
-    this.catalog = ClassCatalog.of(options.optimizers());
+    this.catalog = ClassCatalog.of(options.get(OPTIMIZERS));
     SerializationProviders providers =
         SerializationProviders.load(RpcServer.class.getClassLoader());
-    providers.check(options.serializationSettings());
+    providers.check(options.get(SERIALIZATION_SETTINGS));
     this.services = new ServiceTable(options, catalog, providers);
-    this.unregistered = new UnregisteredLog("server of " + options.application());
+    this.unregistered = new UnregisteredLog("server of " + options.get(APPLICATION));
     this.providers = providers;
     this.registrations =
         new Registrations(
-            options.application(),
-            options.unregisterWait(),
-            AnnouncedAddress.of(options.host(), options.announcedHost(), options.announcedPort()),
-            options.configCenter(),
+            options.get(APPLICATION),
+            options.get(UNREGISTER_WAIT),
+            AnnouncedAddress.of(
+                options.find(ServerOptions.HOST),
+                options.find(ServerOptions.ANNOUNCED_HOST),
+                options.get(ANNOUNCED_PORT)),
+            options.find(CONFIG_CENTER),
             options.services().stream().map(this::announcement).toList());
     try {
       this.port =
@@ -93,9 +135,9 @@ public final class RpcServer implements AutoCloseable {
               settings(options, catalog, providers, unregistered),
               services,
               new PortSecurity(
-                  options.tls(),
-                  new ConnectionAdmission(options.authenticator()),
-                  "server of " + options.application()));
+                  options.find(ServerOptions.TLS),
+                  new ConnectionAdmission(options.find(ServerOptions.AUTHENTICATOR)),
+                  "server of " + options.get(APPLICATION)));
     } catch (IOException | RuntimeException e) {
       registrations.close();
       throw e;
@@ -104,16 +146,16 @@ public final class RpcServer implements AutoCloseable {
         "server of {} listens on {}; services {}; {}; class gate {} with {} beside "
             + ClassGate.ALLOW_LIST
             + "{}",
-        options.application(),
+        options.get(APPLICATION),
         port,
         services,
         catalog,
-        options.learnAllowLines() == null ? "strict" : "learning",
-        allowLines(options.allow().size()),
+        options.find(LEARN_ALLOW_LINES) == null ? "strict" : "learning",
+        allowLines(options.get(ALLOW).size()),
         registrations);
     warnOfUnseenCertificates(options);
     services.check(serviceCheck());
-    if (options.registerAtStart()) {
+    if (options.get(ServerOptions.REGISTER_AT_START)) {
       try {
         register();
       } catch (RuntimeException e) {
@@ -125,29 +167,34 @@ public final class RpcServer implements AutoCloseable {
 
   private ServiceAnnouncement announcement(ServiceOptions<?> service) {
     List<String> serializations =
-        service.serializations().isEmpty() ? options.serializations() : service.serializations();
-    Map<String, String> parameters = new HashMap<>(options.parameters());
-    parameters.putAll(service.parameters());
-    service.callbackArguments().forEach(one -> parameters.put(one.key(), one.value()));
-    if (service.callbacks() != null) {
-      parameters.put("callbacks", service.callbacks().toString());
+        service.get(ServiceOptions.SERIALIZATIONS).isEmpty()
+            ? options.get(ServerOptions.SERIALIZATIONS)
+            : service.get(ServiceOptions.SERIALIZATIONS);
+    Map<String, String> parameters = new HashMap<>(options.get(PARAMETERS));
+    parameters.putAll(service.get(PARAMETERS));
+    service.get(CALLBACK_ARGUMENTS).forEach(one -> parameters.put(one.key(), one.value()));
+    Integer callbacks = service.find(CALLBACKS);
+    if (callbacks != null) {
+      parameters.put("callbacks", callbacks.toString());
     }
+    String host = options.find(ServerOptions.HOST);
+    ServerTls tls = options.find(ServerOptions.TLS);
     return new ServiceAnnouncement(
         service.key(),
-        !service.register()
+        !service.get(ServiceOptions.REGISTER)
             ? List.of()
-            : service.registries().isEmpty() ? options.registries() : service.registries(),
-        service.delay(),
+            : service.get(REGISTRIES).isEmpty() ? options.get(REGISTRIES) : service.get(REGISTRIES),
+        service.get(DELAY),
         service.path(),
         service.service(),
         service.group(),
         service.version(),
-        service.token(),
-        options.application(),
+        service.find(TOKEN),
+        options.get(APPLICATION),
         serializations,
         forStock(serializations),
-        options.host() == null || AnnouncedAddress.isEveryAddress(options.host()),
-        options.tls() != null && !options.tls().optional(),
+        host == null || AnnouncedAddress.isEveryAddress(host),
+        tls != null && !tls.optional(),
         parameters);
   }
 
@@ -160,7 +207,7 @@ public final class RpcServer implements AutoCloseable {
   }
 
   private ServiceCheck serviceCheck() {
-    return new ServiceCheck(port.serializations(), catalog, options.optimizers());
+    return new ServiceCheck(port.serializations(), catalog, options.get(OPTIMIZERS));
   }
 
   private static ServerSettings settings(
@@ -168,43 +215,46 @@ public final class RpcServer implements AutoCloseable {
       ClassCatalog catalog,
       SerializationProviders providers,
       UnregisteredLog unregistered) {
-    int payload = options.payloadBytes();
+    int payload = options.get(PAYLOAD_BYTES);
     Budgets budgets =
-        Budgets.of(options.maxNestingDepth(), payload)
-            .withFactors(options.readWorkFactor(), options.readMemoryFactor());
+        Budgets.of(options.get(MAX_NESTING_DEPTH), payload)
+            .withFactors(options.get(READ_WORK_FACTOR), options.get(READ_MEMORY_FACTOR));
     return new ServerSettings(
-        options.host() == null
-            ? new InetSocketAddress(options.port())
-            : new InetSocketAddress(options.host(), options.port()),
-        options.serializations(),
+        options.find(ServerOptions.HOST) == null
+            ? new InetSocketAddress(options.get(PORT))
+            : new InetSocketAddress(options.find(ServerOptions.HOST), options.get(PORT)),
+        options.get(ServerOptions.SERIALIZATIONS),
         providers,
         new SerializationContext(
             catalog,
             budgets,
             wireNames(options),
             unregistered,
-            providers.inForce(options.serializationSettings(), Scope.ENDPOINT)),
+            providers.inForce(options.get(SERIALIZATION_SETTINGS), Scope.ENDPOINT)),
         payload,
-        options.heartbeat(),
-        options.handshake(),
-        options.serializationSettings(),
-        options.ioThreads(),
-        options.threads(),
-        options.executor(),
+        options.get(HEARTBEAT),
+        options.get(HANDSHAKE),
+        options.get(SERIALIZATION_SETTINGS),
+        options.get(IO_THREADS),
+        options.get(THREADS),
+        options.find(EXECUTOR),
         new AcceptLimits(
-            options.maxConnections(),
-            options.maxConnectionsPerAddress(),
-            options.maxUnprovenConnections(),
-            options.acceptsPerSecond(),
-            options.acceptsPerSecondPerAddress()),
+            options.get(MAX_CONNECTIONS),
+            options.get(MAX_CONNECTIONS_PER_ADDRESS),
+            options.get(MAX_UNPROVEN_CONNECTIONS),
+            options.get(ACCEPTS_PER_SECOND),
+            options.get(ACCEPTS_PER_SECOND_PER_ADDRESS)),
         new RequestLimits(
-            options.maxRequestsPerConnection(),
-            RequestLimits.ofPort(options.maxRequests()),
-            options.maxQueueTime()),
-        options.frameTimeout(),
+            options.get(MAX_REQUESTS_PER_CONNECTION),
+            RequestLimits.ofPort(options.get(MAX_REQUESTS)),
+            options.get(MAX_QUEUE_TIME)),
+        options.get(FRAME_TIMEOUT),
         ByteLimits.of(
-            options.maxInboundBytes(), options.maxOutboundBytes(), payload, options.writeTimeout()),
-        Objects.requireNonNullElse(options.onFatal(), RpcServer::endProcess));
+            options.get(MAX_INBOUND_BYTES),
+            options.get(MAX_OUTBOUND_BYTES),
+            payload,
+            options.get(WRITE_TIMEOUT)),
+        Objects.requireNonNullElse(options.find(ServerOptions.ON_FATAL), RpcServer::endProcess));
   }
 
   /** How many lines of the class gate the application has set, for the log. */
@@ -218,20 +268,20 @@ public final class RpcServer implements AutoCloseable {
 
   /** Whoever asks for certificates may believe that callers without one are turned away. */
   private static void warnOfUnseenCertificates(ServerOptions options) {
-    ServerTls tls = options.tls();
+    ServerTls tls = options.find(ServerOptions.TLS);
     if (tls == null
         || tls.clientAuth() == ClientAuth.NONE
         || tls.clientAuth() == ClientAuth.REQUIRED && !tls.optional()
-        || options.authenticator() != null
-        || !options.filters().isEmpty()
-        || options.services().stream().anyMatch(service -> !service.filters().isEmpty())) {
+        || options.find(ServerOptions.AUTHENTICATOR) != null
+        || !options.get(FILTERS).isEmpty()
+        || options.services().stream().anyMatch(service -> !service.get(FILTERS).isEmpty())) {
       return;
     }
     log.warn(
         "server of {} asks consumers for certificates, but serves {} without one alike: {}, and"
             + " no authenticator or filter looks at them. Set an authenticator that refuses calls"
             + " without a certificate, or {}",
-        options.application(),
+        options.get(APPLICATION),
         tls.clientAuth() == ClientAuth.REQUIRED ? "those over plain connections" : "those",
         tls.optional() ? "TLS is optional" : "clientAuth is OPTIONAL",
         tls.optional() && tls.clientAuth() == ClientAuth.REQUIRED
@@ -242,7 +292,7 @@ public final class RpcServer implements AutoCloseable {
 
   /** Empty unless needed, because the map is consulted for each object written. */
   private static Map<Class<?>, String> wireNames(ServerOptions options) {
-    return options.services().stream().anyMatch(ServiceOptions::generic)
+    return options.services().stream().anyMatch(service -> service.get(ServiceOptions.GENERIC))
         ? Map.of(GenericException.class, GenericCalls.EXCEPTION)
         : Map.of();
   }
@@ -283,8 +333,8 @@ public final class RpcServer implements AutoCloseable {
 
   /**
    * Registers the services of this server that are not registered, each after its delay. Servers do
-   * so themselves when they start, unless {@link ServerOptions#registerAtStart} is false. Waits
-   * only for a registry whose url says {@code check=true}.
+   * so themselves when they start, unless {@link ServerOptions.Builder#registerAtStart} is false.
+   * Waits only for a registry whose url says {@code check=true}.
    *
    * @throws IllegalArgumentException if {@code DUBBO_PORT_TO_REGISTRY} is no port, or a registry
    *     cannot hold one of the services
@@ -336,7 +386,8 @@ public final class RpcServer implements AutoCloseable {
       throw new IllegalStateException(
           service.key() + " cannot be exported: the server on port " + port() + " is closed");
     }
-    if (service.generic() && options.services().stream().noneMatch(ServiceOptions::generic)) {
+    if (service.get(ServiceOptions.GENERIC)
+        && options.services().stream().noneMatch(one -> one.get(ServiceOptions.GENERIC))) {
       throw new IllegalArgumentException(
           service.key()
               + " takes calls without its interface, but this server started with no such service;"
@@ -351,12 +402,12 @@ public final class RpcServer implements AutoCloseable {
       throw e;
     }
     serviceCheck().log(exported.type(), exported.gate(), exported.callbackTypes());
-    log.info("server of {} exports {} too", options.application(), service.key());
+    log.info("server of {} exports {} too", options.get(APPLICATION), service.key());
   }
 
   /**
    * Withdraws a service: unregisters it, goes on serving it for {@link
-   * ServerOptions#unregisterWait}, and then refuses its calls as not executed ({@link
+   * ServerOptions.Builder#unregisterWait}, and then refuses its calls as not executed ({@link
    * io.trunkline.call.Status#SERVICE_NOT_FOUND}). Calls that have begun end as usual. Blocks for
    * that time.
    *
@@ -368,7 +419,7 @@ public final class RpcServer implements AutoCloseable {
     awaitUnregistered();
     boolean withdrawn = services.withdraw(service);
     if (withdrawn) {
-      log.info("server of {} has withdrawn {}", options.application(), service.key());
+      log.info("server of {} has withdrawn {}", options.get(APPLICATION), service.key());
     }
     return withdrawn;
   }
@@ -394,11 +445,11 @@ public final class RpcServer implements AutoCloseable {
 
   /**
    * Withdraws all services from the registries, goes on as before for {@link
-   * ServerOptions#unregisterWait} where there were any, stops listening, tells consumers to send no
-   * more requests, waits up to {@link ServerOptions#closeTimeout()} for running requests, writes
-   * their replies, and closes the connections. Blocks. Closing again has no further effect and
-   * returns when it is closed, or when its thread is interrupted: a JVM that ends does not cut off
-   * a close that is under way.
+   * ServerOptions.Builder#unregisterWait} where there were any, stops listening, tells consumers to
+   * send no more requests, waits up to {@link ServerOptions.Builder#closeTimeout} for running
+   * requests, writes their replies, and closes the connections. Blocks. Closing again has no
+   * further effect and returns when it is closed, or when its thread is interrupted: a JVM that
+   * ends does not cut off a close that is under way.
    *
    * @throws io.trunkline.call.RpcException with {@link io.trunkline.call.Status#MISUSED} on an
    *     event loop, such as in a {@link NonBlocking} method, where it would wait for itself;
@@ -431,19 +482,19 @@ public final class RpcServer implements AutoCloseable {
     awaitUnregistered();
     log.info(
         "server of {} closes port {}: {} connections, {} running requests",
-        options.application(),
+        options.get(APPLICATION),
         port(),
         port.connectionCount(),
         port.callsRunning());
-    port.close(options.closeTimeout());
+    port.close(options.get(CLOSE_TIMEOUT));
     long cut = port.callsRunning();
     if (cut > 0) {
       log.warn(
           "server of {}: {} requests were still running after the close timeout of {} ms; their"
               + " callers get no reply. Raise closeTimeout (shutwait in XML) if they need longer",
-          options.application(),
+          options.get(APPLICATION),
           cut,
-          options.closeTimeout().toMillis());
+          options.get(CLOSE_TIMEOUT).toMillis());
     }
   }
 }

@@ -2,8 +2,8 @@ package io.trunkline.server;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.discovery.ServiceRecord;
-import io.trunkline.internal.options.OptionRange;
-import io.trunkline.internal.options.Secrets;
+import io.trunkline.internal.text.Secrets;
+import io.trunkline.settings.ServiceSettings;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
@@ -88,9 +88,9 @@ record ServiceAnnouncement(
                 + "', but the server announces that key itself; remove it");
       }
       if (key.equals(WEIGHT)) {
-        OptionRange.WEIGHT.parse(WEIGHT, parameter.getValue());
+        ServiceSettings.WEIGHT.parse(WEIGHT, parameter.getValue());
       } else if (key.equals(WARMUP)) {
-        OptionRange.WARMUP.parse(WARMUP, parameter.getValue());
+        ServiceSettings.WARMUP.parse(WARMUP, parameter.getValue());
       }
     }
   }

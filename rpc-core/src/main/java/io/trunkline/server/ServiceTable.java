@@ -1,5 +1,12 @@
 package io.trunkline.server;
 
+import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.ReferenceSettings.TOKEN;
+import static io.trunkline.settings.SharedSettings.ALLOW;
+import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
+import static io.trunkline.settings.SharedSettings.PARAMETERS;
+import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
+
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Spelling;
 import io.trunkline.check.ServiceCheck;
@@ -7,13 +14,13 @@ import io.trunkline.internal.callback.CallbackType;
 import io.trunkline.internal.exchange.LearningGate;
 import io.trunkline.internal.exchange.ServiceInterfaces;
 import io.trunkline.internal.options.CompressionTable;
-import io.trunkline.internal.options.OptionRange;
 import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.internal.server.ExportedServices;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.terms.PayloadTerms;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -26,7 +33,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +53,6 @@ final class ServiceTable implements ExportedServices {
 
   /** How many groups of a service are compared with one that is not there. */
   private static final int MAX_GROUPS = 64;
-
-  /** How long a call of a callback may take if nobody says so, as in Dubbo. */
-  private static final int CALLBACK_MILLIS = 1_000;
 
   /** Of how many services it is remembered that they were withdrawn, to say so to callers. */
   private static final int REMEMBERED = 256;
@@ -114,7 +117,7 @@ final class ServiceTable implements ExportedServices {
     this.providers = providers;
     this.interfaces =
         new ServiceInterfaces(
-            catalog, options.allow(), LearningGate.of(options.learnAllowLines(), log));
+            catalog, options.get(ALLOW), LearningGate.of(options.find(LEARN_ALLOW_LINES), log));
     this.exports = exportsOf(options.services());
     if (options.services().isEmpty()) {
       log.warn("this server exports no services; add .service(...) to its builder");
@@ -201,17 +204,19 @@ final class ServiceTable implements ExportedServices {
                     plainTerms,
                     callbackNanos(service),
                     // Dubbo's consumers look for it in calls of what they have passed, too.
-                    service.token() == null ? Map.of() : Map.of("token", service.token())));
+                    service.find(TOKEN) == null ? Map.of() : Map.of("token", service.find(TOKEN))));
   }
 
   private long callbackNanos(ServiceOptions<?> service) {
-    if (service.callbackTimeout() != null) {
-      return service.callbackTimeout().toNanos();
+    Duration set = service.find(ServiceOptions.CALLBACK_TIMEOUT);
+    if (set != null) {
+      return set.toNanos();
     }
     String announced =
-        service.parameters().getOrDefault("timeout", options.parameters().get("timeout"));
-    return TimeUnit.MILLISECONDS.toNanos(
-        announced == null ? CALLBACK_MILLIS : OptionRange.TIMEOUT.parse("timeout", announced));
+        service.get(PARAMETERS).getOrDefault("timeout", options.get(PARAMETERS).get("timeout"));
+    return TIMEOUT
+        .orStandard(announced == null ? null : TIMEOUT.parse("timeout", announced))
+        .toNanos();
   }
 
   /** Each of them takes what some of them take, until the group of a request is known. */
@@ -253,7 +258,8 @@ final class ServiceTable implements ExportedServices {
   private static PayloadTerms plainTerms(
       ServiceOptions<?> service, ServerOptions server, SerializationProviders providers) {
     try {
-      return providers.plainTerms(service.serializationSettings(), server.serializationSettings());
+      return providers.plainTerms(
+          service.get(SERIALIZATION_SETTINGS), server.get(SERIALIZATION_SETTINGS));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("service " + service.key() + ": " + e.getMessage(), e);
     }

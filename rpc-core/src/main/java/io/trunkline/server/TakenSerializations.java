@@ -31,7 +31,7 @@ record TakenSerializations(int own, int ofGroups, String names) {
       Collection<ServiceOptions<?>> groups,
       ServerOptions server,
       SerializationProviders providers) {
-    if (service.serializations().isEmpty()) {
+    if (service.get(ServiceOptions.SERIALIZATIONS).isEmpty()) {
       return ALL;
     }
     int ofGroups = 0;
@@ -39,7 +39,7 @@ record TakenSerializations(int own, int ofGroups, String names) {
       ofGroups |= bits(other, server, providers);
     }
     String names =
-        service.serializations().stream()
+        service.get(ServiceOptions.SERIALIZATIONS).stream()
             .map(name -> name + "(" + providers.named(name).wireId() + ")")
             .collect(Collectors.joining(", "));
     return new TakenSerializations(bits(service, server, providers), ofGroups, names);
@@ -47,17 +47,17 @@ record TakenSerializations(int own, int ofGroups, String names) {
 
   private static int bits(
       ServiceOptions<?> service, ServerOptions server, SerializationProviders providers) {
-    List<String> names = service.serializations();
+    List<String> names = service.get(ServiceOptions.SERIALIZATIONS);
     int bits = names.isEmpty() ? -1 : 0;
     for (String name : names) {
-      if (!server.serializations().contains(name)) {
+      if (!server.get(ServerOptions.SERIALIZATIONS).contains(name)) {
         throw new IllegalArgumentException(
             "service "
                 + service.key()
                 + " takes serialization '"
                 + name
                 + "', which its server does not offer; offered: "
-                + String.join(", ", server.serializations())
+                + String.join(", ", server.get(ServerOptions.SERIALIZATIONS))
                 + "; name it on the server too (on the protocol element in XML)");
       }
       try {

@@ -2,7 +2,7 @@ package io.trunkline.tls;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.internal.options.OptionRange;
+import io.trunkline.settings.TlsSettings;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +33,8 @@ public record ClientTls(
     requireNonNull(trust, "trust");
     protocols = List.copyOf(protocols);
     ciphers = List.copyOf(ciphers);
-    OptionRange.TLS_HANDSHAKE_TIMEOUT.check("handshakeTimeout", handshakeTimeout);
-    OptionRange.TLS_RELOAD_INTERVAL.check("reloadInterval", reloadInterval);
+    TlsSettings.HANDSHAKE_TIMEOUT.check(handshakeTimeout);
+    TlsSettings.RELOAD_INTERVAL.check(reloadInterval);
     if (expectedHost != null && !checkHost) {
       throw new IllegalArgumentException(
           "expectedHost is '"

@@ -2,7 +2,7 @@ package io.trunkline.tls;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.internal.options.OptionRange;
+import io.trunkline.settings.TlsSettings;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,9 +36,9 @@ public record ServerTls(
     requireNonNull(clientAuth, "clientAuth");
     protocols = List.copyOf(protocols);
     ciphers = List.copyOf(ciphers);
-    OptionRange.TLS_HANDSHAKE_TIMEOUT.check("handshakeTimeout", handshakeTimeout);
-    OptionRange.TLS_HANDSHAKES.check("maxHandshakes", maxHandshakes);
-    OptionRange.TLS_RELOAD_INTERVAL.check("reloadInterval", reloadInterval);
+    TlsSettings.HANDSHAKE_TIMEOUT.check(handshakeTimeout);
+    TlsSettings.MAX_HANDSHAKES.check(maxHandshakes);
+    TlsSettings.RELOAD_INTERVAL.check(reloadInterval);
     if (clientAuth != ClientAuth.NONE && trust == null) {
       throw new IllegalArgumentException(
           "clientAuth is "

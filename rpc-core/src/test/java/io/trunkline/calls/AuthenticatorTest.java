@@ -57,7 +57,7 @@ class AuthenticatorTest {
   private static Reference<Who> reference(RpcClient client, RpcServer server) {
     return client.reference(
         ReferenceOptions.builder(Who.class, "dubbo://127.0.0.1:" + server.port())
-            .method("note", new MethodOptions(null, null, true))
+            .method("note", MethodOptions.NONE.withoutReply())
             .build());
   }
 

@@ -1,5 +1,7 @@
 package io.trunkline.calls;
 
+import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND_PER_ADDRESS;
+import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.Peer;
@@ -158,16 +160,16 @@ class ConnectionLimitsTest {
   @Test
   void whereNothingElseIsSaidTheShareIsHalfOfThePorts() throws Exception {
     ServerOptions usual = server().options();
-    assertThat(usual.maxConnectionsPerAddress()).isEqualTo(5_000);
-    assertThat(usual.acceptsPerSecondPerAddress()).isEqualTo(1_000);
+    assertThat(usual.get(MAX_CONNECTIONS_PER_ADDRESS)).isEqualTo(5_000);
+    assertThat(usual.get(ACCEPTS_PER_SECOND_PER_ADDRESS)).isEqualTo(1_000);
     ServerOptions small = server().maxConnections(1).acceptsPerSecond(500).options();
-    assertThat(small.maxConnectionsPerAddress()).isEqualTo(1);
-    assertThat(small.acceptsPerSecondPerAddress()).isEqualTo(250);
+    assertThat(small.get(MAX_CONNECTIONS_PER_ADDRESS)).isEqualTo(1);
+    assertThat(small.get(ACCEPTS_PER_SECOND_PER_ADDRESS)).isEqualTo(250);
     ServerOptions unlimited = server().maxConnections(0).acceptsPerSecond(0).options();
-    assertThat(unlimited.maxConnectionsPerAddress()).isZero();
-    assertThat(unlimited.acceptsPerSecondPerAddress()).isZero();
+    assertThat(unlimited.get(MAX_CONNECTIONS_PER_ADDRESS)).isZero();
+    assertThat(unlimited.get(ACCEPTS_PER_SECOND_PER_ADDRESS)).isZero();
     ServerOptions said = server().maxConnections(10).maxConnectionsPerAddress(9).options();
-    assertThat(said.maxConnectionsPerAddress()).isEqualTo(9);
+    assertThat(said.get(MAX_CONNECTIONS_PER_ADDRESS)).isEqualTo(9);
   }
 
   @Test

@@ -272,7 +272,7 @@ class DeepOnLoopTest {
         client
             .reference(
                 ReferenceOptions.builder(Depths.class, "dubbo://127.0.0.1:" + port)
-                    .method("noteLevels", new MethodOptions(null, null, true))
+                    .method("noteLevels", MethodOptions.NONE.withoutReply())
                     .build())
             .service();
     depths

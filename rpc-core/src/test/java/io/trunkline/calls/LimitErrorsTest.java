@@ -1,13 +1,60 @@
 package io.trunkline.calls;
 
+import static io.trunkline.settings.ClusterSettings.FORKS;
+import static io.trunkline.settings.ClusterSettings.HEDGE_AFTER;
+import static io.trunkline.settings.ClusterSettings.RETRIES;
+import static io.trunkline.settings.ClusterSettings.RETRY_BUDGET;
+import static io.trunkline.settings.ConsumerSettings.CONNECT_TIMEOUT;
+import static io.trunkline.settings.ConsumerSettings.KEEP_ALIVE_TIMEOUT;
+import static io.trunkline.settings.ConsumerSettings.MAX_QUEUED_BYTES;
+import static io.trunkline.settings.ConsumerSettings.MAX_UNREAD_REPLY_BYTES;
+import static io.trunkline.settings.ConsumerSettings.MAX_WAITING_CALLS;
+import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND;
+import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND_PER_ADDRESS;
+import static io.trunkline.settings.ProviderSettings.ANNOUNCED_PORT;
+import static io.trunkline.settings.ProviderSettings.FRAME_TIMEOUT;
+import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS;
+import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS;
+import static io.trunkline.settings.ProviderSettings.MAX_INBOUND_BYTES;
+import static io.trunkline.settings.ProviderSettings.MAX_OUTBOUND_BYTES;
+import static io.trunkline.settings.ProviderSettings.MAX_QUEUE_TIME;
+import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
+import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS_PER_CONNECTION;
+import static io.trunkline.settings.ProviderSettings.MAX_UNPROVEN_CONNECTIONS;
+import static io.trunkline.settings.ProviderSettings.PORT;
+import static io.trunkline.settings.ProviderSettings.THREADS;
+import static io.trunkline.settings.ProviderSettings.UNREGISTER_WAIT;
+import static io.trunkline.settings.ProviderSettings.WRITE_TIMEOUT;
+import static io.trunkline.settings.ReferenceSettings.ACTIVES;
+import static io.trunkline.settings.ReferenceSettings.CALLBACKS;
+import static io.trunkline.settings.ReferenceSettings.CONNECTIONS;
+import static io.trunkline.settings.ReferenceSettings.SUBSET;
+import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.ServiceSettings.DELAY;
+import static io.trunkline.settings.ServiceSettings.EXECUTES;
+import static io.trunkline.settings.ServiceSettings.WARMUP;
+import static io.trunkline.settings.ServiceSettings.WEIGHT;
+import static io.trunkline.settings.SharedSettings.CLOSE_TIMEOUT;
+import static io.trunkline.settings.SharedSettings.COMPRESSION_THRESHOLD;
+import static io.trunkline.settings.SharedSettings.HEARTBEAT;
+import static io.trunkline.settings.SharedSettings.IO_THREADS;
+import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
+import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
+import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
+import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
+import static io.trunkline.settings.SharedSettings.REMOTE_PORT;
+import static io.trunkline.settings.TlsSettings.HANDSHAKE_TIMEOUT;
+import static io.trunkline.settings.TlsSettings.MAX_HANDSHAKES;
+import static io.trunkline.settings.TlsSettings.RELOAD_INTERVAL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.trunkline.client.ClientOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.internal.options.OptionRange;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerOptions;
+import io.trunkline.settings.AllSettings;
+import io.trunkline.settings.Setting;
 import java.io.IOException;
 import java.io.Serializable;
 import java.net.InetAddress;
@@ -23,58 +70,59 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whoever exceeds a limit that has a setting reads the setting's name. */
 @Timeout(60)
 class LimitErrorsTest {
 
   /** Nothing fails: others wait, or there is nothing to exceed. */
-  private static final Set<OptionRange> WITHOUT_ERROR =
+  private static final Set<Setting<?>> WITHOUT_ERROR =
       Set.of(
-          OptionRange.PORT,
-          OptionRange.REMOTE_PORT,
-          OptionRange.IO_THREADS,
-          OptionRange.ACCEPTS_PER_SECOND,
-          OptionRange.REQUESTS_PER_CONNECTION,
-          OptionRange.COMPRESSION_THRESHOLD,
-          OptionRange.CONNECTIONS,
-          OptionRange.SUBSET,
-          OptionRange.RETRIES,
-          OptionRange.FORKS,
-          OptionRange.HEDGE_AFTER,
-          OptionRange.ANNOUNCED_PORT,
-          OptionRange.WEIGHT,
-          OptionRange.WARMUP,
-          OptionRange.DELAY,
-          OptionRange.UNREGISTER_WAIT,
-          OptionRange.TLS_RELOAD_INTERVAL);
+          PORT,
+          REMOTE_PORT,
+          IO_THREADS,
+          ACCEPTS_PER_SECOND,
+          MAX_REQUESTS_PER_CONNECTION,
+          COMPRESSION_THRESHOLD,
+          CONNECTIONS,
+          SUBSET,
+          RETRIES,
+          FORKS,
+          HEDGE_AFTER,
+          ANNOUNCED_PORT,
+          WEIGHT,
+          WARMUP,
+          DELAY,
+          UNREGISTER_WAIT,
+          RELOAD_INTERVAL);
 
   /** Their tests exceed them with peers of another kind, and look at the text. */
-  private static final Map<OptionRange, Class<?>> ELSEWHERE =
+  private static final Map<Setting<?>, Class<?>> ELSEWHERE =
       Map.ofEntries(
-          Map.entry(OptionRange.WAITING_CALLS, BusyConnectionTest.class),
-          Map.entry(OptionRange.QUEUED_BYTES, BusyConnectionTest.class),
-          Map.entry(OptionRange.MAX_CONNECTIONS, ConnectionLimitsTest.class),
-          Map.entry(OptionRange.MAX_CONNECTIONS_PER_ADDRESS, ConnectionLimitsTest.class),
-          Map.entry(OptionRange.MAX_UNPROVEN_CONNECTIONS, ConnectionLimitsTest.class),
-          Map.entry(OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS, ConnectionLimitsTest.class),
-          Map.entry(OptionRange.FRAME_TIMEOUT, ConnectionLimitsTest.class),
-          Map.entry(OptionRange.INBOUND_BYTES, ByteLimitsTest.class),
-          Map.entry(OptionRange.OUTBOUND_BYTES, ByteLimitsTest.class),
-          Map.entry(OptionRange.WRITE_TIMEOUT, ByteLimitsTest.class),
-          Map.entry(OptionRange.EXECUTES, ExecutesTest.class),
-          Map.entry(OptionRange.ACTIVES, ActivesTest.class),
-          Map.entry(OptionRange.UNREAD_REPLY_BYTES, UnreadRepliesTest.class),
-          Map.entry(OptionRange.REQUESTS, ExecutesTest.class),
-          Map.entry(OptionRange.QUEUE_TIME, OverloadTest.class),
-          Map.entry(OptionRange.RETRY_BUDGET, SeveralProvidersTest.class),
-          Map.entry(OptionRange.TLS_HANDSHAKE_TIMEOUT, TlsCallsTest.class),
-          Map.entry(OptionRange.CALLBACKS, CallbackArgumentsTest.class),
-          Map.entry(OptionRange.TLS_HANDSHAKES, TlsCallsTest.class));
+          Map.entry(MAX_WAITING_CALLS, BusyConnectionTest.class),
+          Map.entry(MAX_QUEUED_BYTES, BusyConnectionTest.class),
+          Map.entry(MAX_CONNECTIONS, ConnectionLimitsTest.class),
+          Map.entry(MAX_CONNECTIONS_PER_ADDRESS, ConnectionLimitsTest.class),
+          Map.entry(MAX_UNPROVEN_CONNECTIONS, ConnectionLimitsTest.class),
+          Map.entry(ACCEPTS_PER_SECOND_PER_ADDRESS, ConnectionLimitsTest.class),
+          Map.entry(FRAME_TIMEOUT, ConnectionLimitsTest.class),
+          Map.entry(MAX_INBOUND_BYTES, ByteLimitsTest.class),
+          Map.entry(MAX_OUTBOUND_BYTES, ByteLimitsTest.class),
+          Map.entry(WRITE_TIMEOUT, ByteLimitsTest.class),
+          Map.entry(EXECUTES, ExecutesTest.class),
+          Map.entry(ACTIVES, ActivesTest.class),
+          Map.entry(MAX_UNREAD_REPLY_BYTES, UnreadRepliesTest.class),
+          Map.entry(MAX_REQUESTS, ExecutesTest.class),
+          Map.entry(MAX_QUEUE_TIME, OverloadTest.class),
+          Map.entry(RETRY_BUDGET, SeveralProvidersTest.class),
+          Map.entry(HANDSHAKE_TIMEOUT, TlsCallsTest.class),
+          Map.entry(CALLBACKS, CallbackArgumentsTest.class),
+          Map.entry(MAX_HANDSHAKES, TlsCallsTest.class));
 
   /** What is called. */
   public interface Any {
@@ -130,46 +178,50 @@ class LimitErrorsTest {
     return String.valueOf(catchThrowable(() -> any.take(value)).getMessage());
   }
 
+  static Stream<Setting<?>> limits() {
+    return AllSettings.ranged()
+        .filter(setting -> !WITHOUT_ERROR.contains(setting) && !ELSEWHERE.containsKey(setting));
+  }
+
   @ParameterizedTest
-  @EnumSource(OptionRange.class)
-  void theErrorOfALimitNamesItsSetting(OptionRange range) throws Exception {
-    if (!WITHOUT_ERROR.contains(range) && !ELSEWHERE.containsKey(range)) {
-      assertThat(error(range)).contains(setting(range));
-    }
+  @MethodSource("limits")
+  void theErrorOfALimitNamesItsSetting(Setting<?> limit) throws Exception {
+    Exceeding exceeding = HERE.get(limit);
+    assertThat(exceeding).as("%s is new: exceed it here, and look at its error", limit).isNotNull();
+    String error = exceeding.error(this);
+    assertThat(error)
+        .contains(
+            limit == CLOSE_TIMEOUT
+                ? "closeTimeout"
+                : "raise " + (limit == TIMEOUT ? "'timeout'" : limit.name()));
   }
 
-  private static String setting(OptionRange range) {
-    return switch (range) {
-      case PAYLOAD_BYTES -> "raise payloadBytes";
-      case NESTING_DEPTH -> "raise maxNestingDepth";
-      case READ_WORK_FACTOR -> "raise readWorkFactor";
-      case READ_MEMORY_FACTOR -> "raise readMemoryFactor";
-      case THREADS -> "raise threads";
-      case TIMEOUT -> "raise 'timeout'";
-      case CONNECT_TIMEOUT -> "raise connectTimeout";
-      case HEARTBEAT -> "raise heartbeat";
-      case KEEP_ALIVE_TIMEOUT -> "raise keepAliveTimeout";
-      case CLOSE_TIMEOUT -> "closeTimeout";
-      default -> throw new AssertionError(range + " is new: exceed it here, and look at its error");
-    };
+  private interface Exceeding {
+    String error(LimitErrorsTest test) throws Exception;
   }
 
-  private String error(OptionRange range) throws Exception {
-    return switch (range) {
-      case PAYLOAD_BYTES -> take(server(), client().payloadBytes(500), "x".repeat(1_000));
-      case NESTING_DEPTH -> take(server().maxNestingDepth(5), client(), nested(10));
-      case READ_WORK_FACTOR ->
-          take(server().allow(Same.class.getName()), client(), withOneHashCode(8_000));
-      case READ_MEMORY_FACTOR -> take(server(), client(), emptyMaps(10_000));
-      case THREADS -> take(server().executor(LimitErrorsTest::reject), client(), 1);
-      case TIMEOUT -> held(refer(client().timeout(Duration.ofSeconds(1)), serve(server())));
-      case CONNECT_TIMEOUT -> unanswered();
-      case HEARTBEAT -> silence(client().heartbeat(Duration.ofMillis(100)));
-      case KEEP_ALIVE_TIMEOUT -> silence(client().keepAliveTimeout(Duration.ofMillis(100)));
-      case CLOSE_TIMEOUT -> closed();
-      default -> throw new AssertionError(range + " is new: exceed it here, and look at its error");
-    };
-  }
+  private static final Map<Setting<?>, Exceeding> HERE =
+      Map.of(
+          PAYLOAD_BYTES,
+          test -> test.take(server(), client().payloadBytes(500), "x".repeat(1_000)),
+          MAX_NESTING_DEPTH,
+          test -> test.take(server().maxNestingDepth(5), client(), nested(10)),
+          READ_WORK_FACTOR,
+          test -> test.take(server().allow(Same.class.getName()), client(), withOneHashCode(8_000)),
+          READ_MEMORY_FACTOR,
+          test -> test.take(server(), client(), emptyMaps(10_000)),
+          THREADS,
+          test -> test.take(server().executor(LimitErrorsTest::reject), client(), 1),
+          TIMEOUT,
+          test -> held(test.refer(client().timeout(Duration.ofSeconds(1)), test.serve(server()))),
+          CONNECT_TIMEOUT,
+          LimitErrorsTest::unanswered,
+          HEARTBEAT,
+          test -> test.silence(client().heartbeat(Duration.ofMillis(100))),
+          KEEP_ALIVE_TIMEOUT,
+          test -> test.silence(client().keepAliveTimeout(Duration.ofMillis(100))),
+          CLOSE_TIMEOUT,
+          LimitErrorsTest::closed);
 
   private static void reject(Runnable task) {
     throw new RejectedExecutionException();

@@ -1,5 +1,28 @@
 package io.trunkline.calls;
 
+import static io.trunkline.settings.ClusterSettings.FORKS;
+import static io.trunkline.settings.ClusterSettings.HEDGE_AFTER;
+import static io.trunkline.settings.ClusterSettings.RETRIES;
+import static io.trunkline.settings.ClusterSettings.RETRY_BUDGET;
+import static io.trunkline.settings.ConsumerSettings.CONNECT_TIMEOUT;
+import static io.trunkline.settings.ConsumerSettings.KEEP_ALIVE_TIMEOUT;
+import static io.trunkline.settings.ProviderSettings.ANNOUNCED_PORT;
+import static io.trunkline.settings.ProviderSettings.MAX_QUEUE_TIME;
+import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
+import static io.trunkline.settings.ProviderSettings.PORT;
+import static io.trunkline.settings.ProviderSettings.THREADS;
+import static io.trunkline.settings.ProviderSettings.UNREGISTER_WAIT;
+import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
+import static io.trunkline.settings.ServiceSettings.DELAY;
+import static io.trunkline.settings.ServiceSettings.WARMUP;
+import static io.trunkline.settings.ServiceSettings.WEIGHT;
+import static io.trunkline.settings.SharedSettings.CLOSE_TIMEOUT;
+import static io.trunkline.settings.SharedSettings.HEARTBEAT;
+import static io.trunkline.settings.SharedSettings.IO_THREADS;
+import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
+import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
+import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
+import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -8,10 +31,10 @@ import io.trunkline.client.ClusterOptions;
 import io.trunkline.client.MethodOptions;
 import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.internal.options.OptionRange;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerOptions;
 import io.trunkline.server.ServiceOptions;
+import io.trunkline.settings.Setting;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -74,10 +97,10 @@ class OptionEdgesTest {
   }
 
   /** A number that can be set. */
-  private record Setting(String name, OptionRange range, Consumer<Long> setter) {
+  private record Edge(Setting<?> range, Consumer<Long> setter) {
     @Override
     public String toString() {
-      return name;
+      return range.name();
     }
   }
 
@@ -85,22 +108,18 @@ class OptionEdgesTest {
     return Duration.ofSeconds(Math.floorDiv(value, 1000), Math.floorMod(value, 1000) * 1_000_000L);
   }
 
-  private static Setting ofClient(
-      String name, OptionRange range, ClientSetter<ClientOptions.Builder> setter) {
-    return new Setting(name, range, value -> setter.set(RpcClient.builder(), value).options());
+  private static Edge ofClient(Setting<?> range, ClientSetter<ClientOptions.Builder> setter) {
+    return new Edge(range, value -> setter.set(RpcClient.builder(), value).options());
   }
 
-  private static Setting ofServer(
-      String name, OptionRange range, ClientSetter<ServerOptions.Builder> setter) {
-    return new Setting(name, range, value -> setter.set(RpcServer.builder(), value).options());
+  private static Edge ofServer(Setting<?> range, ClientSetter<ServerOptions.Builder> setter) {
+    return new Edge(range, value -> setter.set(RpcServer.builder(), value).options());
   }
 
-  private static Setting ofService(
-      String name, OptionRange range, ClientSetter<ServiceOptions.Builder<Echo>> setter) {
-    return new Setting(
-        name,
-        range,
-        value -> setter.set(ServiceOptions.builder(Echo.class, new Here()), value).build());
+  private static Edge ofService(
+      Setting<?> range, ClientSetter<ServiceOptions.Builder<Echo>> setter) {
+    return new Edge(
+        range, value -> setter.set(ServiceOptions.builder(Echo.class, new Here()), value).build());
   }
 
   private interface ClientSetter<B> {
@@ -109,101 +128,48 @@ class OptionEdgesTest {
 
   static Stream<Arguments> settings() {
     return Stream.of(
-            ofClient(
-                "payloadBytes",
-                OptionRange.PAYLOAD_BYTES,
-                (b, v) -> b.payloadBytes(Math.toIntExact(v))),
-            ofClient(
-                "maxNestingDepth",
-                OptionRange.NESTING_DEPTH,
-                (b, v) -> b.maxNestingDepth(Math.toIntExact(v))),
-            ofClient(
-                "readWorkFactor",
-                OptionRange.READ_WORK_FACTOR,
-                (b, v) -> b.readWorkFactor(Math.toIntExact(v))),
-            ofClient(
-                "readMemoryFactor",
-                OptionRange.READ_MEMORY_FACTOR,
-                (b, v) -> b.readMemoryFactor(Math.toIntExact(v))),
-            ofClient("timeout", OptionRange.TIMEOUT, (b, v) -> b.timeout(millis(v))),
-            ofClient(
-                "connectTimeout",
-                OptionRange.CONNECT_TIMEOUT,
-                (b, v) -> b.connectTimeout(millis(v))),
-            ofClient("heartbeat", OptionRange.HEARTBEAT, (b, v) -> b.heartbeat(millis(v))),
-            ofClient(
-                "keepAliveTimeout",
-                OptionRange.KEEP_ALIVE_TIMEOUT,
-                (b, v) -> b.keepAliveTimeout(millis(v))),
-            ofClient(
-                "ioThreads", OptionRange.IO_THREADS, (b, v) -> b.ioThreads(Math.toIntExact(v))),
-            ofClient(
-                "closeTimeout", OptionRange.CLOSE_TIMEOUT, (b, v) -> b.closeTimeout(millis(v))),
-            ofServer("port", OptionRange.PORT, (b, v) -> b.port(Math.toIntExact(v))),
-            ofServer(
-                "payloadBytes",
-                OptionRange.PAYLOAD_BYTES,
-                (b, v) -> b.payloadBytes(Math.toIntExact(v))),
-            ofServer(
-                "maxNestingDepth",
-                OptionRange.NESTING_DEPTH,
-                (b, v) -> b.maxNestingDepth(Math.toIntExact(v))),
-            ofServer(
-                "readWorkFactor",
-                OptionRange.READ_WORK_FACTOR,
-                (b, v) -> b.readWorkFactor(Math.toIntExact(v))),
-            ofServer(
-                "readMemoryFactor",
-                OptionRange.READ_MEMORY_FACTOR,
-                (b, v) -> b.readMemoryFactor(Math.toIntExact(v))),
-            ofServer("heartbeat", OptionRange.HEARTBEAT, (b, v) -> b.heartbeat(millis(v))),
-            ofServer("threads", OptionRange.THREADS, (b, v) -> b.threads(Math.toIntExact(v))),
-            ofServer(
-                "maxRequests", OptionRange.REQUESTS, (b, v) -> b.maxRequests(Math.toIntExact(v))),
-            ofServer("maxQueueTime", OptionRange.QUEUE_TIME, (b, v) -> b.maxQueueTime(millis(v))),
-            ofServer(
-                "ioThreads", OptionRange.IO_THREADS, (b, v) -> b.ioThreads(Math.toIntExact(v))),
-            ofServer(
-                "closeTimeout", OptionRange.CLOSE_TIMEOUT, (b, v) -> b.closeTimeout(millis(v))),
-            ofServer(
-                "announcedPort",
-                OptionRange.ANNOUNCED_PORT,
-                (b, v) -> b.announcedPort(Math.toIntExact(v))),
-            ofServer(
-                "unregisterWait",
-                OptionRange.UNREGISTER_WAIT,
-                (b, v) -> b.unregisterWait(millis(v))),
-            ofService("weight", OptionRange.WEIGHT, (b, v) -> b.weight(Math.toIntExact(v))),
-            ofService("warmup", OptionRange.WARMUP, (b, v) -> b.warmup(millis(v))),
-            ofService("delay", OptionRange.DELAY, (b, v) -> b.delay(millis(v))),
-            new Setting(
-                "retries",
-                OptionRange.RETRIES,
-                v -> ClusterOptions.builder().retries(Math.toIntExact(v)).build()),
-            new Setting(
-                "forks",
-                OptionRange.FORKS,
-                v -> ClusterOptions.builder().forks(Math.toIntExact(v)).build()),
-            new Setting(
-                "retryBudget",
-                OptionRange.RETRY_BUDGET,
+            ofClient(PAYLOAD_BYTES, (b, v) -> b.payloadBytes(Math.toIntExact(v))),
+            ofClient(MAX_NESTING_DEPTH, (b, v) -> b.maxNestingDepth(Math.toIntExact(v))),
+            ofClient(READ_WORK_FACTOR, (b, v) -> b.readWorkFactor(Math.toIntExact(v))),
+            ofClient(READ_MEMORY_FACTOR, (b, v) -> b.readMemoryFactor(Math.toIntExact(v))),
+            ofClient(TIMEOUT, (b, v) -> b.timeout(millis(v))),
+            ofClient(CONNECT_TIMEOUT, (b, v) -> b.connectTimeout(millis(v))),
+            ofClient(HEARTBEAT, (b, v) -> b.heartbeat(millis(v))),
+            ofClient(KEEP_ALIVE_TIMEOUT, (b, v) -> b.keepAliveTimeout(millis(v))),
+            ofClient(IO_THREADS, (b, v) -> b.ioThreads(Math.toIntExact(v))),
+            ofClient(CLOSE_TIMEOUT, (b, v) -> b.closeTimeout(millis(v))),
+            ofServer(PORT, (b, v) -> b.port(Math.toIntExact(v))),
+            ofServer(PAYLOAD_BYTES, (b, v) -> b.payloadBytes(Math.toIntExact(v))),
+            ofServer(MAX_NESTING_DEPTH, (b, v) -> b.maxNestingDepth(Math.toIntExact(v))),
+            ofServer(READ_WORK_FACTOR, (b, v) -> b.readWorkFactor(Math.toIntExact(v))),
+            ofServer(READ_MEMORY_FACTOR, (b, v) -> b.readMemoryFactor(Math.toIntExact(v))),
+            ofServer(HEARTBEAT, (b, v) -> b.heartbeat(millis(v))),
+            ofServer(THREADS, (b, v) -> b.threads(Math.toIntExact(v))),
+            ofServer(MAX_REQUESTS, (b, v) -> b.maxRequests(Math.toIntExact(v))),
+            ofServer(MAX_QUEUE_TIME, (b, v) -> b.maxQueueTime(millis(v))),
+            ofServer(IO_THREADS, (b, v) -> b.ioThreads(Math.toIntExact(v))),
+            ofServer(CLOSE_TIMEOUT, (b, v) -> b.closeTimeout(millis(v))),
+            ofServer(ANNOUNCED_PORT, (b, v) -> b.announcedPort(Math.toIntExact(v))),
+            ofServer(UNREGISTER_WAIT, (b, v) -> b.unregisterWait(millis(v))),
+            ofService(WEIGHT, (b, v) -> b.weight(Math.toIntExact(v))),
+            ofService(WARMUP, (b, v) -> b.warmup(millis(v))),
+            ofService(DELAY, (b, v) -> b.delay(millis(v))),
+            new Edge(RETRIES, v -> ClusterOptions.builder().retries(Math.toIntExact(v)).build()),
+            new Edge(FORKS, v -> ClusterOptions.builder().forks(Math.toIntExact(v)).build()),
+            new Edge(
+                RETRY_BUDGET,
                 v -> ClusterOptions.builder().retryBudget(Math.toIntExact(v)).build()),
-            new Setting(
-                "hedgeAfter",
-                OptionRange.HEDGE_AFTER,
-                v -> ClusterOptions.builder().hedgeAfter(millis(v)).build()),
-            new Setting(
-                "timeout",
-                OptionRange.TIMEOUT,
+            new Edge(HEDGE_AFTER, v -> ClusterOptions.builder().hedgeAfter(millis(v)).build()),
+            new Edge(
+                TIMEOUT,
                 v -> ReferenceOptions.builder(Echo.class, "dubbo://h").timeout(millis(v)).build()),
-            new Setting(
-                "timeout", OptionRange.TIMEOUT, v -> MethodOptions.NONE.withTimeout(millis(v))))
+            new Edge(TIMEOUT, v -> MethodOptions.NONE.withTimeout(millis(v))))
         .map(Arguments::of);
   }
 
   @ParameterizedTest
   @MethodSource("settings")
-  void buildersAcceptTheEdges(Setting setting) {
+  void buildersAcceptTheEdges(Edge setting) {
     setting.setter.accept((long) setting.range.lowest());
     setting.setter.accept((long) setting.range.highest());
     if (setting.range.allowsZero()) {
@@ -213,7 +179,7 @@ class OptionEdgesTest {
 
   @ParameterizedTest
   @MethodSource("settings")
-  void buildersRefuseWhatLiesBeyond(Setting setting) {
+  void buildersRefuseWhatLiesBeyond(Edge setting) {
     LongStream.of(setting.range.lowest() - 1L, setting.range.highest() + 1L, -1L)
         .filter(value -> value != 0 || !setting.range.allowsZero())
         .filter(value -> value <= Integer.MAX_VALUE || isTime(setting))
@@ -222,13 +188,13 @@ class OptionEdgesTest {
                 assertThatIllegalArgumentException()
                     .as("%s = %s", setting, value)
                     .isThrownBy(() -> setting.setter.accept(value))
-                    .withMessageStartingWith(setting.name + " is ")
+                    .withMessageStartingWith(setting.range.name() + " is ")
                     .withMessageContaining(isTime(setting) ? "PT" : "is " + value)
                     .withMessageContaining(", expected " + setting.range.expected())
                     .withMessageContaining("; leave it out for the default, "));
   }
 
-  private static boolean isTime(Setting setting) {
+  private static boolean isTime(Edge setting) {
     return setting.range.highest() == Integer.MAX_VALUE;
   }
 
@@ -275,25 +241,25 @@ class OptionEdgesTest {
   /** Called once with every time at its highest, which closing does not wait for. */
   @Test
   void callsWorkWithTheHighestValues() throws IOException {
-    Duration longest = Duration.ofMillis(OptionRange.TIMEOUT.highest());
+    Duration longest = Duration.ofMillis(TIMEOUT.highest());
     callsWork(
         RpcServer.builder()
-            .payloadBytes(OptionRange.PAYLOAD_BYTES.highest())
-            .maxNestingDepth(OptionRange.NESTING_DEPTH.highest())
+            .payloadBytes(PAYLOAD_BYTES.highest())
+            .maxNestingDepth(MAX_NESTING_DEPTH.highest())
             .heartbeat(longest)
-            .threads(OptionRange.THREADS.highest())
-            .maxRequests(OptionRange.REQUESTS.highest())
+            .threads(THREADS.highest())
+            .maxRequests(MAX_REQUESTS.highest())
             .maxQueueTime(longest)
-            .ioThreads(OptionRange.IO_THREADS.highest())
+            .ioThreads(IO_THREADS.highest())
             .closeTimeout(longest),
         RpcClient.builder()
-            .payloadBytes(OptionRange.PAYLOAD_BYTES.highest())
-            .maxNestingDepth(OptionRange.NESTING_DEPTH.highest())
+            .payloadBytes(PAYLOAD_BYTES.highest())
+            .maxNestingDepth(MAX_NESTING_DEPTH.highest())
             .heartbeat(longest)
             .keepAliveTimeout(longest)
             .timeout(longest)
             .connectTimeout(longest)
-            .ioThreads(OptionRange.IO_THREADS.highest())
+            .ioThreads(IO_THREADS.highest())
             .closeTimeout(longest));
   }
 

@@ -1,5 +1,6 @@
 package io.trunkline.calls;
 
+import static io.trunkline.settings.ReferenceSettings.TOKEN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -127,7 +128,7 @@ class ProviderParametersTest {
     String atA = serve(a);
     String atB = serve(b);
     String atC = serve(named("c").build());
-    write(atA + "?token=" + a.token(), atB + "?token=" + b.token(), atC);
+    write(atA + "?token=" + a.find(TOKEN), atB + "?token=" + b.find(TOKEN), atC);
     Reference<Names> reference = refer(Loopback.client().handshake(handshake), names().build());
     Deadline.await("all serve", () -> called(reference.service()).equals(Set.of("a", "b", "c")));
     Names attached = reference.attach("trace", "7").service();
@@ -135,7 +136,7 @@ class ProviderParametersTest {
 
     write(atA + "?token=another");
     Deadline.await("a is called with another token", () -> isRefused(reference.service()));
-    write(atA + "?token=" + a.token());
+    write(atA + "?token=" + a.find(TOKEN));
     Deadline.await("a is called with its own again", () -> !isRefused(reference.service()));
   }
 
@@ -152,7 +153,7 @@ class ProviderParametersTest {
   @Test
   void theTokenOfTheReferenceComesBeforeThatOfTheProvider() throws Exception {
     ServiceOptions<Names> a = named("a").randomToken().build();
-    write(serve(a) + "?token=" + a.token());
+    write(serve(a) + "?token=" + a.find(TOKEN));
     Names own = refer(names().token("mine").build()).service();
     assertThat(isRefused(own)).isTrue();
   }

@@ -1,5 +1,6 @@
 package io.trunkline.calls;
 
+import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -84,7 +85,7 @@ class SerializationSettingsTest {
             .serializationSetting("kryo.references", "true")
             .serializationSetting("kryo.references", "false")
             .options();
-    assertThat(options.serializationSettings()).hasToString("kryo.references=false");
+    assertThat(options.get(SERIALIZATION_SETTINGS)).hasToString("kryo.references=false");
   }
 
   /** What only one serialization understands is none of this module's business. */

@@ -431,7 +431,7 @@ class TlsCallsTest {
             client
                 .reference(
                     ReferenceOptions.builder(Who.class, url(server))
-                        .method("note", new MethodOptions(null, null, true))
+                        .method("note", MethodOptions.NONE.withoutReply())
                         .build())
                 .service();
         for (int i = 0; i < 2_000; i++) {

@@ -31,10 +31,9 @@ class ClusterOptionsTest {
         new UrlOptions(ServiceUrl.parse(url), List.of("kryo"))
             .under(reference.build(), "kryo", CompressionSetting.UNSET);
     return merged
-        .methods()
-        .getOrDefault(method, MethodOptions.NONE)
-        .cluster()
-        .or(merged.cluster())
+        .method(method)
+        .get(MethodOptions.CLUSTER)
+        .or(merged.get(ReferenceOptions.CLUSTER))
         .or(client)
         .policy();
   }
@@ -105,7 +104,7 @@ class ClusterOptionsTest {
                 ReferenceOptions.builder(Finder.class, url).build(),
                 "kryo",
                 CompressionSetting.UNSET);
-    assertThat(merged.cluster().budget()).isEqualTo(20);
+    assertThat(merged.get(ReferenceOptions.CLUSTER).budget()).isEqualTo(20);
   }
 
   @Test
@@ -173,7 +172,9 @@ class ClusterOptionsTest {
   @Test
   void retriesThatWereWrittenRepeatWhatMayHaveRun() {
     assertThat(retries(2).policy().repeatsUnknown()).isTrue();
-    assertThat(MethodOptions.NONE.asIdempotent().cluster().policy().repeatsUnknown()).isTrue();
+    assertThat(
+            MethodOptions.NONE.asIdempotent().get(MethodOptions.CLUSTER).policy().repeatsUnknown())
+        .isTrue();
   }
 
   @Test

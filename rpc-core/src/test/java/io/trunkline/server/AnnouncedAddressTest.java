@@ -1,5 +1,6 @@
 package io.trunkline.server;
 
+import static io.trunkline.settings.ProviderSettings.ANNOUNCED_PORT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -17,7 +18,11 @@ class AnnouncedAddressTest {
 
   private static AnnouncedAddress address(ServerOptions.Builder options, Map<String, String> said) {
     ServerOptions made = options.options();
-    return new AnnouncedAddress(made.host(), made.announcedHost(), made.announcedPort(), said::get);
+    return new AnnouncedAddress(
+        made.find(ServerOptions.HOST),
+        made.find(ServerOptions.ANNOUNCED_HOST),
+        made.get(ANNOUNCED_PORT),
+        said::get);
   }
 
   @Test

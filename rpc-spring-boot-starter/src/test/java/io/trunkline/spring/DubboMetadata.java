@@ -1,5 +1,6 @@
 package io.trunkline.spring;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.TreeMap;
 final class DubboMetadata {
 
   private static final String BOOLEAN = "java.lang.Boolean";
+  private static final String INTEGER = "java.lang.Integer";
   private static final String STRING = "java.lang.String";
 
   private static final List<String> OURS =
@@ -60,7 +62,9 @@ final class DubboMetadata {
         for (Attribute attribute : type.attributes().values()) {
           String name = "dubbo." + type.tag() + "." + attribute.name();
           entries.put(
-              name, entry(name, type(attribute), said(attribute), null, refusal(attribute)));
+              name,
+              entry(
+                  name, type(attribute), said(attribute), standard(attribute), refusal(attribute)));
         }
       }
     }
@@ -70,26 +74,26 @@ final class DubboMetadata {
   }
 
   private static String type(Attribute attribute) {
-    return switch (attribute.type()) {
-      case FLAG -> BOOLEAN;
-      case NUMBER -> "java.lang.Integer";
-      default -> STRING;
-    };
+    ValueType type = attribute.type();
+    boolean isNumber = type == ValueType.NUMBER || type.setting() != null;
+    return type == ValueType.FLAG ? BOOLEAN : isNumber ? INTEGER : STRING;
+  }
+
+  /** The default, where the attribute has the values of a setting that has a fixed one. */
+  private static String standard(Attribute attribute) {
+    Object standard = attribute.setting() == null ? null : attribute.setting().standard();
+    if (standard == null || standard instanceof String) {
+      return null;
+    }
+    return standard instanceof Duration time ? Long.toString(time.toMillis()) : standard.toString();
   }
 
   private static String said(Attribute attribute) {
-    String expected = attribute.type().expected();
     return switch (attribute.support()) {
-      case WORKS ->
-          sentence(expected)
-              + (attribute.reason().isEmpty() ? "" : " " + sentence(attribute.reason()));
+      case WORKS -> attribute.documentation().replace("`", "");
       case IGNORED -> "Has no effect: " + attribute.reason() + ".";
       case REFUSED -> "Stops the start: " + attribute.reason() + ".";
     };
-  }
-
-  private static String sentence(String text) {
-    return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
   }
 
   private static String refusal(Attribute attribute) {

@@ -80,7 +80,6 @@ final class AnnouncedService {
         });
     Optional.ofNullable(service.number("weight")).ifPresent(builder::weight);
     Optional.ofNullable(service.duration("warmup")).ifPresent(builder::warmup);
-    Optional.ofNullable(service.duration("delay")).ifPresent(builder::delay);
     builder.tag(service.text("tag"));
     announce(service, "");
     Parameters.read(service.text(ConfiguredElement.PARAMETERS)).forEach(builder::parameter);

@@ -1,9 +1,11 @@
 package io.trunkline.spring;
 
+import io.trunkline.settings.Setting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One attribute of an element. Every attribute of Dubbo's schemas has one: it is supported,
@@ -14,9 +16,15 @@ import java.util.Map;
  * @param type how its text is read
  * @param reason why it has no effect or is refused; a remark for one that works, or empty
  * @param values the values that are treated differently
+ * @param setting the setting that it sets; null for another thing
  */
 record Attribute(
-    String name, Support support, ValueType type, String reason, Map<String, Verdict> values) {
+    String name,
+    Support support,
+    ValueType type,
+    String reason,
+    Map<String, Verdict> values,
+    @Nullable Setting<?> setting) {
 
   /** How an attribute is treated. */
   enum Support {
@@ -43,7 +51,31 @@ record Attribute(
   }
 
   static Attribute works(String name, ValueType type, String remark) {
-    return new Attribute(name, Support.WORKS, type, remark, Map.of());
+    return new Attribute(name, Support.WORKS, type, remark, Map.of(), null);
+  }
+
+  /** The attributes of these settings that an element has. */
+  static List<Attribute> of(String element, List<Setting<?>> settings) {
+    return settings.stream()
+        .filter(setting -> element.equals(setting.element()))
+        .map(Attribute::of)
+        .toList();
+  }
+
+  /** The attribute of a setting. */
+  static Attribute of(Setting<?> setting) {
+    return of(setting, setting.limits());
+  }
+
+  /** The attribute of a setting, with another remark. */
+  static Attribute of(Setting<?> setting, String remark) {
+    return new Attribute(
+        String.valueOf(setting.attribute()),
+        Support.WORKS,
+        ValueType.of(setting),
+        remark,
+        Map.of(),
+        setting);
   }
 
   static Attribute text(String name) {
@@ -61,7 +93,7 @@ record Attribute(
   }
 
   private static Attribute without(String name, Support support, String reason, String... values) {
-    return new Attribute(name, support, ValueType.TEXT, reason, Map.of()).harmless(values);
+    return new Attribute(name, support, ValueType.TEXT, reason, Map.of(), null).harmless(values);
   }
 
   /** Several that are accepted for the same reason. */
@@ -95,7 +127,24 @@ record Attribute(
   private Attribute with(String value, Verdict verdict) {
     Map<String, Verdict> more = new LinkedHashMap<>(values);
     more.put(value, verdict);
-    return new Attribute(name, support, type, reason, more);
+    return new Attribute(name, support, type, reason, more, setting);
+  }
+
+  /** Documentation for editors: the remark, the values, the default and the consequence. */
+  String documentation() {
+    String remark = reason.isEmpty() ? "" : sentence(reason) + " ";
+    String usual = setting == null ? "" : setting.usual();
+    String values =
+        type == ValueType.TEXT
+            ? ""
+            : sentence(type.expected() + (usual.isBlank() ? "" : "; " + usual + " by default"));
+    String beyond = setting == null || setting.beyond().isEmpty() ? "" : setting.beyond();
+    String all = remark + values + (beyond.isEmpty() ? "" : " Beyond it: " + beyond + ".");
+    return all.isBlank() ? "A text." : all.trim();
+  }
+
+  private static String sentence(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
   }
 
   /** How a value is treated. */

@@ -6,6 +6,7 @@ import static io.trunkline.spring.Attribute.refused;
 import static io.trunkline.spring.Attribute.text;
 import static io.trunkline.spring.Attribute.works;
 
+import io.trunkline.settings.SharedSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -61,8 +62,9 @@ final class DubboAttributes {
                 works(
                     "parameters",
                     ValueType.PARAMETERS,
-                    "registries show them of all services and references, and rules may ask for them"),
-                works("shutwait", ValueType.CLOSE_TIMEOUT, "how long closing waits for calls"),
+                    "registries show them of all services and references, and rules may ask for"
+                        + " them"),
+                Attribute.of(SharedSettings.CLOSE_TIMEOUT, "how long closing waits for calls"),
                 ignored("register-mode", Reasons.INTERFACES, "interface"),
                 ignored("enable-empty-protection", "set it on the registry", "true"),
                 ignored("default", "a context has one application", "true"),

@@ -7,6 +7,7 @@ import static io.trunkline.spring.Attribute.works;
 import static io.trunkline.spring.DubboAttributes.join;
 import static io.trunkline.spring.DubboAttributes.with;
 
+import io.trunkline.settings.ReferenceSettings;
 import java.util.List;
 
 /**
@@ -63,9 +64,8 @@ final class DubboReferenceAttributes {
             works("cluster", ValueType.CLUSTER, "what happens to a call that fails")
                 .ignoring("zone-aware", "the providers of all registries are balanced together")
                 .ignoring("mergeable", "'merger' says whose results are merged"),
-            works(
-                "callbacks",
-                ValueType.CALLBACKS,
+            Attribute.of(
+                ReferenceSettings.CALLBACKS,
                 "objects of one interface that a connection's provider can call back"),
             ignored("client", Reasons.NETTY, "netty", "netty3", "netty4"),
             ignored("monitor", Reasons.MONITOR),
@@ -79,7 +79,8 @@ final class DubboReferenceAttributes {
             refused("ondisconnect", Reasons.CONNECTION_EVENTS),
             refused(
                 "router",
-                "routers are not chosen by name; tags and rules in a registry or config center are followed")));
+                "routers are not chosen by name; tags and rules in a registry or config center are"
+                    + " followed")));
   }
 
   /** What methods, references and consumers can set beyond ours. */

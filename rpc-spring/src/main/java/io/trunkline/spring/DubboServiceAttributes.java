@@ -8,6 +8,7 @@ import static io.trunkline.spring.DubboAttributes.join;
 import static io.trunkline.spring.DubboAttributes.ofTransport;
 import static io.trunkline.spring.DubboAttributes.with;
 
+import io.trunkline.settings.ReferenceSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -65,9 +66,8 @@ final class DubboServiceAttributes {
             .toList(),
         allIgnored(Reasons.METADATA, "application", "module"),
         List.of(
-            works(
-                "callbacks",
-                ValueType.CALLBACKS,
+            Attribute.of(
+                ReferenceSettings.CALLBACKS,
                 "objects of one interface that each connection's consumer can pass to be called"
                     + " back"),
             works("export", ValueType.FLAG, "false: the service is not exported"),

@@ -5,6 +5,12 @@ import static io.trunkline.spring.Attribute.refused;
 import static io.trunkline.spring.Attribute.text;
 import static io.trunkline.spring.Attribute.works;
 
+import io.trunkline.settings.ConsumerSettings;
+import io.trunkline.settings.ProviderSettings;
+import io.trunkline.settings.ReferenceSettings;
+import io.trunkline.settings.ServiceSettings;
+import io.trunkline.settings.Setting;
+import io.trunkline.settings.SharedSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -48,11 +54,17 @@ enum Element implements ElementType {
               "protocol",
               ValueType.TEXT,
               "the scheme of an address without one; in Dubbo's namespace zookeeper by default"),
-          works("port", ValueType.REMOTE_PORT, "of an address without one"),
+          Attribute.of(SharedSettings.REMOTE_PORT, "of an address without one"),
           text("username"),
           text("password"),
-          works("timeout", ValueType.TIMEOUT, "how long a connection to it may take"),
-          works("session", ValueType.TIMEOUT, "after which silence it forgets this process"),
+          works(
+              "timeout",
+              ValueType.of(ReferenceSettings.TIMEOUT),
+              "how long a connection to it may take"),
+          works(
+              "session",
+              ValueType.of(ReferenceSettings.TIMEOUT),
+              "after which silence it forgets this process"),
           works("group", ValueType.TEXT, "the root of its nodes, by default dubbo"),
           works("dynamic", ValueType.FLAG, "false: services stay when their provider is gone"),
           works("simplified", ValueType.FLAG, "true: few parameters are announced"),
@@ -67,65 +79,41 @@ enum Element implements ElementType {
 
   PROTOCOL(
       List.of(),
-      List.of(
-          text("id"),
-          works("name", ValueType.WIRE),
-          text("host"),
-          works("port", ValueType.PORT),
-          works("serialization", ValueType.TEXTS),
-          works("optimizer", ValueType.OPTIMIZER),
-          works("payload", ValueType.PAYLOAD),
-          works("max-nesting-depth", ValueType.NESTING_DEPTH),
-          works("read-work-factor", ValueType.READ_WORK_FACTOR),
-          works("read-memory-factor", ValueType.READ_MEMORY_FACTOR),
-          works("max-waiting-calls", ValueType.WAITING_CALLS),
-          works("max-queued-bytes", ValueType.QUEUED_BYTES),
-          works("max-unread-reply-bytes", ValueType.UNREAD_REPLY_BYTES),
-          works("heartbeat", ValueType.HEARTBEAT),
-          works("keep-alive-timeout", ValueType.KEEP_ALIVE_TIMEOUT),
-          works("handshake", ValueType.FLAG),
-          works("serialization-settings", ValueType.SETTINGS_OF_PORT),
-          works("compression", ValueType.COMPRESSION),
-          works("compression-threshold", ValueType.COMPRESSION_THRESHOLD),
-          works("threads", ValueType.THREADS),
-          works("iothreads", ValueType.IO_THREADS),
-          works("accepts", ValueType.MAX_CONNECTIONS),
-          works("max-connections-per-address", ValueType.MAX_CONNECTIONS_PER_ADDRESS),
-          works("max-unproven-connections", ValueType.MAX_UNPROVEN_CONNECTIONS),
-          works("accepts-per-second", ValueType.ACCEPTS_PER_SECOND),
-          works("accepts-per-second-per-address", ValueType.ACCEPTS_PER_SECOND_PER_ADDRESS),
-          works("max-requests-per-connection", ValueType.REQUESTS_PER_CONNECTION),
-          works("max-requests", ValueType.REQUESTS),
-          works("max-queue-time", ValueType.QUEUE_TIME),
-          works("frame-timeout", ValueType.FRAME_TIMEOUT),
-          works("max-inbound-bytes", ValueType.INBOUND_BYTES),
-          works("max-outbound-bytes", ValueType.OUTBOUND_BYTES),
-          works("write-timeout", ValueType.WRITE_TIMEOUT),
-          works("unregister-wait", ValueType.UNREGISTER_WAIT),
-          works("allow", ValueType.TEXTS),
-          works("learn-allow-lines", ValueType.TEXT),
-          ignored("threadpool", Reasons.THREADS),
-          ignored("corethreads", Reasons.THREADS),
-          ignored("queues", Reasons.THREADS),
-          ignored("alive", Reasons.THREADS),
-          ignored("dispatcher", Reasons.DISPATCH, "all", "message"),
-          ignored("buffer", "buffers size themselves"),
-          ignored("charset", "texts are always UTF-8", "UTF-8"),
-          ignored("transporter", Reasons.NETTY, "netty", "netty4"),
-          ignored("server", Reasons.NETTY, "netty", "netty4"),
-          ignored("client", Reasons.NETTY, "netty", "netty4"),
-          works("accesslog", ValueType.TEXT, "of services that say nothing of it themselves"),
-          ignored("telnet", "there are no telnet commands"),
-          works("register", ValueType.FLAG, "false: services at this port are not registered"),
-          ignored("keepalive", "connections are always kept", "true"),
-          ignored("prefer-serialization", "the first name in 'serialization' is preferred"),
-          refused("codec", "there is one codec, of the protocol dubbo", "dubbo"),
-          works(
-              "ssl-enabled",
-              ValueType.FLAG,
-              "by default true if the ssl element names a server's key"),
-          works("ssl-optional", ValueType.FLAG, "true: consumers without TLS are served too"),
-          works("authenticator", ValueType.TEXT, "the bean that decides who may call"))),
+      join(
+          Attribute.of(
+              "protocol",
+              Setting.join(SharedSettings.ALL, ConsumerSettings.ALL, ProviderSettings.ALL)),
+          List.of(
+              text("id"),
+              works("name", ValueType.WIRE),
+              text("host"),
+              works("serialization", ValueType.TEXTS),
+              works("optimizer", ValueType.OPTIMIZER),
+              works("serialization-settings", ValueType.SETTINGS_OF_PORT),
+              works("allow", ValueType.TEXTS),
+              works("learn-allow-lines", ValueType.TEXT),
+              ignored("threadpool", Reasons.THREADS),
+              ignored("corethreads", Reasons.THREADS),
+              ignored("queues", Reasons.THREADS),
+              ignored("alive", Reasons.THREADS),
+              ignored("dispatcher", Reasons.DISPATCH, "all", "message"),
+              ignored("buffer", "buffers size themselves"),
+              ignored("charset", "texts are always UTF-8", "UTF-8"),
+              ignored("transporter", Reasons.NETTY, "netty", "netty4"),
+              ignored("server", Reasons.NETTY, "netty", "netty4"),
+              ignored("client", Reasons.NETTY, "netty", "netty4"),
+              works("accesslog", ValueType.TEXT, "of services that say nothing of it themselves"),
+              ignored("telnet", "there are no telnet commands"),
+              works("register", ValueType.FLAG, "false: services at this port are not registered"),
+              ignored("keepalive", "connections are always kept", "true"),
+              ignored("prefer-serialization", "the first name in 'serialization' is preferred"),
+              refused("codec", "there is one codec, of the protocol dubbo", "dubbo"),
+              works(
+                  "ssl-enabled",
+                  ValueType.FLAG,
+                  "by default true if the ssl element names a server's key"),
+              works("ssl-optional", ValueType.FLAG, "true: consumers without TLS are served too"),
+              works("authenticator", ValueType.TEXT, "the bean that decides who may call")))),
 
   SSL(List.of(), SslAttributes.all()),
 
@@ -187,21 +175,17 @@ enum Element implements ElementType {
       join(
           List.of(
               text("name"),
-              works("timeout", ValueType.TIMEOUT),
-              text("serialization"),
-              works("compression", ValueType.COMPRESSION),
-              works("compression-threshold", ValueType.COMPRESSION_THRESHOLD),
               works("return", ValueType.FLAG),
               works("oneway", ValueType.FLAG),
               ignored("sent", "a one-way call ends when its connection has taken it"),
-              works("executes", ValueType.EXECUTES, "inside a service"),
-              works("actives", ValueType.ACTIVES, "inside a reference"),
+              Attribute.of(ServiceSettings.EXECUTES, "inside a service"),
               works("deprecated", ValueType.FLAG, "inside a service"),
               works("mock", ValueType.TEXT, "inside a reference, as on it"),
               works("validation", ValueType.VALIDATION, Reasons.VALIDATION),
               works("oninvoke", ValueType.LISTENER, "inside a reference; before the call"),
               works("onreturn", ValueType.LISTENER, "inside a reference; gets the result"),
               works("onthrow", ValueType.LISTENER, "inside a reference; gets the exception")),
+          ReferenceSettings.OF_METHODS.stream().map(Attribute::of).toList(),
           Groups.ofCalls())),
 
   PARAMETER(List.of("key", "value"), List.of(text("key"), text("value")));
@@ -248,9 +232,12 @@ enum Element implements ElementType {
     return attributes;
   }
 
-  private static List<Attribute> join(List<Attribute> own, List<Attribute> shared) {
-    List<Attribute> all = new ArrayList<>(own);
-    all.addAll(shared);
+  @SafeVarargs
+  private static List<Attribute> join(List<Attribute>... parts) {
+    List<Attribute> all = new ArrayList<>();
+    for (List<Attribute> part : parts) {
+      all.addAll(part);
+    }
     return all;
   }
 }

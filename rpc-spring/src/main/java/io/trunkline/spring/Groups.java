@@ -5,11 +5,26 @@ import static io.trunkline.spring.Attribute.refused;
 import static io.trunkline.spring.Attribute.text;
 import static io.trunkline.spring.Attribute.works;
 
+import io.trunkline.settings.ClusterSettings;
+import io.trunkline.settings.ReferenceSettings;
+import io.trunkline.settings.ServiceSettings;
+import io.trunkline.settings.Setting;
+import io.trunkline.settings.SharedSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Attributes that an element shares with the element that gives its defaults. */
 final class Groups {
+
+  /** The settings of calls to several providers that single methods do not have. */
+  private static final List<Setting<?>> CALLED_BY_REFERENCES =
+      Setting.join(
+          List.of(ClusterSettings.STRATEGY, ClusterSettings.FORKS), ClusterSettings.OF_REFERENCES);
+
+  /** A path is a single reference's; callbacks need an element of Dubbo's namespace. */
+  private static final Set<Setting<?>> NOT_OF_CONSUMERS =
+      Set.of(ReferenceSettings.PATH, ReferenceSettings.CALLBACKS);
 
   private Groups() {}
 
@@ -21,23 +36,23 @@ final class Groups {
         works("token", ValueType.TOKEN_OF_SERVICE, "registries tell it to consumers"),
         works("generic", ValueType.FLAG),
         works("serialization-settings", ValueType.SETTINGS_OF_SERVICE),
-        works("compression", ValueType.COMPRESSION, "of its replies to Trunkline consumers"),
-        works("compression-threshold", ValueType.COMPRESSION_THRESHOLD),
+        Attribute.of(SharedSettings.COMPRESSION, "of its replies to Trunkline consumers"),
+        Attribute.of(SharedSettings.COMPRESSION_THRESHOLD),
         works("protocol", ValueType.TEXTS),
-        works("timeout", ValueType.TIMEOUT, Reasons.FOR_CONSUMERS),
+        Attribute.of(ReferenceSettings.TIMEOUT, Reasons.FOR_CONSUMERS),
         works("retries", ValueType.NUMBER, Reasons.FOR_CONSUMERS),
         works("cluster", ValueType.TEXT, Reasons.FOR_CONSUMERS),
         works("loadbalance", ValueType.TEXT, Reasons.FOR_CONSUMERS),
-        works("connections", ValueType.CONNECTIONS, Reasons.FOR_CONSUMERS),
-        works("weight", ValueType.WEIGHT, "its share of calls, in relation to other providers"),
-        works("warmup", ValueType.WARMUP, "until its share is whole after a start"),
-        works("delay", ValueType.DELAY, "how long after the start it is registered"),
+        Attribute.of(ReferenceSettings.CONNECTIONS, Reasons.FOR_CONSUMERS),
+        Attribute.of(ServiceSettings.WEIGHT),
+        Attribute.of(ServiceSettings.WARMUP),
+        Attribute.of(ServiceSettings.DELAY),
         works("tag", ValueType.TEXT, "told to consumers, which send it calls with this tag only"),
         works("deprecated", ValueType.FLAG, "told to consumers, which may warn"),
         works(
             "dynamic", ValueType.FLAG, "false: it stays in the registry when its provider is gone"),
         works("parameters", ValueType.PARAMETERS, "announced beside the others"),
-        works("executes", ValueType.EXECUTES, "calls of each method that may run at a time"),
+        Attribute.of(ServiceSettings.EXECUTES),
         works("registry", ValueType.TEXTS, "the ids of registries, or N/A for none"),
         works("register", ValueType.FLAG, "false: it is not registered"),
         works("owner", ValueType.TEXT, "registries are told who is responsible"),
@@ -67,60 +82,17 @@ final class Groups {
     List<Attribute> all =
         new ArrayList<>(
             List.of(
-                text("group"),
-                text("version"),
-                works("token", ValueType.TOKEN),
                 text("protocol"),
-                works("timeout", ValueType.TIMEOUT),
-                text("serialization"),
-                works("check", ValueType.FLAG),
-                works("lazy", ValueType.FLAG),
-                works(
-                    "inherit-deadline",
-                    ValueType.FLAG,
-                    "false: calls made while a call is served keep their own time limit"),
-                works(
-                    "ssl-enabled",
-                    ValueType.FLAG,
-                    "by default true if the ssl element says anything of clients"),
                 works("serialization-settings", ValueType.SETTINGS_OF_SERVICE),
-                works(
-                    "compression", ValueType.COMPRESSION, "of its requests to Trunkline providers"),
-                works("compression-threshold", ValueType.COMPRESSION_THRESHOLD),
                 works(
                     "optimizer",
                     ValueType.OPTIMIZER,
                     "its classes are registered for the whole client"),
-                works("cluster", ValueType.CLUSTER, "what happens to a call that fails"),
-                works("forks", ValueType.FORKS, "with cluster=\"forking\""),
-                works("retry-budget", ValueType.RETRY_BUDGET, "of all calls of a service"),
-                works(
-                    "actives",
-                    ValueType.ACTIVES,
-                    "calls of each method that may be under way at a time"),
-                works(
-                    "connections",
-                    ValueType.CONNECTIONS,
-                    "of the reference's own to each address, used in turn"),
-                works(
-                    "separate-large-messages",
-                    ValueType.FLAG,
-                    "true: methods with messages over 64 KiB have a second connection to a stock"
-                        + " provider"),
                 works("registry", ValueType.TEXTS, "the ids of registries to look in"),
                 works(
                     "parameters",
                     ValueType.PARAMETERS,
                     "registries show them of the consumer, and rules may ask for them"),
-                works(
-                    "tag",
-                    ValueType.TEXT,
-                    "calls go to providers with this tag, or if there are none to those without"),
-                works("force-tag", ValueType.FLAG, "true: only to those with the tag"),
-                works(
-                    "zone",
-                    ValueType.TEXT,
-                    "providers of this zone come first, as long as half of them can be called"),
                 works("owner", ValueType.TEXT, "registries are told who is responsible"),
                 ignored("layer", Reasons.METADATA),
                 works("scope", ValueType.SCOPE, "local: as injvm=\"true\""),
@@ -143,6 +115,9 @@ final class Groups {
                     "a class in front of the reference, with a constructor that takes it; true for"
                         + " the interface's name with Stub behind it"),
                 works("mock", ValueType.TEXT, Reasons.MOCK)));
+    Setting.join(ReferenceSettings.ALL, CALLED_BY_REFERENCES).stream()
+        .filter(setting -> setting.attribute() != null && !NOT_OF_CONSUMERS.contains(setting))
+        .forEach(setting -> all.add(Attribute.of(setting)));
     all.addAll(ofCalls());
     return all;
   }
@@ -165,18 +140,14 @@ final class Groups {
   /** What methods, references and consumers can set. */
   static List<Attribute> ofCalls() {
     return List.of(
-        works(
-            "retries",
-            ValueType.RETRIES,
-            "a call that may have run is repeated only if this is set, here or by all its providers,"
-                + " or idempotent"),
-        works("loadbalance", ValueType.TEXT, "what chooses the provider of a call"),
-        works("sticky", ValueType.FLAG, "true: calls stay at one provider while it can be called"),
-        works("idempotent", ValueType.FLAG, "true: running a call twice does no harm"),
-        works(
-            "hedge-after",
-            ValueType.HEDGE_AFTER,
-            "an idempotent call without a reply is made at a second provider, too"),
+        Attribute.of(
+            ClusterSettings.RETRIES,
+            "a call that may have run is repeated only if this is set, here or by all its"
+                + " providers, or idempotent"),
+        Attribute.of(ClusterSettings.LOAD_BALANCE),
+        Attribute.of(ClusterSettings.STICKY),
+        Attribute.of(ClusterSettings.IDEMPOTENT),
+        Attribute.of(ClusterSettings.HEDGE_AFTER),
         works("hash-arguments", ValueType.TEXT, "of loadbalance=\"consistenthash\", as 0,1"),
         works("hash-nodes", ValueType.TEXT, "of loadbalance=\"consistenthash\", as 160"),
         cache(),

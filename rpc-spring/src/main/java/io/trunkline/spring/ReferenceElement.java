@@ -3,7 +3,7 @@ package io.trunkline.spring;
 import io.trunkline.call.GenericService;
 import io.trunkline.client.MethodOptions;
 import io.trunkline.client.ReferenceOptions;
-import io.trunkline.serialization.compression.CompressionSetting;
+import io.trunkline.settings.ReferenceSettings;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -70,24 +70,13 @@ final class ReferenceElement {
     }
     ReferenceOptions.Builder<?> builder =
         ReferenceOptions.builder(type(settings), url())
-            .path(path())
-            .group(settings.text("group"))
-            .version(settings.text("version"))
-            .token(settings.text("token"))
-            .timeout(settings.duration("timeout"))
-            .serialization(serialization(elements.talk(client)))
-            .check(settings.flag("check", true))
-            .lazy(lazy || settings.flag("lazy", false))
-            .inheritDeadline(settings.flag("inherit-deadline", true))
-            .tls(secured)
             .serializationSettings(settings.serializationSettings())
-            .compression(settings.text("compression"))
-            .compressionThreshold(settings.number("compression-threshold"))
-            .actives(settings.number("actives"))
-            .connections(settings.number("connections"))
-            .separateLargeMessages((Boolean) settings.value("separate-large-messages"))
-            .callbacks(settings.number("callbacks"))
-            .cluster(ClusterSettings.of(settings));
+            .cluster(SetValues.of(settings).cluster());
+    SetValues.of(settings).to(builder, ReferenceSettings.ALL);
+    builder.path(path()).serialization(serialization(elements.talk(client))).tls(secured);
+    if (lazy) {
+      builder.lazy(true);
+    }
     elements.parametersOfApplication().forEach(builder::parameter);
     settings.announced().forEach(builder::parameter);
     Optional.ofNullable(settings.text("owner")).ifPresent(o -> builder.parameter("owner", o));
@@ -171,13 +160,10 @@ final class ReferenceElement {
   }
 
   private static MethodOptions options(ConfiguredElement method) {
+    SetValues said = SetValues.of(method);
+    MethodOptions options =
+        said.to(MethodOptions.NONE, ReferenceSettings.OF_METHODS).withCluster(said.cluster());
     boolean oneWay = method.flag("oneway", false) || !method.flag("return", true);
-    return new MethodOptions(
-        method.duration("timeout"),
-        method.text("serialization"),
-        oneWay,
-        new CompressionSetting(method.text("compression"), method.number("compression-threshold")),
-        method.number("actives"),
-        ClusterSettings.of(method));
+    return oneWay ? options.withoutReply() : options;
   }
 }

@@ -5,6 +5,9 @@ import static java.util.Objects.requireNonNull;
 import io.trunkline.client.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationOptimizer;
+import io.trunkline.settings.ConsumerSettings;
+import io.trunkline.settings.Setting;
+import io.trunkline.settings.SharedSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,6 +37,12 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
 
   /** Stopped after the servers and whatever else uses references. */
   static final int PHASE = Integer.MAX_VALUE - 4096;
+
+  /** The settings of a client that its protocol element can have; event loops are a server's. */
+  private static final List<Setting<?>> SETTINGS =
+      Setting.join(SharedSettings.ALL, ConsumerSettings.ALL).stream()
+          .filter(setting -> setting != SharedSettings.IO_THREADS)
+          .toList();
 
   private final Map<ReferenceBean, ContextReference> references = new LinkedHashMap<>();
   private final List<ReferenceBean> later = new ArrayList<>();
@@ -185,21 +194,8 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     Optional.ofNullable(protocol.text("learn-allow-lines"))
         .map(Path::of)
         .ifPresent(builder::learnAllowLines);
-    Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
-    Optional.ofNullable(protocol.number("max-nesting-depth")).ifPresent(builder::maxNestingDepth);
-    Optional.ofNullable(protocol.number("read-work-factor")).ifPresent(builder::readWorkFactor);
-    Optional.ofNullable(protocol.number("read-memory-factor")).ifPresent(builder::readMemoryFactor);
-    Optional.ofNullable(protocol.number("max-waiting-calls")).ifPresent(builder::maxWaitingCalls);
-    Optional.ofNullable(protocol.number("max-queued-bytes")).ifPresent(builder::maxQueuedBytes);
-    Optional.ofNullable(protocol.number("max-unread-reply-bytes"))
-        .ifPresent(builder::maxUnreadReplyBytes);
-    Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
-    Optional.ofNullable(protocol.duration("keep-alive-timeout"))
-        .ifPresent(builder::keepAliveTimeout);
-    builder.handshake(protocol.flag("handshake", true));
+    SetValues.of(protocol).to(builder, SETTINGS);
     builder.serializationSettings(protocol.serializationSettings());
-    builder.compression(protocol.text("compression"));
-    builder.compressionThreshold(protocol.number("compression-threshold"));
     elements.shutdownWait().ifPresent(builder::closeTimeout);
     SslSettings.of(elements).client().ifPresent(builder::tls);
     return builder;

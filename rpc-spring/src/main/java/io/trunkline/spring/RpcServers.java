@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerOptions;
+import io.trunkline.settings.ProviderSettings;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -151,7 +152,7 @@ public final class RpcServers
     return shared == null
         ? new ServedPort(elements.start(name, builder), options.services(), null)
         : shared.open(
-            elements.isFreePort(name) ? 0 : options.port(),
+            elements.isFreePort(name) ? 0 : options.get(ProviderSettings.PORT),
             options.services(),
             () -> elements.start(name, builder));
   }

@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import static io.trunkline.spring.Attribute.text;
 import static io.trunkline.spring.Attribute.works;
 
+import io.trunkline.settings.SharedSettings;
 import java.util.List;
 
 /** Attributes of the serializer element. */
@@ -30,8 +31,8 @@ final class SerializerAttributes {
         works("checksum", ValueType.FLAG),
         works("require-serializable", ValueType.FLAG),
         works("max-bytes", ValueType.BYTES),
-        works("max-nesting-depth", ValueType.NESTING_DEPTH),
-        works("read-work-factor", ValueType.READ_WORK_FACTOR),
-        works("read-memory-factor", ValueType.READ_MEMORY_FACTOR));
+        Attribute.of(SharedSettings.MAX_NESTING_DEPTH),
+        Attribute.of(SharedSettings.READ_WORK_FACTOR),
+        Attribute.of(SharedSettings.READ_MEMORY_FACTOR));
   }
 }

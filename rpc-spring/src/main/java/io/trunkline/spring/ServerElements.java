@@ -5,15 +5,23 @@ import io.trunkline.server.Authenticator;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServerOptions;
 import io.trunkline.server.ServiceOptions;
+import io.trunkline.settings.Place;
+import io.trunkline.settings.ProviderSettings;
+import io.trunkline.settings.ReferenceSettings;
+import io.trunkline.settings.ServiceSettings;
+import io.trunkline.settings.Setting;
+import io.trunkline.settings.SharedSettings;
 import io.trunkline.tls.ServerTls;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,34 +30,30 @@ import org.springframework.context.ApplicationContext;
 /** Makes the servers of a context from its elements. */
 final class ServerElements {
 
-  private static final List<String> OF_PORTS =
+  /** The settings of a port that its protocol element can have. */
+  private static final List<Setting<?>> SETTINGS =
+      Setting.join(SharedSettings.ALL, ProviderSettings.ALL).stream()
+          .filter(setting -> setting != ProviderSettings.PORT) // -1 is the first free one
+          .toList();
+
+  /** The settings of a service; some others are announced parameters. */
+  private static final List<Setting<?>> SERVICE_SETTINGS =
       List.of(
-          "host",
-          "port",
-          "threads",
-          "iothreads",
-          "accepts",
-          "max-connections-per-address",
-          "max-unproven-connections",
-          "accepts-per-second",
-          "accepts-per-second-per-address",
-          "max-requests-per-connection",
-          "max-requests",
-          "max-queue-time",
-          "frame-timeout",
-          "max-inbound-bytes",
-          "max-outbound-bytes",
-          "write-timeout",
-          "unregister-wait",
-          "payload",
-          "max-nesting-depth",
-          "read-work-factor",
-          "read-memory-factor",
-          "serialization",
-          "heartbeat",
-          "ssl-enabled",
-          "ssl-optional",
-          "authenticator");
+          SharedSettings.COMPRESSION,
+          SharedSettings.COMPRESSION_THRESHOLD,
+          ReferenceSettings.CALLBACKS,
+          ServiceSettings.DELAY);
+
+  /** The attributes that apply to a whole port, and not to a service. */
+  private static final List<String> OF_PORTS =
+      Stream.concat(
+              Stream.of(
+                  "host", "port", "serialization", "ssl-enabled", "ssl-optional", "authenticator"),
+              SETTINGS.stream()
+                  .filter(setting -> !setting.places().contains(Place.SERVICE))
+                  .map(Setting::attribute)
+                  .filter(Objects::nonNull))
+          .toList();
 
   private static final Logger log = LoggerFactory.getLogger(RpcServers.class);
 
@@ -138,44 +142,14 @@ final class ServerElements {
         .map(Path::of)
         .ifPresent(builder::learnAllowLines);
     Optional.ofNullable(protocol.number("port")).filter(p -> p >= 0).ifPresent(builder::port);
-    Optional.ofNullable(protocol.number("payload")).ifPresent(builder::payloadBytes);
-    Optional.ofNullable(protocol.number("max-nesting-depth")).ifPresent(builder::maxNestingDepth);
-    Optional.ofNullable(protocol.number("read-work-factor")).ifPresent(builder::readWorkFactor);
-    Optional.ofNullable(protocol.number("read-memory-factor")).ifPresent(builder::readMemoryFactor);
-    Optional.ofNullable(protocol.duration("heartbeat")).ifPresent(builder::heartbeat);
-    builder.handshake(protocol.flag("handshake", true));
+    SetValues.of(protocol).to(builder, SETTINGS);
     builder.serializationSettings(protocol.serializationSettings());
-    builder.compression(protocol.text("compression"));
-    builder.compressionThreshold(protocol.number("compression-threshold"));
-    Optional.ofNullable(protocol.number("threads")).ifPresent(builder::threads);
-    Optional.ofNullable(protocol.number("iothreads")).ifPresent(builder::ioThreads);
-    limitConnections(protocol, builder);
     elements.shutdownWait().ifPresent(builder::closeTimeout);
     Optional<ServerTls> tls = SslSettings.of(elements).server(protocol);
     tls.ifPresent(builder::tls);
     Optional.ofNullable(protocol.text("authenticator"))
         .ifPresent(bean -> builder.authenticator(authenticator(protocol, bean)));
     return builder;
-  }
-
-  private static void limitConnections(ConfiguredElement protocol, ServerOptions.Builder builder) {
-    Optional.ofNullable(protocol.number("accepts")).ifPresent(builder::maxConnections);
-    Optional.ofNullable(protocol.number("max-connections-per-address"))
-        .ifPresent(builder::maxConnectionsPerAddress);
-    Optional.ofNullable(protocol.number("max-unproven-connections"))
-        .ifPresent(builder::maxUnprovenConnections);
-    Optional.ofNullable(protocol.number("accepts-per-second")).ifPresent(builder::acceptsPerSecond);
-    Optional.ofNullable(protocol.number("accepts-per-second-per-address"))
-        .ifPresent(builder::acceptsPerSecondPerAddress);
-    Optional.ofNullable(protocol.number("max-requests-per-connection"))
-        .ifPresent(builder::maxRequestsPerConnection);
-    Optional.ofNullable(protocol.number("max-requests")).ifPresent(builder::maxRequests);
-    Optional.ofNullable(protocol.duration("max-queue-time")).ifPresent(builder::maxQueueTime);
-    Optional.ofNullable(protocol.duration("frame-timeout")).ifPresent(builder::frameTimeout);
-    Optional.ofNullable(protocol.number("max-inbound-bytes")).ifPresent(builder::maxInboundBytes);
-    Optional.ofNullable(protocol.number("max-outbound-bytes")).ifPresent(builder::maxOutboundBytes);
-    Optional.ofNullable(protocol.duration("write-timeout")).ifPresent(builder::writeTimeout);
-    Optional.ofNullable(protocol.duration("unregister-wait")).ifPresent(builder::unregisterWait);
   }
 
   private Authenticator authenticator(ConfiguredElement protocol, String bean) {
@@ -231,9 +205,9 @@ final class ServerElements {
     }
     ServiceOptions.Builder<T> builder = ServiceOptions.builder(type, type.cast(bean));
     CallFeatures.ofService(type, service, protocol, filters).forEach(builder::filter);
+    SetValues.of(service).to(builder, SERVICE_SETTINGS);
     Optional.ofNullable(service.number("executes")).ifPresent(builder::executes);
     CallbackSettings.of(service, type).forEach(builder::callback);
-    builder.callbacks(service.number("callbacks"));
     boolean registered = service.flag("register", true) && protocol.flag("register", true);
     new AnnouncedService(service, protocol, elements.parametersOfApplication(), builder)
         .announce(registered ? registries.ofService(service) : List.of());
@@ -244,8 +218,6 @@ final class ServerElements {
         .generic(service.flag("generic", service.isOfDubbo()))
         .serialization(service.texts("serialization").toArray(String[]::new))
         .serializationSettings(service.serializationSettings())
-        .compression(service.text("compression"))
-        .compressionThreshold(service.number("compression-threshold"))
         .build();
   }
 

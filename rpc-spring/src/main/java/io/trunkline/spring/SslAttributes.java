@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import static io.trunkline.spring.Attribute.text;
 import static io.trunkline.spring.Attribute.works;
 
+import io.trunkline.settings.TlsSettings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,9 +42,7 @@ final class SslAttributes {
             "client-expected-host",
             ValueType.TEXT,
             "the name in the certificates of providers, if it is not the host in 'url'"));
-    all.add(works("server-max-handshakes", ValueType.TLS_HANDSHAKES));
-    all.add(works("handshake-timeout", ValueType.TLS_HANDSHAKE));
-    all.add(works("reload-interval", ValueType.TLS_RELOAD));
+    all.addAll(Attribute.of("ssl", TlsSettings.ALL));
     all.add(works("protocols", ValueType.TEXTS, "TLSv1.3,TLSv1.2 by default"));
     all.add(works("ciphers", ValueType.TEXTS));
     return all;

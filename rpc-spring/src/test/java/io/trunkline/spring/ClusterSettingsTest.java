@@ -1,10 +1,17 @@
 package io.trunkline.spring;
 
+import static io.trunkline.settings.ClusterSettings.FORKS;
+import static io.trunkline.settings.ClusterSettings.HEDGE_AFTER;
+import static io.trunkline.settings.ClusterSettings.IDEMPOTENT;
+import static io.trunkline.settings.ClusterSettings.LOAD_BALANCE;
+import static io.trunkline.settings.ClusterSettings.RETRIES;
+import static io.trunkline.settings.ClusterSettings.RETRY_BUDGET;
+import static io.trunkline.settings.ClusterSettings.STICKY;
+import static io.trunkline.settings.ClusterSettings.STRATEGY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.client.ClusterOptions;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.support.GenericXmlApplicationContext;
@@ -29,21 +36,21 @@ class ClusterSettingsTest {
       ConfiguredElement own = elements.all(Element.REFERENCE).values().iterator().next();
       ConfiguredElement reference = own.withDefaults(elements.defaults(Element.CONSUMER, own));
 
-      ClusterOptions said = ClusterSettings.of(reference);
-      assertThat(said.strategy()).isEqualTo("failfast");
-      assertThat(said.retries()).isZero();
-      assertThat(said.loadBalance()).isEqualTo("roundrobin");
-      assertThat(said.forks()).isEqualTo(3);
-      assertThat(said.sticky()).isTrue();
-      assertThat(said.retryBudget()).isEqualTo(20);
+      ClusterOptions said = SetValues.of(reference).cluster();
+      assertThat(said.find(STRATEGY)).isEqualTo("failfast");
+      assertThat(said.find(RETRIES)).isZero();
+      assertThat(said.find(LOAD_BALANCE)).isEqualTo("roundrobin");
+      assertThat(said.find(FORKS)).isEqualTo(3);
+      assertThat(said.find(STICKY)).isTrue();
+      assertThat(said.find(RETRY_BUDGET)).isEqualTo(20);
 
-      ClusterOptions ofMethod = ClusterSettings.of(reference.methods().get(0));
-      assertThat(ofMethod.strategy()).isNull();
-      assertThat(ofMethod.retries()).isEqualTo(1);
-      assertThat(ofMethod.loadBalance()).isEqualTo("consistenthash");
-      assertThat(ofMethod.parameters()).isEqualTo(Map.of("hash.arguments", "0,1"));
-      assertThat(ofMethod.idempotent()).isTrue();
-      assertThat(ofMethod.hedgeAfter()).isEqualTo(Duration.ofMillis(40));
+      ClusterOptions ofMethod = SetValues.of(reference.methods().get(0)).cluster();
+      assertThat(ofMethod.find(STRATEGY)).isNull();
+      assertThat(ofMethod.find(RETRIES)).isEqualTo(1);
+      assertThat(ofMethod.find(LOAD_BALANCE)).isEqualTo("consistenthash");
+      assertThat(ofMethod.toString()).contains("parameters={hash.arguments=0,1}");
+      assertThat(ofMethod.find(IDEMPOTENT)).isTrue();
+      assertThat(ofMethod.find(HEDGE_AFTER)).isEqualTo(Duration.ofMillis(40));
     }
   }
 }

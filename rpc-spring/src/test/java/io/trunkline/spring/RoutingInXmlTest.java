@@ -1,5 +1,8 @@
 package io.trunkline.spring;
 
+import static io.trunkline.settings.ClusterSettings.FORCE_TAG;
+import static io.trunkline.settings.ClusterSettings.TAG;
+import static io.trunkline.settings.ClusterSettings.ZONE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -122,11 +125,11 @@ class RoutingInXmlTest {
         """;
     try (GenericXmlApplicationContext context = Xml.dubbo(xml)) {
       ContextElements elements = new ContextElements(context);
-      ClusterOptions said = ClusterSettings.of(reference(elements, "g"));
-      assertThat(said.tag()).isEqualTo("gray");
-      assertThat(said.forceTag()).isTrue();
-      assertThat(said.zone()).isEqualTo("r1");
-      assertThat(ClusterSettings.of(reference(elements, "h")).zone()).isEqualTo("r2");
+      ClusterOptions said = SetValues.of(reference(elements, "g")).cluster();
+      assertThat(said.find(TAG)).isEqualTo("gray");
+      assertThat(said.find(FORCE_TAG)).isTrue();
+      assertThat(said.find(ZONE)).isEqualTo("r1");
+      assertThat(SetValues.of(reference(elements, "h")).cluster().find(ZONE)).isEqualTo("r2");
       assertThat(new RegistryElements(elements).ofReference(null))
           .containsExactly("memory://routed?zone=r3");
     }

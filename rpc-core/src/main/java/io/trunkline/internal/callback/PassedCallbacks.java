@@ -1,5 +1,7 @@
 package io.trunkline.internal.callback;
 
+import static io.trunkline.settings.ConsumerSettings.MAX_QUEUED_BYTES;
+
 import io.trunkline.call.Invocation;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
@@ -208,9 +210,8 @@ public final class PassedCallbacks {
         session.peer,
         what,
         ("%s bytes wait for the provider to read them, expected at most %s for a reply to be sent;"
-                + " if it is only slow, raise maxQueuedBytes on the client builder"
-                + " (max-queued-bytes on the protocol element in XML)")
-            .formatted(unwritten, session.room.most));
+                + " if it is only slow, raise %s")
+            .formatted(unwritten, session.room.most, MAX_QUEUED_BYTES.where()));
     return false;
   }
 

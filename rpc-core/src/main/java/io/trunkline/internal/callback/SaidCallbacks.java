@@ -1,7 +1,7 @@
 package io.trunkline.internal.callback;
 
 import io.trunkline.call.CallbackArgument;
-import io.trunkline.internal.options.OptionRange;
+import io.trunkline.settings.ReferenceSettings;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ public record SaidCallbacks(Set<CallbackArgument> arguments, @Nullable Integer m
   private static @Nullable Integer most(Map<String, String> parameters) {
     String said = parameters.get(MOST);
     try {
-      return said == null ? null : OptionRange.CALLBACKS.parse(MOST, said);
+      return said == null ? null : ReferenceSettings.CALLBACKS.parse(MOST, said);
     } catch (IllegalArgumentException outOfRange) {
       return null; // one bad entry must not hide a provider
     }

@@ -1,5 +1,8 @@
 package io.trunkline.internal.client;
 
+import static io.trunkline.settings.ConsumerSettings.MAX_QUEUED_BYTES;
+import static io.trunkline.settings.ConsumerSettings.MAX_WAITING_CALLS;
+
 import io.netty.channel.Channel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Certainty;
@@ -363,8 +366,8 @@ final class ConnectionCalls implements Leniency {
             + peer
             + ", the most that may wait on one connection is "
             + resources.maxWaitingCalls()
-            + "; make fewer at a time, or raise maxWaitingCalls on the client builder"
-            + " (max-waiting-calls on the protocol element in XML)");
+            + "; make fewer at a time, or raise "
+            + MAX_WAITING_CALLS.where());
   }
 
   /** The reason, or null if somebody else has ended the call. */
@@ -380,8 +383,8 @@ final class ConnectionCalls implements Leniency {
           Status.TIMEOUT,
           Certainty.NOT_EXECUTED,
           method
-              + ": its time limit passed before it could be sent; raise 'timeout', or that of the call being served, if it needs"
-              + " more");
+              + ": its time limit passed before it could be sent; raise 'timeout', or that of the"
+              + " call being served, if it needs more");
     }
     long queued = queue.unwrittenBytes();
     if (queued > resources.maxQueuedBytes()) {
@@ -395,8 +398,8 @@ final class ConnectionCalls implements Leniency {
               + peer
               + ", which does not read them; calls are made while no more than "
               + resources.maxQueuedBytes()
-              + " wait. Make fewer at a time, or raise maxQueuedBytes on the client builder"
-              + " (max-queued-bytes on the protocol element in XML)");
+              + " wait. Make fewer at a time, or raise "
+              + MAX_QUEUED_BYTES.where());
     }
     return remaining;
   }

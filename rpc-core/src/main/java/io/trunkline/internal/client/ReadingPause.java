@@ -1,5 +1,7 @@
 package io.trunkline.internal.client;
 
+import static io.trunkline.settings.ConsumerSettings.MAX_UNREAD_REPLY_BYTES;
+
 import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.connection.ReadGate.Reason;
 import io.trunkline.internal.faults.PeerFault;
@@ -61,9 +63,8 @@ final class ReadingPause implements Runnable {
             + " bytes of its replies wait for their callers to read them, and all of this client's"
             + " may be "
             + unread.limit()
-            + "; read replies faster (the client's executor reads those of futures), or raise"
-            + " maxUnreadReplyBytes on the client builder (max-unread-reply-bytes on the protocol"
-            + " element in XML)");
+            + "; read replies faster (the client's executor reads those of futures), or raise "
+            + MAX_UNREAD_REPLY_BYTES.where());
   }
 
   @Override

@@ -6,7 +6,7 @@ import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressSourceProvider;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.SettingsSource;
-import io.trunkline.internal.options.Secrets;
+import io.trunkline.internal.text.Secrets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;

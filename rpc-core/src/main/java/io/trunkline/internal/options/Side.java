@@ -1,35 +1,49 @@
 package io.trunkline.internal.options;
 
+import static io.trunkline.settings.ConsumerSettings.KEEP_ALIVE_TIMEOUT;
+import static io.trunkline.settings.SharedSettings.HEARTBEAT;
+import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
+import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
+import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
+import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
+
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.SerializationException;
-import java.util.Locale;
+import io.trunkline.settings.Place;
+import io.trunkline.settings.Setting;
 
-/** Whose settings these are: an error about a limit names the builder, and the name in XML. */
+/** The side whose settings an error text names. */
 public enum Side {
-  CLIENT,
-  SERVER;
+  CLIENT(Place.CLIENT),
+  SERVER(Place.SERVER);
+
+  private final Place place;
+
+  Side(Place place) {
+    this.place = place;
+  }
 
   /** What to do about a message that is too long. */
   public String raisePayload() {
-    return raise("payloadBytes", "payload");
+    return raise(PAYLOAD_BYTES);
   }
 
   /** What to do about objects that nest too deep. */
   public String raiseNestingDepth() {
-    return raise("maxNestingDepth", "max-nesting-depth");
+    return raise(MAX_NESTING_DEPTH);
   }
 
   /** What to do about a peer that is silent for longer than it may be. */
   public String raiseHeartbeat() {
-    return raise("heartbeat", "heartbeat");
+    return raise(HEARTBEAT);
   }
 
   /** What to do about a provider that is silent for longer than it may be while calls wait. */
   public String raiseKeepAlive() {
-    return raise("keepAliveTimeout", "keep-alive-timeout");
+    return raise(KEEP_ALIVE_TIMEOUT);
   }
 
-  /** What to put behind a failure's text: empty unless one of this side's settings helps. */
+  /** What follows a failure's text: empty unless one of this side's settings helps. */
   public String advice(SerializationException failure) {
     if (!(failure instanceof BudgetExceededException exceeded)) {
       return "";
@@ -37,22 +51,13 @@ public enum Side {
     return switch (exceeded.budget()) {
       case LENGTH -> "; send less, or " + raisePayload();
       case DEPTH -> "; nest less, or " + raiseNestingDepth();
-      case WORK ->
-          "; send objects that cost less as keys, or "
-              + raise("readWorkFactor", "read-work-factor");
-      case MEMORY ->
-          "; send fewer empty objects, or " + raise("readMemoryFactor", "read-memory-factor");
+      case WORK -> "; send objects that cost less as keys, or " + raise(READ_WORK_FACTOR);
+      case MEMORY -> "; send fewer empty objects, or " + raise(READ_MEMORY_FACTOR);
       case STACK, OTHER -> "";
     };
   }
 
-  private String raise(String option, String attribute) {
-    return "raise "
-        + option
-        + " on the "
-        + name().toLowerCase(Locale.ROOT)
-        + " builder ("
-        + attribute
-        + " on the protocol element in XML)";
+  private String raise(Setting<?> setting) {
+    return "raise " + setting.where(place);
   }
 }

@@ -10,7 +10,7 @@ public final class TimeLimit {
   /** How far off the deadline of a caller without a limit is. */
   private static final long NONE_NANOS = TimeUnit.DAYS.toNanos(365);
 
-  /** The longest limit: far from none, and longer than {@link OptionRange#TIMEOUT} allows. */
+  /** The longest limit: far from none, and longer than the setting {@code timeout} allows. */
   private static final long MAX_NANOS = NONE_NANOS / 2;
 
   private TimeLimit() {}

@@ -1,5 +1,7 @@
 package io.trunkline.internal.protocol;
 
+import static io.trunkline.settings.ProviderSettings.THREADS;
+
 import io.trunkline.call.AddedAttachments;
 import io.trunkline.call.CallSite;
 import io.trunkline.internal.faults.PeerFault;
@@ -24,8 +26,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
   /** Nothing of the request is read, so it cannot be named. */
   private static final String EXPIRED =
       "the call was not run: its caller's time limit passed before a thread was free to read it;"
-          + " raise 'timeout' on the reference, or threads on the provider (threads on the protocol"
-          + " element in XML)";
+          + " raise 'timeout' on the reference, or "
+          + THREADS.where();
 
   private final MethodLookup<M> methods;
   private final CompressionTable readable;

@@ -1,5 +1,7 @@
 package io.trunkline.internal.server;
 
+import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND_PER_ADDRESS;
+
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -123,9 +125,8 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
   private String tooFast() {
     return "its address opens more than "
         + limits.perSecondPerAddress()
-        + " connections a second, the limit for one, and too many wait for their turn; raise"
-        + " acceptsPerSecondPerAddress on the server builder (accepts-per-second-per-address on the"
-        + " protocol element in XML)";
+        + " connections a second, the limit for one, and too many wait for their turn; raise "
+        + ACCEPTS_PER_SECOND_PER_ADDRESS.where();
   }
 
   static void refused(FaultLog faults, Channel channel, String refusal) {

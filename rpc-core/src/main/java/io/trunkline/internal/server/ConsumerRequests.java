@@ -1,5 +1,7 @@
 package io.trunkline.internal.server;
 
+import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS_PER_CONNECTION;
+
 import io.netty.channel.Channel;
 import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.connection.ReadGate;
@@ -162,9 +164,8 @@ final class ConsumerRequests {
           "stopped reading from it until half of its requests have ended",
           "more than "
               + port.maxRequests()
-              + " of them run or wait, the limit of a connection; if that is usual for it, raise"
-              + " maxRequestsPerConnection on the server builder (max-requests-per-connection on"
-              + " the protocol element in XML)");
+              + " of them run or wait, the limit of a connection; if that is usual for it, raise "
+              + MAX_REQUESTS_PER_CONNECTION.where());
     }
     return areTooMany;
   }

@@ -1,5 +1,7 @@
 package io.trunkline.internal.server;
 
+import static io.trunkline.settings.ProviderSettings.FRAME_TIMEOUT;
+
 import io.netty.channel.Channel;
 import io.trunkline.internal.protocol.FrameDecoder;
 import java.util.concurrent.Future;
@@ -101,8 +103,8 @@ final class FrameProgress implements Runnable {
               + BYTES_PER_SECOND
               + " bytes a second of it came for "
               + TimeUnit.NANOSECONDS.toMillis(limitNanos)
-              + " ms; for slower links raise frameTimeout on the server builder (frame-timeout on"
-              + " the protocol element in XML)");
+              + " ms; for slower links raise "
+              + FRAME_TIMEOUT.where());
     } else {
       watch();
     }

@@ -1,5 +1,8 @@
 package io.trunkline.internal.server;
 
+import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS;
+import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS;
+
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -56,14 +59,14 @@ final class OpenConnections {
     if (limits.perAddress() > 0 && byAddress.getOrDefault(address, 0) >= limits.perAddress()) {
       return "it has "
           + limits.perAddress()
-          + " connections, the limit for one address; raise maxConnectionsPerAddress on the server"
-          + " builder (max-connections-per-address on the protocol element in XML)";
+          + " connections, the limit for one address; raise "
+          + MAX_CONNECTIONS_PER_ADDRESS.where();
     }
     if (isFull() && unproven.isEmpty()) {
       return "the port has "
           + limits.connections()
-          + " connections, its limit; raise maxConnections on the server builder (accepts on the"
-          + " protocol element in XML)";
+          + " connections, its limit; raise "
+          + MAX_CONNECTIONS.where();
     }
     return null;
   }

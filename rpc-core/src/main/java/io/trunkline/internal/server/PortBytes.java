@@ -1,5 +1,7 @@
 package io.trunkline.internal.server;
 
+import static io.trunkline.settings.ProviderSettings.MAX_INBOUND_BYTES;
+
 import io.trunkline.internal.protocol.ArrivingBodies;
 import io.trunkline.internal.protocol.BodyPool;
 import java.util.concurrent.ScheduledExecutorService;
@@ -85,8 +87,8 @@ final class PortBytes {
         + arriving.takenBytes()
         + " bytes, expected at most "
         + limit
-        + " on this port; try again later, or raise maxInboundBytes on the server builder"
-        + " (max-inbound-bytes on the protocol element in XML)";
+        + " on this port; try again later, or raise "
+        + MAX_INBOUND_BYTES.where();
   }
 
   private boolean look() {

@@ -1,5 +1,7 @@
 package io.trunkline.internal.server;
 
+import static io.trunkline.settings.ProviderSettings.MAX_QUEUE_TIME;
+
 import io.trunkline.internal.options.TimeLimit;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -103,8 +105,8 @@ final class QueueTime {
             ? ""
             : ", and for no more than "
                 + TimeUnit.NANOSECONDS.toMillis(longestNanos)
-                + " ms, maxQueueTime on the server builder (max-queue-time on the protocol element"
-                + " in XML)")
+                + " ms, "
+                + MAX_QUEUE_TIME.where())
         + "; try again later, or ";
   }
 

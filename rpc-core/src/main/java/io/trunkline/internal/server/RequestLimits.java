@@ -1,6 +1,6 @@
 package io.trunkline.internal.server;
 
-import io.trunkline.internal.options.OptionRange;
+import io.trunkline.settings.ProviderSettings;
 import java.time.Duration;
 
 /**
@@ -26,6 +26,7 @@ public record RequestLimits(int ofConnection, int ofPort, Duration queueTime) {
         ? set
         : (int)
             Math.min(
-                OptionRange.REQUESTS.highest(), Runtime.getRuntime().maxMemory() / HEAP_OF_REQUEST);
+                ProviderSettings.MAX_REQUESTS.highest(),
+                Runtime.getRuntime().maxMemory() / HEAP_OF_REQUEST);
   }
 }

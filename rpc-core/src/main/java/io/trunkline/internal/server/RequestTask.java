@@ -1,5 +1,7 @@
 package io.trunkline.internal.server;
 
+import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
+import static io.trunkline.settings.ProviderSettings.THREADS;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Certainty;
@@ -45,8 +47,7 @@ final class RequestTask
         DeferredRequests.Request {
 
   private static final String MORE_THREADS =
-      "raise threads on the server builder (threads on the protocol element in XML) or give it an"
-          + " executor with more of them";
+      "raise " + THREADS.where() + " or give it an executor with more of them";
 
   private static final VarHandle STARTED;
 
@@ -445,8 +446,8 @@ final class RequestTask
     refuseUnread(
         "the provider has no room for the call: "
             + port.maxRequestsOfPort()
-            + " requests run or wait, as many as may; try again later, or raise maxRequests on the"
-            + " server builder (max-requests on the protocol element in XML)");
+            + " requests run or wait, as many as may; try again later, or raise "
+            + MAX_REQUESTS.where());
   }
 
   /** Refuses it at once, instead of when a thread comes, if its method may not run then either. */

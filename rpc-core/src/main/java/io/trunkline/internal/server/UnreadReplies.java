@@ -1,5 +1,8 @@
 package io.trunkline.internal.server;
 
+import static io.trunkline.settings.ProviderSettings.MAX_OUTBOUND_BYTES;
+import static io.trunkline.settings.ProviderSettings.WRITE_TIMEOUT;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -87,8 +90,8 @@ final class UnreadReplies {
         + unread
         + " bytes of replies, expected at most "
         + limit
-        + " on this port; raise maxOutboundBytes on the server builder (max-outbound-bytes on the"
-        + " protocol element in XML)";
+        + " on this port; raise "
+        + MAX_OUTBOUND_BYTES.where();
   }
 
   /** A socket takes no more at the moment. */
@@ -147,8 +150,8 @@ final class UnreadReplies {
         + bytes
         + " bytes of replies for "
         + TimeUnit.NANOSECONDS.toMillis(timeoutNanos)
-        + " ms; if it is only slow, raise writeTimeout on the server builder (write-timeout on the"
-        + " protocol element in XML)";
+        + " ms; if it is only slow, raise "
+        + WRITE_TIMEOUT.where();
   }
 
   private String tooMuch(long bytes, long all) {
@@ -158,8 +161,8 @@ final class UnreadReplies {
         + all
         + " bytes, expected at most half of "
         + limit
-        + "; if they are only slow, raise maxOutboundBytes on the server builder"
-        + " (max-outbound-bytes on the protocol element in XML)";
+        + "; if they are only slow, raise "
+        + MAX_OUTBOUND_BYTES.where();
   }
 
   /** What one connection's peer takes. Used under the lock of the port's look. */

@@ -1,5 +1,7 @@
 package io.trunkline.internal.tls;
 
+import static io.trunkline.settings.TlsSettings.MAX_HANDSHAKES;
+
 import io.netty.channel.Channel;
 import java.net.InetAddress;
 import java.util.ArrayDeque;
@@ -124,9 +126,8 @@ final class Handshakes implements AutoCloseable {
   }
 
   private String tooMany(String consequence) {
-    return ("the port already has %s TLS handshakes under way, its limit%s; raise maxHandshakes on"
-            + " ServerTls (server-max-handshakes on the ssl element in XML) if they are honest")
-        .formatted(most, consequence);
+    return "the port already has %s TLS handshakes under way, its limit%s; raise %s if they are honest"
+        .formatted(most, consequence, MAX_HANDSHAKES.where());
   }
 
   /**

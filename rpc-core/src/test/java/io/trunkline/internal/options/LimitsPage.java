@@ -1,15 +1,24 @@
 package io.trunkline.internal.options;
 
 import io.trunkline.serialization.budget.ReadBudget;
-import java.util.EnumMap;
+import io.trunkline.settings.AllSettings;
+import io.trunkline.settings.ClusterSettings;
+import io.trunkline.settings.ConsumerSettings;
+import io.trunkline.settings.Place;
+import io.trunkline.settings.ProviderSettings;
+import io.trunkline.settings.Setting;
+import io.trunkline.settings.SharedSettings;
+import io.trunkline.settings.TlsSettings;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
- * docs/limits.md, made of the ranges of the settings and the constants of the code. A limit that
- * the code has and this page lacks fails to be written: add its row here. Longer than 400 lines
- * because it is the page, row by row.
+ * docs/limits.md, made of the settings and the constants of the code. A fixed limit that the code
+ * has and this page lacks fails to be written: add its row here. Longer than 400 lines because it
+ * is the page, row by row.
  */
 final class LimitsPage {
 
@@ -66,7 +75,15 @@ final class LimitsPage {
       `unwrittenBytes()` those that the sockets have not taken.
       """;
 
-  private final Map<OptionRange, String> settings = new EnumMap<>(OptionRange.class);
+  /** More about a setting than its constant can contain: figures from other classes. */
+  private record Figures(String limit, String standard, String beyond) {}
+
+  private static final Figures NONE = new Figures("", "", "");
+
+  private static final String SHARE =
+      " of the heap, or two of the longest bodies if that is more and no more than a quarter";
+
+  private final Map<Setting<?>, Figures> figures = new HashMap<>();
   private final StringBuilder fixed = new StringBuilder();
   private final SourceConstants constants;
 
@@ -75,357 +92,132 @@ final class LimitsPage {
    */
   LimitsPage(SourceConstants constants) {
     this.constants = constants;
-    limitsWithSettings();
+    figuresOfMessages();
+    figuresOfPorts();
+    fixed(
+        "calls of callbacks that wait on one connection of a provider, or run or wait at its"
+            + " consumer",
+        number("CallbackCalls.MAX_WAITING") + " and " + number("PassedCallbacks.MAX_RUNNING"),
+        "further ones are `OVERLOADED`, not executed");
     limitsOfMessages();
     limitsOfGenericCalls();
     limitsOfConnections();
     limitsOfTexts();
   }
 
-  private void limitsWithSettings() {
-    setting(
-        OptionRange.PAYLOAD_BYTES,
-        "body of one message, sent or received",
-        ", which is 8 MiB",
-        "sender: `TOO_LARGE`, not executed. Provider: answers the request with an error, skips it,"
-            + " keeps the connection",
-        "`payloadBytes` on both builders; `payload` in XML");
-    setting(
-        OptionRange.NESTING_DEPTH,
-        "nesting of objects in a message",
-        "",
-        "when writing, `TOO_LARGE`; when reading, the message is refused. An object, an array, a"
-            + " list and a map are a level each, so a tree with lists has two per generation."
-            + " Levels beyond the first hundred are read and written on a thread with a larger"
-            + " stack",
-        "`maxNestingDepth` on both builders; `max-nesting-depth` on `protocol` in XML");
-    setting(
-        OptionRange.READ_WORK_FACTOR,
-        "work of reading a message, of which "
-            + number("ReadBudget.WORK_AT_ALL")
-            + " steps are usual, "
-            + ReadBudget.WORK_OF_FIRST_BYTE
-            + " more for each of its first "
-            + number("ReadBudget.FIRST_BYTES")
-            + " bytes, and "
-            + ReadBudget.WORK_OF_BYTE
-            + " for each byte",
-        "",
-        "the message is refused",
-        "`readWorkFactor` on both builders; `read-work-factor` on `protocol` in XML");
-    setting(
-        OptionRange.READ_MEMORY_FACTOR,
-        "memory of the empty objects of a message, of which "
-            + number("ReadBudget.MEMORY_AT_ALL")
-            + " bytes are usual and "
-            + ReadBudget.MEMORY_OF_BYTE
-            + " for each of its own, but no more than 1/"
-            + ReadBudget.HEAP_SHARE
-            + " of the heap",
-        "",
-        "the message is refused",
-        "`readMemoryFactor` on both builders; `read-memory-factor` on `protocol` in XML");
-    setting(
-        OptionRange.WAITING_CALLS,
-        "calls that wait for their replies on one connection",
-        "",
-        "`OVERLOADED`, not executed",
-        "`maxWaitingCalls` on the client; `max-waiting-calls` on `protocol` in XML");
-    setting(
-        OptionRange.QUEUED_BYTES,
-        "bytes that wait to be sent to a provider on one connection",
-        ", which is 32 MiB",
-        "further calls are `OVERLOADED`, not executed",
-        "`maxQueuedBytes` on the client; `max-queued-bytes` on `protocol` in XML");
-    setting(
-        OptionRange.UNREAD_REPLY_BYTES,
-        "bytes of replies that wait for their callers to read them, on all connections of a client",
-        ", which is 1/"
-            + number("UnreadBytes.HEAP_SHARE")
-            + " of the heap, or two of the longest bodies if that is more and no more than a"
-            + " quarter",
-        "connections that hold more than their equal share are not read until some are; counted as"
-            + " `replies-paused`. If none is read for "
-            + number("ReadingPause.STUCK_MILLIS")
-            + " ms, some more is taken from the provider, up to twice the share. Beside these bytes"
-            + " each connection holds the body that is arriving or, under terms, up to "
-            + number("ChunkAssembly.MAX_UNDER_WAY")
-            + " long ones; replies for which no call waits are skipped as they come",
-        "`maxUnreadReplyBytes` on the client; `max-unread-reply-bytes` on `protocol` in XML");
-    setting(
-        OptionRange.ACTIVES,
-        "calls of one method of a reference that are under way at a time",
-        "",
-        "a blocking call waits for its turn, within its time limit; then, and for asynchronous"
-            + " calls at once, `OVERLOADED`, not executed",
-        "`actives` on a reference or a method; in XML; in a `url`");
-    setting(
-        OptionRange.CONNECTIONS,
-        "connections of a reference's own to each address",
-        "",
-        "they are used in turn",
-        "`connections` on a reference; in XML; in a `url`");
-    setting(
-        OptionRange.CALLBACKS,
-        "objects of one interface that a connection's consumer has passed to be called back",
-        "",
-        "a call that passes one more is not executed: `OVERLOADED` at the consumer that has so many,"
-            + " `BAD_REQUEST` from the provider",
-        "`callbacks` on a service and a reference; in Dubbo's XML; in a `url`");
-    fixed(
-        "calls of such objects that wait on one connection of a provider, or run or wait at its"
-            + " consumer",
-        number("CallbackCalls.MAX_WAITING") + " and " + number("PassedCallbacks.MAX_RUNNING"),
-        "further ones are `OVERLOADED`, not executed");
-    limitsOfRepetitions();
-    setting(
-        OptionRange.SUBSET,
-        "providers that a reference connects to, of all that its source names",
-        "",
-        "each client takes others of them",
-        "`subset` on a reference; in a `url`");
-    setting(
-        OptionRange.COMPRESSION_THRESHOLD,
-        "the shortest message that is compressed, where `compression` is set",
-        "",
-        "shorter ones are sent as they are",
-        "`compressionThreshold` on the client, a reference, the server or a service;"
-            + " `compression-threshold` in XML; in a `url`");
-    setting(
-        OptionRange.TIMEOUT,
-        "time of a call",
-        "",
-        "`TIMEOUT`",
-        "`timeout` on the client, a reference or a method; in XML; in a `url`");
-    setting(
-        OptionRange.CONNECT_TIMEOUT,
-        "time of an attempt to connect",
-        "",
-        "`CONNECT_FAILED`",
-        "`connectTimeout` on the client");
-    setting(
-        OptionRange.TLS_HANDSHAKE_TIMEOUT,
-        "time of a TLS handshake",
-        "",
-        "the connection closes; counted as `tls-failed`",
-        "`handshakeTimeout` on `ServerTls` and `ClientTls`; `handshake-timeout` on `ssl` in XML");
-    setting(
-        OptionRange.TLS_HANDSHAKES,
-        "TLS handshakes of a port that are under way; half of the processors sign for them, "
-            + number("Handshakes.MAX_THREADS")
-            + " at most",
-        "",
-        "one of an address that has most of them closes, or the new one; counted as `tls-failed`",
-        "`maxHandshakes` on `ServerTls`; `server-max-handshakes` on `ssl` in XML");
-    setting(
-        OptionRange.TLS_RELOAD_INTERVAL,
-        "interval at which the TLS files are checked",
-        "",
-        "",
-        "`reloadInterval` on `ServerTls` and `ClientTls`; `reload-interval` on `ssl` in XML");
-    setting(
-        OptionRange.HEARTBEAT,
-        "silence before a heartbeat",
-        "",
-        "a connection that was silent for three times as long closes",
-        "`heartbeat` on both builders and in XML");
-    setting(
-        OptionRange.KEEP_ALIVE_TIMEOUT,
-        "silence of a provider while calls wait for it, in which it is sent a heartbeat",
-        "",
-        "the connection closes, its calls end with `CONNECTION_LOST`, and another one is made",
-        "`keepAliveTimeout` on the client; `keep-alive-timeout` on `protocol` in XML");
-    setting(
-        OptionRange.THREADS,
-        "threads that run requests",
-        "",
-        "requests wait in a queue of "
-            + number("CallPool.QUEUED_TASKS")
-            + ", as long as they may; further ones are `OVERLOADED`, not executed",
-        "`threads` or `executor` on the server; `threads` in XML");
-    setting(
-        OptionRange.IO_THREADS,
-        "event loops",
-        ", at most 32",
-        "",
-        "`ioThreads` on both builders; `iothreads` in XML");
-    setting(
-        OptionRange.CLOSE_TIMEOUT,
-        "wait of `close()` for calls under way",
-        "",
-        "they end with `CONNECTION_LOST`",
-        "`closeTimeout` on both builders; `shutwait` on `application` in XML");
-    setting(
-        OptionRange.UNREGISTER_WAIT,
-        "how long a provider goes on as before once its services are unregistered",
-        "",
-        "consumers are told to go, and new connections are refused",
-        "`unregisterWait` on the server; `unregister-wait` on `protocol` in XML");
-    setting(
-        OptionRange.DELAY,
-        "how long after the start a service is registered",
-        "",
-        "it is registered",
-        "`delay` of a service, also in XML");
-    setting(
-        OptionRange.WEIGHT,
-        "share of the calls of a provider in relation to others",
-        "",
-        "it is no limit",
-        "`weight` of a service, also in XML");
-    setting(
-        OptionRange.WARMUP,
-        "how long that share grows after a start",
-        "",
-        "it is the whole",
-        "`warmup` of a service, also in XML");
-    setting(
-        OptionRange.MAX_CONNECTIONS,
-        "connections of a port",
-        "",
-        "the oldest that has sent no complete frame or is refused closes; if there is none, the new"
-            + " one",
-        "`maxConnections` on the server; `accepts` on `protocol` in XML");
-    setting(
-        OptionRange.MAX_CONNECTIONS_PER_ADDRESS,
-        "connections of a port from one address",
-        "; half of the port's if that is set",
-        "the new one closes. Consumers behind one NAT have one address; a /64 of IPv6 counts as"
-            + " one, here and below, but local addresses (fe80::/10, fc00::/7) count each",
-        "`maxConnectionsPerAddress` on the server; `max-connections-per-address` on `protocol` in"
-            + " XML");
-    setting(
-        OptionRange.MAX_UNPROVEN_CONNECTIONS,
-        "connections of a port that have sent no complete frame or are refused",
-        "",
-        "the oldest of them closes",
-        "`maxUnprovenConnections` on the server; `max-unproven-connections` on `protocol` in XML");
-    setting(
-        OptionRange.ACCEPTS_PER_SECOND,
-        "new connections of a port",
-        ", and as many at once",
-        "further ones wait in the system's queue",
-        "`acceptsPerSecond` on the server; `accepts-per-second` on `protocol` in XML");
-    setting(
-        OptionRange.ACCEPTS_PER_SECOND_PER_ADDRESS,
-        "new connections of a port from one address",
-        ", and as many at once; half of the port's if that is set",
-        "further ones wait for their turn, up to a second and "
-            + number("AcceptGate.MAX_WAITING")
-            + " of all addresses; the rest closes. The "
-            + number("AddressRates.REMEMBERED")
-            + " addresses seen last are remembered",
-        "`acceptsPerSecondPerAddress` on the server; `accepts-per-second-per-address` on `protocol`"
-            + " in XML");
-    setting(
-        OptionRange.REQUESTS_PER_CONNECTION,
-        "requests of one connection that run or wait at a provider",
-        "",
-        "the provider stops reading that connection until half of them have ended; counted as"
-            + " `requests-paused`",
-        "`maxRequestsPerConnection` on the server; `max-requests-per-connection` on `protocol` in"
-            + " XML");
-    setting(
-        OptionRange.REQUESTS,
-        "requests of a port that run or wait, on threads of any kind",
-        "",
-        "further ones of connections with more than their share are `OVERLOADED` at once, not executed",
-        "`maxRequests` on the server; `max-requests` on `protocol` in XML");
-    setting(
-        OptionRange.QUEUE_TIME,
-        "wait of a request where all threads are taken and a queue stands, which is one that made all requests"
-            + " of the last "
-            + millis("QueueTime.INTERVAL_NANOS")
-            + " wait for "
-            + millis("QueueTime.TARGET_NANOS"),
-        ", or half of its caller's time if that is less",
-        "it is `OVERLOADED`, not executed",
-        "`maxQueueTime` on the server; `max-queue-time` on `protocol` in XML");
-    setting(
-        OptionRange.FRAME_TIMEOUT,
-        "time of a frame that has begun, and of each part of a long one, of "
-            + number("FrameProgress.BYTES_PER_SECOND")
-            + " bytes a second",
-        "",
-        "the connection closes. Time in which the server does not read does not count",
-        "`frameTimeout` on the server; `frame-timeout` on `protocol` in XML");
-    limitsOfBytes();
+  private void figuresOfMessages() {
+    figures.put(SharedSettings.PAYLOAD_BYTES, new Figures("", ", which is 8 MiB", ""));
+    figures.put(
+        SharedSettings.READ_WORK_FACTOR,
+        new Figures(
+            "; "
+                + number("ReadBudget.WORK_AT_ALL")
+                + " steps are usual, "
+                + ReadBudget.WORK_OF_FIRST_BYTE
+                + " more for each of its first "
+                + number("ReadBudget.FIRST_BYTES")
+                + " bytes, and "
+                + ReadBudget.WORK_OF_BYTE
+                + " for each byte",
+            "",
+            ""));
+    figures.put(
+        SharedSettings.READ_MEMORY_FACTOR,
+        new Figures(
+            "; "
+                + number("ReadBudget.MEMORY_AT_ALL")
+                + " bytes are usual and "
+                + ReadBudget.MEMORY_OF_BYTE
+                + " for each of its own, but no more than 1/"
+                + ReadBudget.HEAP_SHARE
+                + " of the heap",
+            "",
+            ""));
+    figures.put(
+        SharedSettings.IO_THREADS,
+        new Figures("", ", at most " + number("ServerOptions.MOST_USUAL_IO_THREADS"), ""));
+    figures.put(ConsumerSettings.MAX_QUEUED_BYTES, new Figures("", ", which is 32 MiB", ""));
+    figures.put(
+        ConsumerSettings.MAX_UNREAD_REPLY_BYTES,
+        new Figures(
+            "",
+            ", which is 1/" + number("UnreadBytes.HEAP_SHARE") + SHARE,
+            ". If none is read for "
+                + number("ReadingPause.STUCK_MILLIS")
+                + " ms, some more is taken from the provider, up to twice the share. In addition"
+                + " each connection holds the body that is arriving or, under terms, up to "
+                + number("ChunkAssembly.MAX_UNDER_WAY")
+                + " long ones; replies for which no call waits are skipped as they come"));
+    figures.put(ClusterSettings.RETRIES, new Figures("", ", and 3 for `failback`", ""));
+    figures.put(
+        ClusterSettings.RETRY_BUDGET,
+        new Figures(
+            ". It keeps what "
+                + number("RetryBudget.SAVED_CALLS")
+                + " calls earn, and has "
+                + number("RetryBudget.RESERVE")
+                + " from the start",
+            "",
+            ""));
+    figures.put(
+        TlsSettings.MAX_HANDSHAKES,
+        new Figures(
+            "; half of the processors sign for them, "
+                + number("Handshakes.MAX_THREADS")
+                + " at most",
+            "",
+            "; counted as `tls-failed`"));
   }
 
-  private void limitsOfRepetitions() {
-    String where = " in `ClusterOptions` of a client, a reference or a method; in a `url`";
-    setting(
-        OptionRange.RETRIES,
-        "repetitions of a call that a provider was sent",
-        ", and 3 for `failback`",
-        "the call fails",
-        "`retries`" + where);
-    setting(
-        OptionRange.RETRY_BUDGET,
-        "repetitions and second attempts in a hundred calls of a service. It keeps what "
-            + number("RetryBudget.SAVED_CALLS")
-            + " calls earn, and has "
-            + number("RetryBudget.RESERVE")
-            + " from the start",
-        "",
-        "the call fails, and its failure says so",
-        "`retryBudget` in `ClusterOptions` of a client or a reference; `retry-budget` in a `url`");
-    setting(
-        OptionRange.FORKS,
-        "providers that a call is made at in parallel, with `forking`",
-        "",
-        "",
-        "`forks`" + where);
-    setting(
-        OptionRange.HEDGE_AFTER,
-        "time after which a call of an idempotent method is made at a second provider",
-        "",
-        "",
-        "`hedgeAfter`" + where + " (`hedge-after`)");
-  }
-
-  private void limitsOfBytes() {
-    setting(
-        OptionRange.EXECUTES,
-        "calls of one method that run at a time",
-        "",
-        "further ones are `OVERLOADED`, not executed",
-        "`executes` on a service, for all or one of its methods; `executes` on `service`,"
-            + " `provider` and `method` in XML");
-    setting(
-        OptionRange.INBOUND_BYTES,
-        "bytes of requests that a port holds, and "
-            + number("PortBytes.BYTES_OF_REQUEST")
-            + " of each beside its body",
-        ", which is 1/"
-            + number("ByteLimits.INBOUND_SHARE")
-            + " of the heap, or two of the longest bodies if that is more and no more than a"
-            + " quarter",
-        "bodies that arrive in several reads wait for room; one that gets on by less than "
-            + kibibytes("ArrivingBody.LEAST_BYTES")
-            + " a second while others wait, or for which there is none at all, is skipped and its"
-            + " request `OVERLOADED`, not executed, counted as `no-room`. A connection whose"
-            + " requests hold a quarter, or more than its equal share where all hold half, is not"
-            + " read from until some of them have ended",
-        "`maxInboundBytes` on the server; `max-inbound-bytes` on `protocol` in XML");
-    setting(
-        OptionRange.OUTBOUND_BYTES,
-        "bytes of replies of a port that its sockets have not taken",
-        ", which is 1/"
-            + number("ByteLimits.OUTBOUND_SHARE")
-            + " of the heap, or two of the longest bodies if that is more and no more than a"
-            + " quarter",
-        "beyond half of it connections that take nothing close, those first that hold most, counted"
-            + " as `replies-unread`; a reply of "
-            + kibibytes("UnreadReplies.LONG_BYTES")
-            + " or more that would exceed it is replaced by an error",
-        "`maxOutboundBytes` on the server; `max-outbound-bytes` on `protocol` in XML");
-    setting(
-        OptionRange.WRITE_TIMEOUT,
-        "time in which a peer takes nothing of its replies",
-        "",
-        "the connection closes; counted as `replies-unread`",
-        "`writeTimeout` on the server; `write-timeout` on `protocol` in XML");
+  private void figuresOfPorts() {
+    figures.put(
+        ProviderSettings.THREADS,
+        new Figures("", "", ". The queue holds " + number("CallPool.QUEUED_TASKS")));
+    String half = "; half of the port's if that is set";
+    figures.put(ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS, new Figures("", half, ""));
+    figures.put(ProviderSettings.ACCEPTS_PER_SECOND, new Figures("", ", and as many at once", ""));
+    figures.put(
+        ProviderSettings.ACCEPTS_PER_SECOND_PER_ADDRESS,
+        new Figures(
+            "",
+            ", and as many at once" + half,
+            ". At most "
+                + number("AcceptGate.MAX_WAITING")
+                + " of all addresses wait. The "
+                + number("AddressRates.REMEMBERED")
+                + " addresses seen last are remembered"));
+    figures.put(
+        ProviderSettings.MAX_QUEUE_TIME,
+        new Figures(
+            ", which is one that made all requests of the last "
+                + millis("QueueTime.INTERVAL_NANOS")
+                + " wait for "
+                + millis("QueueTime.TARGET_NANOS"),
+            ", or half of its caller's time if that is less",
+            ""));
+    figures.put(
+        ProviderSettings.FRAME_TIMEOUT,
+        new Figures(
+            ", of " + number("FrameProgress.BYTES_PER_SECOND") + " bytes a second", "", ""));
+    figures.put(
+        ProviderSettings.MAX_INBOUND_BYTES,
+        new Figures(
+            ", and " + number("PortBytes.BYTES_OF_REQUEST") + " of each in addition to its body",
+            ", which is 1/" + number("ByteLimits.INBOUND_SHARE") + SHARE,
+            ": one that gets on by less than "
+                + kibibytes("ArrivingBody.LEAST_BYTES")
+                + " a second while others wait, or for which there is none at all, is skipped and"
+                + " its request not executed, counted as `no-room`. A connection whose requests"
+                + " hold a quarter, or more than its equal share where all hold half, is not read"
+                + " from until some of them have ended"));
+    figures.put(
+        ProviderSettings.MAX_OUTBOUND_BYTES,
+        new Figures(
+            "",
+            ", which is 1/" + number("ByteLimits.OUTBOUND_SHARE") + SHARE,
+            "; a reply of "
+                + kibibytes("UnreadReplies.LONG_BYTES")
+                + " or more that would exceed it is replaced by an error"));
   }
 
   private void limitsOfMessages() {
@@ -660,12 +452,13 @@ final class LimitsPage {
     fixed(
         "bytes of replies that wait for a peer to read them, without long messages under way",
         kibibytes("ConsumerRequests.MAX_UNREAD_BYTES"),
-        "it is read again, and its requests that no thread has begun with are run, when it has taken"
-            + " them");
+        "it is read again, and its requests that no thread has begun with are run, when it has"
+            + " taken them");
     fixed(
         "body of a request that is read on the event loop, for a `@NonBlocking` method",
         kibibytes("RequestDispatch.MAX_BYTES_ON_LOOP"),
-        "it is read on the loop's thread between two turns, or, with `threads` or an `executor`, there");
+        "it is read on the loop's thread between two turns, or, with `threads` or an `executor`,"
+            + " there");
     fixed(
         "body of a request that is read on its loop's thread between two turns, for a"
             + " `@NonBlocking` method or one whose calls are short",
@@ -790,18 +583,34 @@ final class LimitsPage {
 
   String text() {
     StringBuilder text = new StringBuilder(HEAD);
-    settings.values().forEach(text::append);
+    AllSettings.ranged()
+        .filter(setting -> !setting.expected().startsWith("1 to 65535"))
+        .map(this::row)
+        .forEach(text::append);
     return text.append(FIXED).append(fixed).append(TAIL).toString();
   }
 
-  boolean hasRow(OptionRange range) {
-    return settings.containsKey(range);
+  private String row(Setting<?> setting) {
+    Figures more = figures.getOrDefault(setting, NONE);
+    return row(
+        setting.limits() + more.limit,
+        setting.usual() + more.standard,
+        setting.expected(),
+        setting.beyond() + more.beyond,
+        where(setting));
   }
 
-  private void setting(
-      OptionRange range, String limit, String behindDefault, String exceeded, String setting) {
-    settings.put(
-        range, row(limit, range.usual() + behindDefault, range.expected(), exceeded, setting));
+  /** Where it is set: builders, element and attribute, key. */
+  private static String where(Setting<?> setting) {
+    String owners = setting.places().stream().map(Place::shortly).collect(Collectors.joining(", "));
+    return "`"
+        + setting.name()
+        + "` on "
+        + owners
+        + (setting.attribute() == null
+            ? ""
+            : "; `" + setting.attribute() + "` on `" + setting.element() + "` in XML")
+        + (setting.urlKey() == null ? "" : "; `" + setting.urlKey() + "` in a `url`");
   }
 
   private void fixed(String limit, String value, String exceeded) {

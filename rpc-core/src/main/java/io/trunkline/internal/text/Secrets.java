@@ -1,4 +1,4 @@
-package io.trunkline.internal.options;
+package io.trunkline.internal.text;
 
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -43,7 +43,8 @@ public final class Secrets {
     }
   }
 
-  private static String masked(String key, @Nullable Object value) {
+  /** The value of a key, with what is secret in it masked. */
+  public static String masked(String key, @Nullable Object value) {
     if (value instanceof Map<?, ?> map) {
       Map<String, String> texts = new TreeMap<>();
       map.forEach((k, v) -> texts.put(String.valueOf(k), masked(String.valueOf(k), v)));

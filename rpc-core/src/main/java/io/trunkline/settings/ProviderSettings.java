@@ -1,0 +1,189 @@
+package io.trunkline.settings;
+
+import static io.trunkline.settings.Place.SERVER;
+
+import java.time.Duration;
+import java.util.List;
+
+/** The settings that only servers have. */
+public final class ProviderSettings {
+
+  /** A port to listen on. */
+  public static final Setting<Integer> PORT =
+      SettingDraft.number("port", 1, 65_535, "")
+          .zero("any free port")
+          .minusOne()
+          .by(20_880)
+          .limits("the port to listen on")
+          .at(SERVER);
+
+  /** Threads of the pool that runs requests. */
+  public static final Setting<Integer> THREADS =
+      SettingDraft.number("threads", 1, 10_000, "")
+          .zero("virtual threads from Java 21, or 200 threads before")
+          .by(0)
+          .limits("threads that run requests")
+          .beyond(
+              "requests wait in a queue, as long as they may; further ones are `OVERLOADED`, not"
+                  + " executed")
+          .at(SERVER);
+
+  /** Connections of a port; each takes some 7 KB before it sends anything. */
+  public static final Setting<Integer> MAX_CONNECTIONS =
+      SettingDraft.number("maxConnections", 1, 1_000_000, " connections")
+          .zero("no limit")
+          .by(10_000)
+          .xml("accepts")
+          .limits("connections of a port")
+          .beyond(
+              "the oldest that has sent no complete frame or is refused closes; if there is none,"
+                  + " the new one")
+          .at(SERVER);
+
+  /** Connections of a port from one address: a whole estate may share one. */
+  public static final Setting<Integer> MAX_CONNECTIONS_PER_ADDRESS =
+      SettingDraft.number("maxConnectionsPerAddress", 1, 1_000_000, " connections of one address")
+          .zero("no limit")
+          .usually("5000")
+          .limits("connections of a port from one address")
+          .beyond(
+              "the new one closes. Consumers behind one NAT have one address; a /64 of IPv6 counts"
+                  + " as one, here and below, but local addresses (fe80::/10, fc00::/7) count each")
+          .at(SERVER);
+
+  /** Connections of a port that have sent no complete frame: stock consumers begin with silence. */
+  public static final Setting<Integer> MAX_UNPROVEN_CONNECTIONS =
+      SettingDraft.number("maxUnprovenConnections", 1, 1_000_000, " silent connections")
+          .zero("no limit")
+          .by(5_000)
+          .limits("connections of a port that have sent no complete frame or are refused")
+          .beyond("the oldest of them closes")
+          .at(SERVER);
+
+  /** New connections of a port; where more come, they wait. */
+  public static final Setting<Integer> ACCEPTS_PER_SECOND =
+      SettingDraft.number("acceptsPerSecond", 1, 1_000_000, " connections a second")
+          .zero("no limit")
+          .by(2_000)
+          .limits("new connections of a port")
+          .beyond("further ones wait in the system's queue")
+          .at(SERVER);
+
+  /** New connections of one address; where more come, they are closed. */
+  public static final Setting<Integer> ACCEPTS_PER_SECOND_PER_ADDRESS =
+      SettingDraft.number(
+              "acceptsPerSecondPerAddress", 1, 1_000_000, " connections a second of one address")
+          .zero("no limit")
+          .usually("1000")
+          .limits("new connections of a port from one address")
+          .beyond("further ones wait for their turn, up to a second; the rest closes")
+          .at(SERVER);
+
+  /** Requests of one connection under way: each takes some 100 bytes, and what the method keeps. */
+  public static final Setting<Integer> MAX_REQUESTS_PER_CONNECTION =
+      SettingDraft.number("maxRequestsPerConnection", 1, 1_000_000, " requests")
+          .by(16_384)
+          .limits("requests of one connection that run or wait at a provider")
+          .beyond(
+              "the provider stops reading that connection until half of them have ended; counted"
+                  + " as `requests-paused`")
+          .at(SERVER);
+
+  /** Requests of a port under way. */
+  public static final Setting<Integer> MAX_REQUESTS =
+      SettingDraft.number("maxRequests", 1, 100_000_000, " requests")
+          .zero("one for each 16 KiB of the heap")
+          .by(0)
+          .limits("requests of a port that run or wait, on threads of any kind")
+          .beyond(
+              "further ones of connections with more than their share are `OVERLOADED` at once,"
+                  + " not executed")
+          .at(SERVER);
+
+  /** How long a request may wait where all threads are busy and a queue persists. */
+  public static final Setting<Duration> MAX_QUEUE_TIME =
+      SettingDraft.time("maxQueueTime", 1)
+          .zero("half of its caller's time")
+          .by(Duration.ofMillis(500))
+          .limits("wait of a request while all threads are busy and a queue persists")
+          .beyond("it is `OVERLOADED`, not executed")
+          .at(SERVER);
+
+  /** How long a frame may take that has begun. */
+  public static final Setting<Duration> FRAME_TIMEOUT =
+      SettingDraft.time("frameTimeout", 10)
+          .zero("never")
+          .by(Duration.ofSeconds(10))
+          .limits("time of a frame that has begun, and of each part of a long one")
+          .beyond("the connection closes. Time in which the server does not read does not count")
+          .at(SERVER);
+
+  /** Bytes of requests that a port holds. */
+  public static final Setting<Integer> MAX_INBOUND_BYTES =
+      SettingDraft.number("maxInboundBytes", 65_536, Integer.MAX_VALUE, " bytes")
+          .zero("a sixteenth of the heap")
+          .by(0)
+          .limits("bytes of requests that a port holds")
+          .beyond("bodies that arrive in several reads wait for room, or are `OVERLOADED`")
+          .at(SERVER);
+
+  /** Bytes of replies that a port holds. */
+  public static final Setting<Integer> MAX_OUTBOUND_BYTES =
+      SettingDraft.number("maxOutboundBytes", 65_536, Integer.MAX_VALUE, " bytes")
+          .zero("an eighth of the heap")
+          .by(0)
+          .limits("bytes of replies of a port that its sockets have not taken")
+          .beyond(
+              "beyond half of it connections that take nothing close, those first that hold most,"
+                  + " counted as `replies-unread`")
+          .at(SERVER);
+
+  /** How long a peer may take nothing of its replies. */
+  public static final Setting<Duration> WRITE_TIMEOUT =
+      SettingDraft.time("writeTimeout", 100)
+          .zero("never")
+          .by(Duration.ofSeconds(30))
+          .limits("time in which a peer takes nothing of its replies")
+          .beyond("the connection closes; counted as `replies-unread`")
+          .at(SERVER);
+
+  /** How long a provider goes on as before once it is unregistered. */
+  public static final Setting<Duration> UNREGISTER_WAIT =
+      SettingDraft.time("unregisterWait", 1)
+          .zero("no time")
+          .by(Duration.ofSeconds(1))
+          .limits("how long a provider goes on as before once its services are unregistered")
+          .beyond("consumers are told to go, and new connections are refused")
+          .at(SERVER);
+
+  /** A port that registries show. */
+  public static final Setting<Integer> ANNOUNCED_PORT =
+      SettingDraft.number("announcedPort", 1, 65_535, "")
+          .zero("the port it listens on")
+          .by(0)
+          .onlyInJava()
+          .limits("the port that registries show")
+          .at(SERVER);
+
+  /** All of them. */
+  public static final List<Setting<?>> ALL =
+      List.of(
+          PORT,
+          THREADS,
+          MAX_CONNECTIONS,
+          MAX_CONNECTIONS_PER_ADDRESS,
+          MAX_UNPROVEN_CONNECTIONS,
+          ACCEPTS_PER_SECOND,
+          ACCEPTS_PER_SECOND_PER_ADDRESS,
+          MAX_REQUESTS_PER_CONNECTION,
+          MAX_REQUESTS,
+          MAX_QUEUE_TIME,
+          FRAME_TIMEOUT,
+          MAX_INBOUND_BYTES,
+          MAX_OUTBOUND_BYTES,
+          WRITE_TIMEOUT,
+          UNREGISTER_WAIT,
+          ANNOUNCED_PORT);
+
+  private ProviderSettings() {}
+}

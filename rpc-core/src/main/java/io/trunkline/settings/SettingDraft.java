@@ -1,0 +1,124 @@
+package io.trunkline.settings;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what a setting is. For one thread.
+ *
+ * @param <T> the type of its values
+ */
+final class SettingDraft<T> {
+
+  final String name;
+  final Setting.Type type;
+  SettingRange range;
+  @Nullable String element;
+  @Nullable String attribute;
+  @Nullable String urlKey;
+  @Nullable T standard;
+  String usual = "";
+  String limits = "";
+  String beyond = "";
+
+  SettingDraft(String name, Setting.Type type, SettingRange range) {
+    this.name = name;
+    this.type = type;
+    this.range = range;
+    this.attribute = name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+  }
+
+  /** A number; the unit is what it counts. */
+  static SettingDraft<Integer> number(String name, int lowest, int highest, String unit) {
+    return new SettingDraft<>(
+        name, Setting.Type.NUMBER, new SettingRange(lowest, highest, null, unit, false));
+  }
+
+  /** A time of at least so many milliseconds, and of at most nearly 25 days, as Dubbo's are. */
+  static SettingDraft<Duration> time(String name, int lowestMillis) {
+    return new SettingDraft<>(
+        name,
+        Setting.Type.TIME,
+        new SettingRange(lowestMillis, Integer.MAX_VALUE, null, " ms", false));
+  }
+
+  /** A flag. */
+  static SettingDraft<Boolean> flag(String name) {
+    return new SettingDraft<>(name, Setting.Type.FLAG, SettingRange.ANY);
+  }
+
+  /** A text. */
+  static SettingDraft<String> text(String name) {
+    return new SettingDraft<>(name, Setting.Type.TEXT, SettingRange.ANY);
+  }
+
+  /** What 0 means. */
+  SettingDraft<T> zero(String meaning) {
+    range =
+        new SettingRange(
+            range.lowest(), range.highest(), meaning, range.unit(), range.acceptsMinusOne());
+    return this;
+  }
+
+  /** Takes -1 for 0 in texts, as Dubbo does. */
+  SettingDraft<T> minusOne() {
+    range = new SettingRange(range.lowest(), range.highest(), range.zero(), range.unit(), true);
+    return this;
+  }
+
+  /** The default. */
+  SettingDraft<T> by(T value) {
+    standard = value;
+    return usually(
+        value instanceof Duration time ? Long.toString(time.toMillis()) : value.toString());
+  }
+
+  /** The default in words, where it depends on other things or is another object's. */
+  SettingDraft<T> usually(String words) {
+    usual = words;
+    return this;
+  }
+
+  /** The attribute, if it is not the name with dashes. */
+  SettingDraft<T> xml(String name) {
+    attribute = name;
+    return this;
+  }
+
+  /** The attribute of another element than that of its usual place. */
+  SettingDraft<T> xml(String name, String ofElement) {
+    element = ofElement;
+    return xml(name);
+  }
+
+  /** Neither XML nor annotations nor properties have it. */
+  SettingDraft<T> onlyInJava() {
+    attribute = null;
+    return this;
+  }
+
+  /** The key in a url. */
+  SettingDraft<T> url(String key) {
+    urlKey = key;
+    return this;
+  }
+
+  /** What it limits or decides. */
+  SettingDraft<T> limits(String phrase) {
+    limits = phrase;
+    return this;
+  }
+
+  /** What happens beyond the limit. */
+  SettingDraft<T> beyond(String phrase) {
+    beyond = phrase;
+    return this;
+  }
+
+  /** The setting, for these places; the usual one first. */
+  Setting<T> at(Place... places) {
+    return new Setting<>(this, List.of(places));
+  }
+}
