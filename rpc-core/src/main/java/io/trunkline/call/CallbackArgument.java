@@ -89,13 +89,9 @@ public record CallbackArgument(String method, int index, boolean released) {
       if (arguments.contains(
           new CallbackArgument(argument.method, argument.index, !argument.released))) {
         throw new IllegalArgumentException(
-            "argument "
-                + argument.index
-                + " of "
-                + service.getName()
-                + "."
-                + argument.method
-                + " is a callback that is passed, and one that is released; choose one of them");
+            ("argument %s of %s.%s is a callback that is passed, and one that is released; choose one of"
+                    + " them")
+                .formatted(argument.index, service.getName(), argument.method));
       }
     }
   }
@@ -116,13 +112,13 @@ public record CallbackArgument(String method, int index, boolean released) {
   private String unfit(Class<?> service) {
     Set<String> names = new TreeSet<>();
     Stream.of(service.getMethods()).map(Method::getName).forEach(names::add);
-    String what =
-        "argument " + index + " of " + service.getName() + "." + method + " is set as a callback, ";
-    return names.contains(method)
-        ? what
-            + "but no method of that name has an interface as its parameter "
-            + index
-            + " (the first one is 0); only objects of interfaces can be called back"
-        : what + "and there is no such method" + Spelling.hint(method, names);
+    String why =
+        names.contains(method)
+            ? ("but no method of that name has an interface as its parameter %s (the first one is 0);"
+                    + " only objects of interfaces can be called back")
+                .formatted(index)
+            : "and there is no such method" + Spelling.hint(method, names);
+    return "argument %s of %s.%s is set as a callback, %s"
+        .formatted(index, service.getName(), method, why);
   }
 }

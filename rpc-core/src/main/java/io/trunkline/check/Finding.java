@@ -35,13 +35,8 @@ public record Finding(Severity severity, Class<?> type, String way, String probl
   /** The finding as one line of text. */
   @Override
   public String toString() {
-    return severity
-        + ": "
-        + type.getTypeName()
-        + " (reached by "
-        + way
-        + "): "
-        + problem
-        + (remedy.isEmpty() ? "" : "; " + remedy);
+    return "%s: %s (reached by %s): %s%s"
+        .formatted(
+            severity, type.getTypeName(), way, problem, remedy.isEmpty() ? "" : "; " + remedy);
   }
 }

@@ -68,13 +68,9 @@ public final class SharedTerms {
   public synchronized void notRead(String compression, String messages, Object peer) {
     warn(
         peer,
-        "it does not read "
-            + compression
-            + ", so "
-            + messages
-            + " to it are not compressed; add the module of "
-            + compression
-            + " to its class path, or set compression to deflate, which every Trunkline end reads");
+        ("it does not read %1$s, so %2$s to it are not compressed; add the module of %1$s to its class"
+                + " path, or set compression to deflate, which every Trunkline end reads")
+            .formatted(compression, messages));
   }
 
   /** Each time only after as many were added as were left: constant work for each connection. */

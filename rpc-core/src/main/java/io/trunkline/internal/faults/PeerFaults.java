@@ -46,16 +46,9 @@ public final class PeerFaults {
     log.count(fault);
     boolean isFirst = counts().getAndIncrement(fault.ordinal()) == 0;
     if (isFirst || alwaysLog) {
+      String end = alwaysLog ? ")" : ONLY_COUNTED;
       log.warn(
-          () ->
-              peer
-                  + ": "
-                  + action
-                  + ": "
-                  + PeerText.cut(reason)
-                  + " ("
-                  + fault.key()
-                  + (alwaysLog ? ")" : ONLY_COUNTED),
+          () -> "%s: %s: %s (%s%s".formatted(peer, action, PeerText.cut(reason), fault.key(), end),
           null);
     }
   }

@@ -55,10 +55,10 @@ final class Scalars {
 
   static ConversionException mismatch(@Nullable Object value, Class<?> declared) {
     return new ConversionException(
-        ": is "
-            + (value == null ? "null" : value.getClass().getTypeName())
-            + ", expected "
-            + declared.getTypeName()
-            + (value instanceof String ? TextValues.example(declared) : ""));
+        ": is %s, expected %s%s"
+            .formatted(
+                value == null ? "null" : value.getClass().getTypeName(),
+                declared.getTypeName(),
+                value instanceof String ? TextValues.example(declared) : ""));
   }
 }

@@ -100,10 +100,8 @@ final class TlsFailure {
     }
     if (cause instanceof ClosedChannelException
         || message.contains("closed while SSL/TLS handshake was in progress")) {
-      return "the "
-          + peer
-          + " closed the connection during the TLS handshake; "
-          + (atServer ? "its log says why" : "is TLS on at that port? its log says why");
+      return "the %s closed the connection during the TLS handshake; %sits log says why"
+          .formatted(peer, atServer ? "" : "is TLS on at that port? ");
     }
     return "";
   }
@@ -115,10 +113,8 @@ final class TlsFailure {
     }
     if (name.contains("certificate") || name.contains("unknown_ca")) {
       return what
-          + "it does not accept the certificate of this side; has it expired, is it for another"
-          + " host, or does the "
-          + peer
-          + " not trust its authority?"
+          + "it does not accept the certificate of this side; has it expired, is it for another host,"
+          + " or does the %s not trust its authority?".formatted(peer)
           + (atServer ? "" : " A provider that requires a certificate says this if none was shown");
     }
     if (name.startsWith("protocol_version") || name.startsWith("handshake_failure")) {
