@@ -6,10 +6,10 @@ import io.trunkline.call.RpcException;
 import java.util.concurrent.CompletableFuture;
 
 /** The outcome of an asynchronous call, as a future. */
-public final class OutcomeFuture extends CompletableFuture<Outcome> implements Completion {
+final class OutcomeFuture extends CompletableFuture<Outcome> implements Completion {
 
   /** Makes an asynchronous call. The future never fails: an exception becomes an outcome. */
-  public static CompletableFuture<Outcome> of(
+  static CompletableFuture<Outcome> of(
       CallStage stage, ClientMethod method, Invocation invocation) {
     OutcomeFuture future = new OutcomeFuture();
     try {

@@ -4,6 +4,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
 import java.util.ArrayList;
@@ -18,18 +19,17 @@ import org.jspecify.annotations.Nullable;
  * calls keep away from: for what each has to hear of, such as an entry of its cache that is no
  * longer valid. Once all have ended, the first failure is the call's, else the last reply.
  */
-record BroadcastCalls(
-    ClientMethod method, Endpoints endpoints, Routing routing, ClusterResources resources)
-    implements MethodCalls {
+record BroadcastCalls(Endpoints endpoints, Routing routing, ClusterResources resources)
+    implements CallStage {
 
   @Override
-  public @Nullable Outcome call(Invocation invocation, Completion completion) {
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
     if (completion.isBlocking()) {
       return CallWaiter.call(method, invocation, resources, this);
     }
     EndpointSet known = endpoints.current();
     if (!known.all().isEmpty()) {
-      return callAll(known, invocation, completion);
+      return callAll(method, known, invocation, completion);
     }
     CallWaiter.some(endpoints, method, invocation.deadlineNanos() - resources.now())
         .whenComplete(
@@ -37,7 +37,7 @@ record BroadcastCalls(
                 resources.execute(
                     completion,
                     () -> {
-                      Outcome ended = callSome(some, none, invocation, completion);
+                      Outcome ended = callSome(method, some, none, invocation, completion);
                       if (ended != null) {
                         completion.completed(ended);
                       }
@@ -46,15 +46,22 @@ record BroadcastCalls(
   }
 
   private @Nullable Outcome callSome(
-      EndpointSet some, @Nullable Throwable none, Invocation invocation, Completion completion) {
+      ClientMethod method,
+      EndpointSet some,
+      @Nullable Throwable none,
+      Invocation invocation,
+      Completion completion) {
     try {
-      return none == null ? callAll(some, invocation, completion) : CallWaiter.outcome(none);
+      return none == null
+          ? callAll(method, some, invocation, completion)
+          : CallWaiter.outcome(none);
     } catch (Throwable broken) { // the call must end
       return CallWaiter.outcome(broken);
     }
   }
 
-  private @Nullable Outcome callAll(EndpointSet set, Invocation invocation, Completion completion) {
+  private @Nullable Outcome callAll(
+      ClientMethod method, EndpointSet set, Invocation invocation, Completion completion) {
     List<Endpoint> all = routing.all(set, invocation);
     if (all.isEmpty()) {
       return new Outcome.Unanswered(routing.noneUsable(method, endpoints, set, invocation));
@@ -73,7 +80,7 @@ record BroadcastCalls(
             outcomes.set(number, outcome);
             return underWay.decrementAndGet() == 0 ? whole(all, outcomes) : null;
           };
-      Outcome atOnce = attempt(endpoint, invocation, completion.after(ended));
+      Outcome atOnce = attempt(method, endpoint, invocation, completion.after(ended));
       if (atOnce != null) {
         whole = ended.apply(atOnce);
       }
@@ -82,7 +89,7 @@ record BroadcastCalls(
   }
 
   private @Nullable Outcome attempt(
-      Endpoint endpoint, Invocation invocation, Completion completion) {
+      ClientMethod method, Endpoint endpoint, Invocation invocation, Completion completion) {
     try {
       return endpoint.invoker().call(method, invocation, completion);
     } catch (Throwable broken) { // the others are called in any case

@@ -6,6 +6,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.client.Invoker;
@@ -93,12 +94,12 @@ final class CallWaiter implements Completion {
 
   /** Makes an asynchronous call and waits for it on this thread. */
   static Outcome call(
-      ClientMethod method, Invocation invocation, ClusterResources resources, MethodCalls calls) {
+      ClientMethod method, Invocation invocation, ClusterResources resources, CallStage next) {
     AttemptCancellation cancellation = new AttemptCancellation();
     CallWaiter waiter = new CallWaiter();
     try {
       Invoker.forbidBlockingCallOnEventLoop(method);
-      Outcome ended = calls.call(cancellation.of(invocation), waiter);
+      Outcome ended = next.call(method, cancellation.of(invocation), waiter);
       return ended != null
           ? ended
           : waiter.await(invocation.deadlineNanos() - resources.now() + GRACE_NANOS);

@@ -4,6 +4,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
 import org.jspecify.annotations.Nullable;
@@ -13,37 +14,36 @@ import org.jspecify.annotations.Nullable;
  * the background: for notifications. What may have run is repeated only where it may run twice.
  */
 record FailbackCalls(
-    ClientMethod method,
-    ClusterPolicy policy,
-    MethodCalls calls,
-    FailbackQueue queue,
-    ClusterResources resources)
-    implements MethodCalls {
+    ClusterPolicy policy, CallStage next, FailbackQueue queue, ClusterResources resources)
+    implements CallStage {
 
   @Override
-  public @Nullable Outcome call(Invocation invocation, Completion completion) {
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
     Outcome outcome =
-        calls.call(invocation, completion.after(later -> repeatedLater(later, invocation)));
-    return outcome == null ? null : repeatedLater(outcome, invocation);
+        next.call(
+            method,
+            invocation,
+            completion.after(later -> repeatedLater(method, later, invocation)));
+    return outcome == null ? null : repeatedLater(method, outcome, invocation);
   }
 
-  private Outcome repeatedLater(Outcome outcome, Invocation invocation) {
+  private Outcome repeatedLater(ClientMethod method, Outcome outcome, Invocation invocation) {
     if (!(outcome instanceof Outcome.Unanswered unanswered)
         || FailsafeCalls.isCallers(unanswered.reason())) {
       return outcome;
     }
-    repeat(invocation, unanswered.reason(), policy.retries());
+    repeat(method, invocation, unanswered.reason(), policy.retries());
     return Outcome.value(method.emptyResult());
   }
 
-  private void repeat(Invocation invocation, RpcException reason, int left) {
+  private void repeat(ClientMethod method, Invocation invocation, RpcException reason, int left) {
     String what;
     if (reason.certainty() == Certainty.EXECUTED
         || reason.certainty() == Certainty.UNKNOWN && !policy.repeatsUnknown()) {
       what = "is not repeated, because it may have run; declare it idempotent if it may run twice";
     } else if (left == 0) {
       what = "is given up";
-    } else if (queue.later(() -> again(invocation, left - 1))) {
+    } else if (queue.later(() -> again(method, invocation, left - 1))) {
       what = "is repeated in 5 s";
     } else if (queue.isClosed()) {
       what = "is dropped: its reference or client is closed";
@@ -53,7 +53,7 @@ record FailbackCalls(
     resources.log().warn(() -> method + " failed and " + what + " (failback): " + reason, null);
   }
 
-  private void again(Invocation first, int left) {
+  private void again(ClientMethod method, Invocation first, int left) {
     Invocation invocation =
         new Invocation(
             first.site(),
@@ -61,15 +61,16 @@ record FailbackCalls(
             first.attachments(),
             first.oneWay(),
             resources.now() + method.timeoutNanos());
-    Outcome outcome = calls.call(invocation, later -> repeatUnanswered(first, later, left));
+    Outcome outcome =
+        next.call(method, invocation, later -> repeatUnanswered(method, first, later, left));
     if (outcome != null) {
-      repeatUnanswered(first, outcome, left);
+      repeatUnanswered(method, first, outcome, left);
     }
   }
 
-  private void repeatUnanswered(Invocation first, Outcome outcome, int left) {
+  private void repeatUnanswered(ClientMethod method, Invocation first, Outcome outcome, int left) {
     if (outcome instanceof Outcome.Unanswered unanswered) {
-      repeat(first, unanswered.reason(), left);
+      repeat(method, first, unanswered.reason(), left);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.trunkline.internal.cluster;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +22,10 @@ record FailoverCalls(
     RetryBudget budget,
     RepeatNotice notice,
     ClusterResources resources)
-    implements MethodCalls {
+    implements CallStage {
 
   @Override
-  public @Nullable Outcome call(Invocation invocation, Completion completion) {
+  public @Nullable Outcome call(ClientMethod called, Invocation invocation, Completion completion) {
     if (policy.isParallel() && completion.isBlocking()) {
       return CallWaiter.call(method, invocation, resources, this);
     }

@@ -4,6 +4,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
 import org.jspecify.annotations.Nullable;
@@ -12,16 +13,15 @@ import org.jspecify.annotations.Nullable;
  * Lets no failed attempt reach the caller, who gets null, 0 or false: for what may be lost, such as
  * entries of a log. What the method throws is its reply and does reach the caller.
  */
-record FailsafeCalls(ClientMethod method, MethodCalls calls, ClusterResources resources)
-    implements MethodCalls {
+record FailsafeCalls(CallStage next, ClusterResources resources) implements CallStage {
 
   @Override
-  public @Nullable Outcome call(Invocation invocation, Completion completion) {
-    Outcome outcome = calls.call(invocation, completion.after(this::safe));
-    return outcome == null ? null : safe(outcome);
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+    Outcome outcome = next.call(method, invocation, completion.after(later -> safe(method, later)));
+    return outcome == null ? null : safe(method, outcome);
   }
 
-  private Outcome safe(Outcome outcome) {
+  private Outcome safe(ClientMethod method, Outcome outcome) {
     if (!(outcome instanceof Outcome.Unanswered unanswered) || isCallers(unanswered.reason())) {
       return outcome;
     }

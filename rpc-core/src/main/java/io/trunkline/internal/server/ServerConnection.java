@@ -70,7 +70,7 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
 
   /** The handlers of its channel. */
   ChannelHandler[] handlers() {
-    return connection.handlers(port.front(this::insecure));
+    return connection.handlers(port.tlsHandlers(this::insecure));
   }
 
   /** What it shares with the connections of clients. */

@@ -10,7 +10,6 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.CalledMethods;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
-import io.trunkline.internal.client.OutcomeFuture;
 import io.trunkline.internal.faults.FaultLog;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -205,7 +204,7 @@ final class TestFleet implements Endpoints {
 
   /** Makes a call whose outcome comes later. */
   CompletableFuture<Outcome> later(Cancellation cancellation) {
-    return OutcomeFuture.of(cluster, method, invocation(cancellation));
+    return CalledMethods.later(cluster, method, invocation(cancellation));
   }
 
   Object value(Way way) {
