@@ -232,7 +232,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
   }
 
   @Override
-  public void failed(Throwable cause, boolean wasOpen) {
+  public void failed(Throwable cause, boolean isOpen) {
     if (cause instanceof TlsFailedException) {
       connection.fault(PeerFault.TLS_FAILED, "closing the connection", cause.toString());
     }

@@ -282,10 +282,12 @@ public final class Connection extends ChannelInboundHandlerAdapter
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    boolean wasOpen = channel.isOpen();
     lifecycle.advance(State.ABORTED); // first: what follows may fail for lack of memory
-    ctx.close();
-    role.failed(cause, wasOpen);
+    try {
+      role.failed(cause, channel.isOpen()); // before frames that are queued fail by the close
+    } finally {
+      ctx.close();
+    }
   }
 
   @Override

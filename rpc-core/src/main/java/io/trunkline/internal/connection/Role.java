@@ -31,11 +31,11 @@ public interface Role {
   void silent(long millis);
 
   /**
-   * An error ends the connection, which is being closed.
+   * An error ends the connection, which is closed after this.
    *
-   * @param wasOpen whether the channel was open when the error came
+   * @param isOpen whether the channel is open, and not closed already
    */
-  void failed(Throwable cause, boolean wasOpen);
+  void failed(Throwable cause, boolean isOpen);
 
   /** The channel is gone. */
   void ended();

@@ -274,8 +274,8 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   }
 
   @Override
-  public void failed(Throwable cause, boolean wasOpen) {
-    if (wasOpen) { // each frame that was queued fails by itself: log the first failure only
+  public void failed(Throwable cause, boolean isOpen) {
+    if (isOpen) { // each frame that was queued fails by itself: log the first failure only
       lifecycle().because(String.valueOf(cause));
       port.faults().connection(() -> peer() + ": closing the connection: " + cause);
     }
