@@ -19,9 +19,12 @@ import io.trunkline.settings.Setting;
 import java.time.Duration;
 import java.util.List;
 
-/** Collects the limits of a server: its threads, connections, requests, bytes and waits. */
-abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder>
-    permits ServerOptions.Builder {
+/**
+ * Collects the limits of a server: its threads, connections, requests, bytes and waits.
+ *
+ * @param <B> the builder itself
+ */
+abstract class ServerLimits<B extends ServerLimits<B>> extends EndpointBuilder<B> {
 
   ServerLimits(List<Setting<?>> known) {
     super(known);
@@ -32,7 +35,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * threads from Java 21 on and 200 threads before. With the default, calls of methods that have
    * been short run on the thread that read them; they may block there, too.
    */
-  public final ServerOptions.Builder threads(int value) {
+  public final B threads(int value) {
     return set(THREADS, value);
   }
 
@@ -41,7 +44,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * takes the place of the oldest that has sent nothing complete; if there is none, it is closed at
    * once.
    */
-  public final ServerOptions.Builder maxConnections(int value) {
+  public final B maxConnections(int value) {
     return set(MAX_CONNECTIONS, value);
   }
 
@@ -52,7 +55,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * address. Of IPv6, here and below, a network of 2^64 addresses (/64) counts as one, but local
    * addresses (fe80::/10, fc00::/7) count each.
    */
-  public final ServerOptions.Builder maxConnectionsPerAddress(int value) {
+  public final B maxConnectionsPerAddress(int value) {
     return set(MAX_CONNECTIONS_PER_ADDRESS, value);
   }
 
@@ -62,7 +65,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * refused, for lack of TLS or by the authenticator, count among them whatever they send. Stock
    * consumers send nothing before their first call, or their first heartbeat after a minute.
    */
-  public final ServerOptions.Builder maxUnprovenConnections(int value) {
+  public final B maxUnprovenConnections(int value) {
     return set(MAX_UNPROVEN_CONNECTIONS, value);
   }
 
@@ -70,7 +73,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * How many connections are accepted in a second: 1 to 1000000, or 0 for no limit; 2000 by
    * default. Further ones are not refused, they wait in the system's queue.
    */
-  public final ServerOptions.Builder acceptsPerSecond(int value) {
+  public final B acceptsPerSecond(int value) {
     return set(ACCEPTS_PER_SECOND, value);
   }
 
@@ -80,7 +83,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * address cannot keep the others out. Further ones wait for their turn, for up to a second; those
    * that would wait longer are closed. All consumers behind one NAT or proxy have one address.
    */
-  public final ServerOptions.Builder acceptsPerSecondPerAddress(int value) {
+  public final B acceptsPerSecondPerAddress(int value) {
     return set(ACCEPTS_PER_SECOND_PER_ADDRESS, value);
   }
 
@@ -89,7 +92,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * default. While there are more, the connection is not read from, until half of them have ended;
    * its consumer's further calls wait there.
    */
-  public final ServerOptions.Builder maxRequestsPerConnection(int value) {
+  public final B maxRequestsPerConnection(int value) {
     return set(MAX_REQUESTS_PER_CONNECTION, value);
   }
 
@@ -99,7 +102,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * whose method has returned a future. Further ones are refused at once as overloaded, those of
    * connections that have more than their share of them: others have room up to theirs.
    */
-  public final ServerOptions.Builder maxRequests(int value) {
+  public final B maxRequests(int value) {
     return set(MAX_REQUESTS, value);
   }
 
@@ -110,7 +113,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * of its caller's time is less, that is the limit. Requests that have waited for longer are
    * refused as overloaded. Raise it where few threads run long calls whose callers may wait.
    */
-  public final ServerOptions.Builder maxQueueTime(Duration value) {
+  public final B maxQueueTime(Duration value) {
     return set(MAX_QUEUE_TIME, value);
   }
 
@@ -120,7 +123,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * a second. A connection that is slower than that is closed. Time in which this server does not
    * read does not count.
    */
-  public final ServerOptions.Builder frameTimeout(Duration value) {
+  public final B frameTimeout(Duration value) {
     return set(FRAME_TIMEOUT, value);
   }
 
@@ -132,7 +135,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * quarter of it is not read from until some have ended, and where all hold half of it, one with
    * more than its equal share.
    */
-  public final ServerOptions.Builder maxInboundBytes(int value) {
+  public final B maxInboundBytes(int value) {
     return set(MAX_INBOUND_BYTES, value);
   }
 
@@ -143,7 +146,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * consumers take nothing are closed, those first that hold most. A long reply that would exceed
    * it is replaced by an error.
    */
-  public final ServerOptions.Builder maxOutboundBytes(int value) {
+  public final B maxOutboundBytes(int value) {
     return set(MAX_OUTBOUND_BYTES, value);
   }
 
@@ -151,7 +154,7 @@ abstract sealed class ServerLimits extends EndpointBuilder<ServerOptions.Builder
    * How long a consumer may take nothing of the replies that are on their way to it: 100 ms to
    * 2147483647 ms, or zero for ever; 30 s by default. Then its connection is closed.
    */
-  public final ServerOptions.Builder writeTimeout(Duration value) {
+  public final B writeTimeout(Duration value) {
     return set(WRITE_TIMEOUT, value);
   }
 }

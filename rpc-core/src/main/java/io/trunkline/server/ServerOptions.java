@@ -80,7 +80,7 @@ public final class ServerOptions extends Options {
   }
 
   /** Collects the settings of a server. For one thread. */
-  public static final class Builder extends ServerLimits {
+  public static final class Builder extends ServerLimits<Builder> {
 
     Builder() {
       super(ALL);
