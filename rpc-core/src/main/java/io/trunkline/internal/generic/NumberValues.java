@@ -29,9 +29,7 @@ final class NumberValues {
           Short.class, BigDecimal::shortValueExact,
           Byte.class, BigDecimal::byteValueExact,
           BigInteger.class, BigDecimal::toBigIntegerExact,
-          Boolean.class, exact -> exact.toBigIntegerExact().signum() != 0,
-          AtomicInteger.class, exact -> new AtomicInteger(exact.intValueExact()),
-          AtomicLong.class, exact -> new AtomicLong(exact.longValueExact()));
+          Boolean.class, exact -> exact.toBigIntegerExact().signum() != 0);
 
   private NumberValues() {}
 
@@ -63,6 +61,12 @@ final class NumberValues {
     Function<BigDecimal, Object> conversion = EXACT.get(type);
     if (conversion != null) {
       return conversion.apply(exact);
+    }
+    if (type == AtomicInteger.class) {
+      return new AtomicInteger(exact.intValueExact());
+    }
+    if (type == AtomicLong.class) {
+      return new AtomicLong(exact.longValueExact());
     }
     if (DateTexts.isDate(type)) {
       return DateTexts.of(new Date(exact.longValueExact()), type);
