@@ -22,8 +22,7 @@ class BrokenConnectionTest {
   void itsCallsFailWithTheErrorAndNotWithWhatTheCloseCaused() {
     try (EmbeddedConnection peer = new EmbeddedConnection(0, Duration.ZERO, new FullSocket())) {
       peer.channel.write(Unpooled.wrappedBuffer(new byte[100]), peer.channel.voidPromise());
-      FutureCall call = peer.newCall();
-      assertThat(peer.connection.calls().callAsync(call, peer.invocation())).isNull();
+      OutcomeFuture call = peer.call();
       peer.channel.pipeline().fireExceptionCaught(new IllegalStateException("it is broken"));
       peer.channel.runPendingTasks();
       assertThat(peer.channel.isOpen()).isFalse();

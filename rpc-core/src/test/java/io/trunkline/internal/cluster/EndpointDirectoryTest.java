@@ -107,6 +107,17 @@ class EndpointDirectoryTest {
   }
 
   @Test
+  void aListThatFailsInTheMiddleLosesNoConnections() {
+    fleet.names("a:1", "b:1");
+    fleet.names("c:1", "b:1?weight=7", "refused:1");
+    fleet.time.advance(Duration.ofSeconds(1));
+    assertThat(fleet.usable()).containsExactlyInAnyOrder("a:1", "b:1", "c:1");
+    endpoints.close();
+    fleet.time.run();
+    assertThat(fleet.connections.givenBack).containsExactlyInAnyOrder("a:1", "b:1", "c:1");
+  }
+
+  @Test
   void whatWasReplacedIsGivenBackWhenTheReferenceIsClosed() {
     fleet.of(1);
     fleet.names("a:1");

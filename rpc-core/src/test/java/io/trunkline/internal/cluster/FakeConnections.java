@@ -21,7 +21,11 @@ final class FakeConnections {
   final List<String> acquired = new ArrayList<>();
   final List<String> givenBack = new ArrayList<>();
 
+  /** Acquires connections, which the host {@code refused} does not give. */
   ConnectionLease acquire(ProviderAddress address) {
+    if (address.host().equals("refused")) {
+      throw new IllegalStateException("refused by a test");
+    }
     Fake fake = new Fake(address.toString());
     byAddress.put(address.toString(), fake);
     acquired.add(address.toString());
