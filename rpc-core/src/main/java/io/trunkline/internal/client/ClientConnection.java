@@ -245,7 +245,8 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
     if (pause != null) {
       pause.ended();
     }
-    String reason = closedBecause();
+    String known = calls.closedBecause();
+    String reason = known == null ? "closed by the peer" : known;
     calls.close(reason);
     connection.lifecycle().advance(State.CLOSED);
     calls.callbacks().closed();
@@ -264,12 +265,6 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
   void closeNow(String reason) {
     calls.close(reason);
     connection.channel().close();
-  }
-
-  /** Why it is closed or going to be, as far as is known. */
-  String closedBecause() {
-    String reason = calls.closedBecause();
-    return reason == null ? "closed by the peer" : reason;
   }
 
   /** Takes no more calls, and closes after the last one. */

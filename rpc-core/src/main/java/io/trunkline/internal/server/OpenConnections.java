@@ -137,7 +137,7 @@ final class OpenConnections {
   /** Forgets those whose end nobody heard of, because memory ran out when they closed. */
   void removeClosed() {
     for (ServerConnection connection : all) {
-      if (connection.isClosed()) {
+      if (!connection.connection().channel().isOpen()) {
         remove(connection);
       }
     }

@@ -70,7 +70,12 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
 
   /** The handlers of its channel. */
   ChannelHandler[] handlers() {
+<<<<<<< HEAD
     return connection.handlers(port.tlsHandlers(this::insecure));
+=======
+    return connection.handlers(
+        port.front(why -> connection.fault(PeerFault.TLS_FAILED, "closing the connection", why)));
+>>>>>>> connection
   }
 
   /** What it shares with the connections of clients. */
@@ -93,13 +98,8 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
 
   /** Closes it, as another one takes its place. Any thread may call this. */
   void makeRoom(String why) {
-    Channel open = connection.channel();
     connection.fault(PeerFault.CONNECTION_UNPROVEN, "closing the connection", why);
-    open.close();
-  }
-
-  boolean isClosed() {
-    return !connection.channel().isOpen();
+    connection.channel().close();
   }
 
   @Override
@@ -129,11 +129,6 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
 
   private Lifecycle lifecycle() {
     return connection.lifecycle();
-  }
-
-  /** Notes why the connection could not be secured; it is closed. */
-  private void insecure(String reason) {
-    connection.fault(PeerFault.TLS_FAILED, "closing the connection", reason);
   }
 
   /** The peer with its identity. */
