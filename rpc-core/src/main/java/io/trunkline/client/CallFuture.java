@@ -1,13 +1,40 @@
 package io.trunkline.client;
 
 import io.trunkline.call.Cancellation;
+import io.trunkline.call.Outcome;
+import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Completion;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** What a method that returns a future gives its caller; cancelling it gives up the call. */
-final class CallFuture extends CompletableFuture<@Nullable Object> implements Cancellation {
+final class CallFuture extends CompletableFuture<@Nullable Object>
+    implements Cancellation, Completion {
 
-  private @Nullable Runnable action;
+  private final ReferenceProxy proxy;
+  private final ClientMethod method;
+  private @Nullable Runnable action; // guarded by this
+
+  /**
+   * @param proxy turns the outcome into a result of the method
+   */
+  CallFuture(ReferenceProxy proxy, ClientMethod method) {
+    this.proxy = proxy;
+    this.method = method;
+  }
+
+  @Override
+  public void completed(Outcome outcome) {
+    try {
+      complete(proxy.result(method, outcome));
+    } catch (Throwable thrown) {
+      completeExceptionally(thrown);
+    } finally {
+      synchronized (this) {
+        action = null; // it is done, and may be kept
+      }
+    }
+  }
 
   @Override
   public void onCancel(Runnable next) {
@@ -27,11 +54,6 @@ final class CallFuture extends CompletableFuture<@Nullable Object> implements Ca
     if (isCancelled()) {
       next.run();
     }
-  }
-
-  /** Forgets what was to be done when it is cancelled: it is done. */
-  synchronized void done() {
-    action = null;
   }
 
   @Override

@@ -7,9 +7,9 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.callback.CallbackParameters;
 import io.trunkline.internal.callback.CallbackType;
 import io.trunkline.internal.callback.SaidCallbacks;
-import io.trunkline.internal.client.CallPlaces;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.ConcurrencyLimit;
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.InterfaceMethod;
@@ -43,11 +43,11 @@ final class ClientMethods {
 
   private final Map<Method, ClientMethod> methods;
 
-  private final Map<ClientMethod, CallPlaces> places;
+  private final Map<ClientMethod, ConcurrencyLimit> limits;
 
   private final boolean inheritDeadline;
 
-  private final List<AnnouncedTimeout> timeouts;
+  private final List<ProviderTimeout> timeouts;
 
   private ClientMethods(
       ServiceInterface service,
@@ -56,33 +56,34 @@ final class ClientMethods {
       boolean isTimeoutSet) {
     this.service = service;
     this.methods = methods;
-    List<AnnouncedTimeout> timeouts = new ArrayList<>();
+    List<ProviderTimeout> timeouts = new ArrayList<>();
     methods.forEach(
         (method, ofClient) ->
             timeouts.add(
-                new AnnouncedTimeout(
+                new ProviderTimeout(
                     ofClient,
                     method.getName(),
                     options(method, reference).timeout() != null,
                     isTimeoutSet || reference.timeout() != null)));
     this.timeouts = List.copyOf(timeouts);
-    this.places = places(methods, reference);
+    this.limits = limits(methods, reference);
     this.inheritDeadline = reference.inheritDeadline();
   }
 
-  private static Map<ClientMethod, CallPlaces> places(
+  private static Map<ClientMethod, ConcurrencyLimit> limits(
       Map<Method, ClientMethod> methods, ReferenceOptions<?> reference) {
-    Map<String, CallPlaces> byName = new HashMap<>();
-    Map<ClientMethod, CallPlaces> places = new HashMap<>();
+    Map<String, ConcurrencyLimit> byName = new HashMap<>();
+    Map<ClientMethod, ConcurrencyLimit> limits = new HashMap<>();
     methods.forEach(
         (method, ofClient) -> {
           int most = first(options(method, reference).actives(), reference.actives(), 0);
           if (most > 0) {
-            places.put(
-                ofClient, byName.computeIfAbsent(method.getName(), name -> new CallPlaces(most)));
+            limits.put(
+                ofClient,
+                byName.computeIfAbsent(method.getName(), name -> new ConcurrencyLimit(most)));
           }
         });
-    return places;
+    return limits;
   }
 
   private static MethodOptions options(Method method, ReferenceOptions<?> reference) {
@@ -215,8 +216,8 @@ final class ClientMethods {
   }
 
   /** How many calls may be under way at a time, of those that have a limit. */
-  Map<ClientMethod, CallPlaces> places() {
-    return places;
+  Map<ClientMethod, ConcurrencyLimit> limits() {
+    return limits;
   }
 
   /**

@@ -26,7 +26,7 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
   private final String consumer;
   private final Routing routing;
   private final ClientMethods methods;
-  private final AnnouncedCluster announced;
+  private final ProviderClusterParameters announced;
   private volatile Supplier<@Nullable RoutingRules> rules = () -> null;
   private volatile @Nullable Cluster cluster;
 
@@ -40,7 +40,7 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
       String consumer,
       Routing routing,
       ClientMethods methods,
-      AnnouncedCluster announced) {
+      ProviderClusterParameters announced) {
     this.subset = subset;
     this.consumer = consumer;
     this.routing = routing;

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.trunkline.call.EchoService;
 import io.trunkline.call.RpcException;
 import io.trunkline.discovery.AddressStatus;
+import io.trunkline.internal.client.Invoker;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.List;
@@ -29,17 +30,20 @@ public final class Reference<T> implements AutoCloseable {
 
   private final Class<T> type;
   private final ClientMethods methods;
-  private final FilteredInvoker invoker;
+  private final Invoker invoker;
   private final Map<String, Object> attachments;
   private final @Nullable Consumer<Map<String, Object>> replyAttachments;
   private final CallsAtOnce atOnce;
   private final Supplier<List<AddressStatus>> addresses;
   private final T proxy;
 
+  /**
+   * @param invoker makes its calls, and is closed with it
+   */
   Reference(
       Class<T> type,
       ClientMethods methods,
-      FilteredInvoker invoker,
+      Invoker invoker,
       Map<String, Object> attachments,
       @Nullable Consumer<Map<String, Object>> replyAttachments,
       CallsAtOnce atOnce,

@@ -1,6 +1,7 @@
 package io.trunkline.client;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.call.Filter;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.discovery.AddressQuery;
@@ -8,11 +9,12 @@ import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressStatus;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.SettingsSource;
-import io.trunkline.internal.client.AddressShare;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.ConnectionLease;
 import io.trunkline.internal.client.Destination;
 import io.trunkline.internal.client.Invoker;
+import io.trunkline.internal.client.ProviderForms;
 import io.trunkline.internal.cluster.Cluster;
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.cluster.ClusterResources;
@@ -53,6 +55,18 @@ final class ReferenceInvokers implements AutoCloseable {
    */
   record Made(Invoker invoker, Supplier<List<AddressStatus>> addresses) {}
 
+  /**
+   * What a reference is made of.
+   *
+   * @param options merged with what the url says
+   */
+  record Wanted(
+      ReferenceOptions<?> options,
+      AddressUrls urls,
+      List<Filter> filters,
+      ClientMethods methods,
+      ProviderParametersReader announced) {}
+
   private final ClientOptions options;
   private final ClientEngine engine;
   private final AddressSources sources;
@@ -81,41 +95,24 @@ final class ReferenceInvokers implements AutoCloseable {
   }
 
   /**
-   * @param merged with what the url says
    * @throws IllegalArgumentException if no source is known for a url
    * @throws RpcException if the client is closed
    */
-  Made make(
-      ReferenceOptions<?> merged,
-      AddressUrls urls,
-      ClientMethods methods,
-      AnnouncedCalls announced) {
-    AddressQuery query = query(merged);
-    AnnouncedCluster cluster = new AnnouncedCluster(query.toString(), merged, options.cluster());
-    Map<ClientMethod, ClusterPolicy> policies = methods.policies(cluster.policies(List.of()));
-    ProviderAddress only = urls.onlyOne();
+  Made make(Wanted wanted) {
+    AddressQuery query = query(wanted.options());
+    ProviderClusterParameters announced =
+        new ProviderClusterParameters(query.toString(), wanted.options(), options.cluster());
+    Map<ClientMethod, ClusterPolicy> policies =
+        wanted.methods().policies(announced.policies(List.of()));
+    ProviderAddress only = wanted.urls().onlyOne();
     return only == null || policies.values().stream().anyMatch(ClusterPolicy::countsForOne)
-        ? cluster(
-            merged,
-            urls,
-            query,
-            methods,
-            policies,
-            announced,
-            new NamedProviders(
-                merged.subset(),
-                consumer,
-                merged.cluster().or(options.cluster()).routing(),
-                methods,
-                cluster))
-        : connections(merged, only, methods);
+        ? cluster(wanted, query, policies, announced)
+        : connections(wanted, only);
   }
 
-  private Made connections(
-      ReferenceOptions<?> merged, ProviderAddress only, ClientMethods methods) {
-    AddressShare share = share(merged, only, methods);
-    Invoker invoker =
-        engine.lease(share.invoker(), methods.places(), methods.all(), share.giveBack());
+  private Made connections(Wanted wanted, ProviderAddress only) {
+    ConnectionLease lease = lease(wanted, only, null);
+    Invoker invoker = reference(wanted, lease.invoker(), lease.giveBack());
     return new Made(
         invoker,
         () ->
@@ -131,16 +128,22 @@ final class ReferenceInvokers implements AutoCloseable {
                     Duration.ZERO)));
   }
 
+  private Invoker reference(Wanted wanted, Invoker providers, Runnable giveBack) {
+    ClientMethods methods = wanted.methods();
+    return engine.reference(providers, wanted.filters(), methods.limits(), methods.all(), giveBack);
+  }
+
   private Made cluster(
-      ReferenceOptions<?> merged,
-      AddressUrls urls,
+      Wanted wanted,
       AddressQuery query,
-      ClientMethods methods,
       Map<ClientMethod, ClusterPolicy> policies,
-      AnnouncedCalls announced,
-      NamedProviders named) {
+      ProviderClusterParameters announced) {
     engine.requireOpen();
-    ClusterOptions called = merged.cluster().or(options.cluster());
+    AddressUrls urls = wanted.urls();
+    ClusterOptions called = wanted.options().cluster().or(options.cluster());
+    NamedProviders named =
+        new NamedProviders(
+            wanted.options().subset(), consumer, called.routing(), wanted.methods(), announced);
     Optional<SettingsSource> kept = settings.of(urls.sources()); // first: its url may be wrong
     AddressSource source = source(urls, query);
     Optional<FollowedRules> ruled =
@@ -153,7 +156,7 @@ final class ReferenceInvokers implements AutoCloseable {
             new FollowedEndpoints.Settings(
                 query.toString(),
                 urls.toString(),
-                address -> announced.share(share(merged, address, methods), address),
+                address -> lease(wanted, address, wanted.announced().forms()),
                 named,
                 options.ejection(),
                 options.addressListeners(),
@@ -168,8 +171,7 @@ final class ReferenceInvokers implements AutoCloseable {
             budgets.of(query.toString(), called.budget()),
             resources);
     named.calledBy(cluster);
-    Invoker invoker =
-        engine.lease(cluster, methods.places(), methods.all(), () -> close(endpoints));
+    Invoker invoker = reference(wanted, cluster, () -> close(endpoints));
     followed.put(endpoints, cluster);
     endpoints.start();
     try {
@@ -249,15 +251,23 @@ final class ReferenceInvokers implements AutoCloseable {
     return shown;
   }
 
-  private AddressShare share(
-      ReferenceOptions<?> merged, ProviderAddress address, ClientMethods methods) {
-    return engine.share(
-        new Destination(
-            InetSocketAddress.createUnresolved(address.host(), address.port()),
-            isSecured(merged, address)),
-        merged.connections() == null ? 0 : merged.connections(),
-        Boolean.TRUE.equals(merged.separateLargeMessages()),
-        methods.all());
+  /**
+   * @param forms how the provider wants to be called; null if it is called as the reference says
+   */
+  private ConnectionLease lease(
+      Wanted wanted, ProviderAddress address, @Nullable ProviderForms forms) {
+    ReferenceOptions<?> merged = wanted.options();
+    ConnectionLease lease =
+        engine.connections(
+            new Destination(
+                InetSocketAddress.createUnresolved(address.host(), address.port()),
+                isSecured(merged, address)),
+            merged.connections() == null ? 0 : merged.connections(),
+            Boolean.TRUE.equals(merged.separateLargeMessages()),
+            wanted.methods().all(),
+            forms);
+    lease.invoker().announced(address.parameters());
+    return lease;
   }
 
   /** A provider can ask for TLS; that it wants none is not believed. */

@@ -9,11 +9,12 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Completion;
+import io.trunkline.internal.client.Invoker;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ final class ReferenceProxy implements InvocationHandler {
 
   private final Class<?> type;
   private final ClientMethods methods;
-  private final FilteredInvoker invoker;
+  private final Invoker invoker;
   private final Map<String, Object> attachments;
   private final @Nullable Consumer<Map<String, Object>> replyAttachments;
   private final CallsAtOnce atOnce;
@@ -32,7 +33,7 @@ final class ReferenceProxy implements InvocationHandler {
   ReferenceProxy(
       Class<?> type,
       ClientMethods methods,
-      FilteredInvoker invoker,
+      Invoker invoker,
       Map<String, Object> attachments,
       @Nullable Consumer<Map<String, Object>> replyAttachments,
       CallsAtOnce atOnce) {
@@ -59,12 +60,16 @@ final class ReferenceProxy implements InvocationHandler {
       return method.result().isOptional() ? Optional.empty() : method.emptyResult();
     }
     Invocation invocation = invocation(method, given, Cancellation.NEVER);
-    return result(method, throwable(called, invoker.call(method, invocation)));
+    Outcome outcome = invoker.call(method, invocation, Completion.Blocking.FOR_CONNECTION);
+    return result(method, throwable(called, requireNonNull(outcome)));
   }
 
   private CallFuture begun(ClientMethod method, @Nullable Object @Nullable [] given) {
-    CallFuture future = new CallFuture();
-    complete(future, method, invoker.callAsync(method, invocation(method, given, future)));
+    CallFuture future = new CallFuture(this, method);
+    Outcome outcome = invoker.call(method, invocation(method, given, future), future);
+    if (outcome != null) {
+      future.completed(outcome);
+    }
     return future;
   }
 
@@ -121,20 +126,8 @@ final class ReferenceProxy implements InvocationHandler {
     };
   }
 
-  private void complete(CallFuture future, ClientMethod method, CompletionStage<Outcome> stage) {
-    stage.whenComplete(
-        (outcome, broken) -> {
-          try {
-            future.complete(result(method, broken == null ? outcome : Outcome.failure(broken)));
-          } catch (Throwable thrown) {
-            future.completeExceptionally(thrown);
-          } finally {
-            future.done();
-          }
-        });
-  }
-
-  private @Nullable Object result(ClientMethod method, Outcome outcome) throws Throwable {
+  /** The result of a method, or the exception that it throws. */
+  @Nullable Object result(ClientMethod method, Outcome outcome) throws Throwable {
     if (replyAttachments != null && !(outcome instanceof Outcome.Unanswered)) {
       replyAttachments.accept(outcome.attachments());
     }

@@ -8,10 +8,10 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.callback.CallbackType;
-import io.trunkline.internal.client.Announced;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientSettings;
 import io.trunkline.internal.client.Invoker;
+import io.trunkline.internal.client.ProviderParameters;
 import io.trunkline.internal.client.Traffic;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.exchange.GenericCalls;
@@ -167,8 +167,8 @@ public final class RpcClient implements AutoCloseable {
     ReferenceOptions<T> merged =
         new UrlOptions(urls.url(), providers.names())
             .under(given, defaultSerialization(), options.compression());
-    AnnouncedCalls announced =
-        new AnnouncedCalls(
+    ProviderParametersReader announced =
+        new ProviderParametersReader(
             merged,
             engine,
             Set.copyOf(providers.names()),
@@ -181,7 +181,7 @@ public final class RpcClient implements AutoCloseable {
         providers.plainTerms(merged.serializationSettings(), options.serializationSettings());
     Map<String, Object> attachments = new HashMap<>(given.attachments());
     if (merged.token() != null) {
-      attachments.put(Announced.TOKEN, merged.token());
+      attachments.put(ProviderParameters.TOKEN, merged.token());
     }
     ServiceInterface service;
     if (given.service() == GenericService.class) {
@@ -206,7 +206,8 @@ public final class RpcClient implements AutoCloseable {
             constants,
             plainTerms,
             callbackTypes(merged, plainTerms));
-    ReferenceInvokers.Made made = invokers.make(merged, urls, methods, announced);
+    ReferenceInvokers.Made made =
+        invokers.make(new ReferenceInvokers.Wanted(merged, urls, filters, methods, announced));
     Invoker invoker = made.invoker();
     try {
       Runnable connection = connect(invoker, merged);
@@ -215,7 +216,7 @@ public final class RpcClient implements AutoCloseable {
       return new Reference<>(
           merged.service(),
           methods,
-          new FilteredInvoker(invoker, filters, methods),
+          invoker,
           constants,
           null,
           CallsAtOnce.none(),

@@ -10,14 +10,12 @@ import org.junit.jupiter.api.Test;
 
 class PendingCallsInterleavedTest {
 
-  private static FutureCall call(PendingCalls table) {
-    FutureCall call = new FutureCall(null, 0, Runnable::run, Runnable::run);
-    call.begin(table.nextId(), null, 1);
-    return call;
+  private static PendingCall call(PendingCalls table) {
+    return UnsentCalls.begun(table, 0);
   }
 
-  private static FutureCall added(PendingCalls table) {
-    FutureCall call = call(table);
+  private static PendingCall added(PendingCalls table) {
+    PendingCall call = call(table);
     require(table.add(call), "no room for " + call.id());
     return call;
   }
@@ -37,7 +35,7 @@ class PendingCallsInterleavedTest {
         "pending calls, one in its slot",
         () -> {
           PendingCalls table = new PendingCalls(2);
-          FutureCall call = added(table);
+          PendingCall call = added(table);
           AtomicInteger ends = new AtomicInteger();
           atOnce(
               () -> ends.addAndGet(count(table.remove(call.id()), call)),
@@ -53,9 +51,9 @@ class PendingCallsInterleavedTest {
         "pending calls, two for one slot",
         () -> {
           PendingCalls table = new PendingCalls(3); // two slots, and one more beside them
-          FutureCall first = added(table);
+          PendingCall first = added(table);
           added(table);
-          FutureCall third = added(table);
+          PendingCall third = added(table);
           AtomicInteger ends = new AtomicInteger();
           atOnce(
               () -> ends.addAndGet(count(table.remove(first.id()), first)),
@@ -71,9 +69,9 @@ class PendingCallsInterleavedTest {
         "pending calls, a slot that is freed",
         () -> {
           PendingCalls table = new PendingCalls(3);
-          FutureCall first = added(table);
+          PendingCall first = added(table);
           added(table);
-          FutureCall third = call(table);
+          PendingCall third = call(table);
           AtomicInteger ends = new AtomicInteger();
           atOnce(
               () -> ends.addAndGet(count(table.remove(first))),
@@ -92,7 +90,7 @@ class PendingCallsInterleavedTest {
         "pending calls, no memory",
         () -> {
           PendingCalls table = new PendingCalls(2);
-          FutureCall call = added(table);
+          PendingCall call = added(table);
           AtomicInteger ends = new AtomicInteger();
           atOnce(
               () ->

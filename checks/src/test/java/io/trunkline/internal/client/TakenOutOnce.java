@@ -16,17 +16,16 @@ import org.openjdk.jcstress.infra.results.II_Result;
 public class TakenOutOnce {
 
   private final PendingCalls table = new PendingCalls(3);
-  private final FutureCall inSlot = added();
-  private final FutureCall unended = added();
-  private final FutureCall beside = added();
+  private final PendingCall inSlot = added();
+  private final PendingCall unended = added();
+  private final PendingCall beside = added();
   private int replies;
   private int repliesBeside;
   private int expired;
   private int expiredBeside;
 
-  private FutureCall added() {
-    FutureCall call = new FutureCall(null, 0, Runnable::run, Runnable::run);
-    call.begin(table.nextId(), null, 1);
+  private PendingCall added() {
+    PendingCall call = UnsentCalls.begun(table, 0);
     table.add(call);
     return call;
   }

@@ -1,7 +1,5 @@
 package io.trunkline.internal.client;
 
-import io.trunkline.call.Invocation;
-import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -41,10 +39,4 @@ public interface AddressInvoker extends Invoker {
    * @return what ends that, to be run once
    */
   Runnable onConnected(Runnable action);
-
-  /** As {@link #call}, but only on a connection that is there now. */
-  Outcome callNow(ClientMethod method, Invocation invocation);
-
-  /** As {@link #callAsync}, but only on a connection that is there now. */
-  CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation);
 }

@@ -1,5 +1,6 @@
 package io.trunkline.internal.client;
 
+import io.trunkline.call.Filter;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.faults.FaultLog;
@@ -71,8 +72,8 @@ public final class ClientEngine {
    *
    * @throws SerializationException if there is no such serialization, or it cannot work here
    */
-  public ClientMethod method(ClientMethod like, Announced announced) {
-    ClientMethod.Settings settings = announced.under(like.settings());
+  public ClientMethod method(ClientMethod like, ProviderParameters parameters) {
+    ClientMethod.Settings settings = parameters.under(like.settings());
     return like.with(settings, heads(settings));
   }
 
@@ -99,10 +100,10 @@ public final class ClientEngine {
     return entries;
   }
 
-  /** What makes calls on the connection to an address that references share. */
+  /** Makes calls on the connection to an address that references share. */
   Invoker invoker(Destination address, Collection<ClientMethod> methods) {
-    AddressShare share = share(address, 0, false, methods);
-    return lease(share.invoker(), Map.of(), methods, share.giveBack());
+    ConnectionLease lease = connections(address, 0, false, methods, null);
+    return reference(lease.invoker(), List.of(), Map.of(), methods, lease.giveBack());
   }
 
   /**
@@ -113,27 +114,33 @@ public final class ClientEngine {
    * @param separateLargeMessages whether calls of methods with large messages have a connection of
    *     their own to a provider that sends each message as a whole
    * @param methods those of the reference, of which nothing is kept when it is given back
+   * @param forms how the provider wants to be called; null if it is called as the reference says
    * @throws RpcException if the client is closed
    */
-  public AddressShare share(
+  public ConnectionLease connections(
       Destination address,
       int ownConnections,
       boolean separateLargeMessages,
-      Collection<ClientMethod> methods) {
+      Collection<ClientMethod> methods,
+      @Nullable ProviderForms forms) {
     List<Destination> used = new ArrayList<>();
-    List<SharedConnection> own = new ArrayList<>();
+    List<SharedConnection> usual = new ArrayList<>();
     for (int i = 0; i < ownConnections; i++) {
-      own.add(acquire(address.own(), used));
+      usual.add(acquire(address.own(), used));
     }
-    AddressInvoker usual = own.isEmpty() ? acquire(address, used) : new OwnConnections(own);
-    AddressInvoker invoker =
-        separateLargeMessages
-            ? new LargeMessagesApart(usual, acquire(address.forLargeMessages(), used))
-            : usual;
-    return new AddressShare(
-        invoker,
+    if (usual.isEmpty()) {
+      usual.add(acquire(address, used));
+    }
+    SharedConnection large =
+        separateLargeMessages ? acquire(address.forLargeMessages(), used) : null;
+    AddressInvoker made =
+        usual.size() == 1 && large == null && forms == null
+            ? usual.get(0)
+            : new AddressConnections(usual, large, forms);
+    return new ConnectionLease(
+        made,
         () -> {
-          invoker.forget(methods);
+          made.forget(methods);
           used.forEach(connections::release);
         });
   }
@@ -146,22 +153,21 @@ public final class ClientEngine {
   }
 
   /**
-   * What a reference makes its calls with, to be closed with the reference.
+   * Makes the calls of a reference, from its filters on; to be closed with the reference.
    *
-   * @param places how many calls may be under way at a time, of those methods that have a limit
+   * @param providers makes the calls of one reference or of several
+   * @param limits of those methods whose calls at a time are limited
    * @param methods those of the reference
    * @param giveBack run once, when the reference is closed
    */
-  public Invoker lease(
-      Invoker invoker,
-      Map<ClientMethod, CallPlaces> places,
+  public Invoker reference(
+      Invoker providers,
+      List<Filter> filters,
+      Map<ClientMethod, ConcurrencyLimit> limits,
       Collection<ClientMethod> methods,
       Runnable giveBack) {
-    return new Lease(
-        places.isEmpty() ? invoker : new ActiveLimit(invoker, places),
-        methods,
-        resources.executor(),
-        giveBack);
+    return new ReferenceInvoker(
+        providers, filters, limits, methods, resources.executor(), giveBack);
   }
 
   private SharedConnection acquire(Destination destination, List<Destination> used) {

@@ -62,34 +62,7 @@ public final class ClientMethod {
       ClassGate gate,
       boolean oneWay,
       long timeoutNanos,
-      @Nullable CallbackParameters callbacks) {
-
-    /** Of a method without callbacks. */
-    public Settings(
-        CallSite site,
-        String type,
-        String serialization,
-        Map<String, Object> constants,
-        PayloadTerms plainTerms,
-        Class<?> returned,
-        ResultType result,
-        ClassGate gate,
-        boolean oneWay,
-        long timeoutNanos) {
-      this(
-          site,
-          type,
-          serialization,
-          constants,
-          plainTerms,
-          returned,
-          result,
-          gate,
-          oneWay,
-          timeoutNanos,
-          null);
-    }
-  }
+      @Nullable CallbackParameters callbacks) {}
 
   /** A longer message is large; what is up to that under agreed terms travels as a whole, too. */
   static final int LARGE_BYTES = 64 * 1024;
@@ -321,11 +294,10 @@ public final class ClientMethod {
   /**
    * The exception for a call without a reply in time.
    *
-   * @param remainingNanos how long its caller still waited when its request was written
+   * @param left for how many milliseconds its caller still waited when its request was written
    */
-  RpcException timedOut(String peer, long remainingNanos, Certainty certainty) {
+  RpcException timedOut(String peer, long left, Certainty certainty) {
     long all = RequestEncoder.millis(timeoutNanos());
-    long left = RequestEncoder.millis(remainingNanos);
     return new RpcException(
         Status.TIMEOUT,
         certainty,

@@ -136,7 +136,7 @@ final class ClientResources {
   }
 
   /** Runs what an event loop must not do: reading and writing deeply nested objects. */
-  Executor patient() {
+  Executor blockingExecutor() {
     return threads.patient();
   }
 

@@ -28,6 +28,8 @@ import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
@@ -40,6 +42,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Longer than 400 lines because each way in which a call ends races with each step of its start.
  */
 final class ConnectionCalls implements Leniency {
+
+  /** How long the client's executor may take to complete a call that has timed out. */
+  private static final long LATE_MILLIS = 50;
 
   private final ClientResources resources;
   private final String peer;
@@ -96,7 +101,7 @@ final class ConnectionCalls implements Leniency {
                 handshake::terms,
                 queue::send,
                 resources.executor(),
-                resources.patient(),
+                resources.blockingExecutor(),
                 channel.eventLoop(),
                 faults,
                 peer,
@@ -183,32 +188,49 @@ final class ConnectionCalls implements Leniency {
     return bindings.size();
   }
 
-  /** Makes a call and waits for its outcome. */
-  Outcome call(ClientMethod method, Invocation invocation) {
-    if (turns != null && turns.isInTurn()) {
+  /**
+   * Makes a call on this connection.
+   *
+   * @param owner makes the call again if its request never leaves, unless its caller is blocking;
+   *     null for nobody
+   * @return the outcome; null if the completion takes it
+   */
+  @Nullable Outcome call(
+      ClientMethod method,
+      Invocation invocation,
+      Completion completion,
+      PendingCall.@Nullable Owner owner) {
+    if (method.oneWay()) {
+      RpcException refused = sendOneWay(method, invocation);
+      return refused == null ? Outcome.value(null) : new Outcome.Unanswered(refused);
+    }
+    boolean isBlocking = completion.isBlocking();
+    if (isBlocking && turns != null && turns.isInTurn()) {
       return new Outcome.Unanswered(Invoker.blockedLoop(method));
     }
-    BlockingCall call = new BlockingCall(method, invocation.deadlineNanos(), turns);
+    PendingCall call = new PendingCall(method, invocation, completion, this, owner);
+    if (!isBlocking) {
+      invocation
+          .cancellation()
+          .onCancel(() -> cancel(call)); // first: start looks for what it missed
+    }
     try {
       RpcException refused = start(call, invocation);
-      return refused == null ? call.await(pending, peer, this) : new Outcome.Unanswered(refused);
+      if (refused != null) {
+        return new Outcome.Unanswered(refused);
+      }
+      if (isBlocking) {
+        return call.await(pending, peer, turns);
+      }
     } finally {
-      call.endTurn();
+      call.endTurn(turns);
     }
-  }
-
-  /** Makes a call that ends later; says why if it cannot be made, and then it has not ended. */
-  @Nullable RpcException callAsync(FutureCall call, Invocation invocation) {
-    call.connection(this);
-    RpcException refused = start(call, invocation);
-    if (refused == null) {
-      sweep.ensureRunning();
-    }
-    return refused;
+    sweep.ensureRunning();
+    return null;
   }
 
   /** Sends a one-way call; returns the reason if it cannot. */
-  @Nullable RpcException sendOneWay(ClientMethod method, Invocation invocation) {
+  private @Nullable RpcException sendOneWay(ClientMethod method, Invocation invocation) {
     StackRoom.require(invocation.deadlineNanos());
     try {
       MethodBinding binding = bindings.of(method, handshake.terms());
@@ -257,7 +279,7 @@ final class ConnectionCalls implements Leniency {
     } catch (RpcException notSent) {
       return notSent;
     }
-    RequestDeparture departure = call.begin(pending.nextId(), binding, remaining);
+    call.begin(pending.nextId(), binding, remaining);
     if (!pending.add(call)) {
       return tooMany(method);
     }
@@ -269,7 +291,7 @@ final class ConnectionCalls implements Leniency {
     }
     Outgoing frame;
     try {
-      frame = encode(method, binding, call.id(), invocation, remaining, departure);
+      frame = encode(method, binding, call.id(), invocation, remaining, call);
     } catch (RpcException notSent) {
       return takeBack(call, notSent);
     } catch (Throwable broken) {
@@ -277,18 +299,18 @@ final class ConnectionCalls implements Leniency {
       throw broken;
     }
     // First: a close that does not see it is seen here.
-    if (!departure.queued() || closedBecause != null) {
+    if (!call.queued() || closedBecause != null) {
       frame.release();
       return takeBack(call, gone(method, Certainty.NOT_EXECUTED));
     }
-    return send(call, frame) || !departure.takenBackUnsent()
+    return send(call, frame) || !call.takenBackUnsent()
         ? null
         : takeBack(call, gone(method, Certainty.NOT_EXECUTED));
   }
 
   private boolean send(PendingCall call, Outgoing frame) {
     try {
-      call.aboutToBeSent();
+      call.beginTurn(turns);
       return queue.send(frame);
     } catch (Throwable noMemory) {
       pending.remove(call); // else it counts as one that waits
@@ -303,7 +325,7 @@ final class ConnectionCalls implements Leniency {
    * @return whether the call can have been executed
    */
   Certainty giveUp(PendingCall call) {
-    Certainty certainty = call.departure().takeBack();
+    Certainty certainty = call.takeBack();
     if (certainty != Certainty.NOT_EXECUTED && handshake.terms().hasCancel()) {
       queue.send(Notice.CANCEL.frame(call.id()));
     }
@@ -311,10 +333,37 @@ final class ConnectionCalls implements Leniency {
   }
 
   /** Ends a call that its caller gave up, if it waits here. */
-  void cancel(PendingCall call) {
+  private void cancel(PendingCall call) {
     if (pending.remove(call)) {
       call.failed(call.method().futureCancelled(giveUp(call)));
     }
+  }
+
+  /** Runs the later steps of a call. */
+  Executor executor(Completion completion) {
+    return completion.executor(resources.executor());
+  }
+
+  /** Runs the steps of a call that an event loop cannot run. */
+  Executor blockingExecutor(Completion completion) {
+    return completion.executor(resources.blockingExecutor());
+  }
+
+  /**
+   * Completes a call that has timed out on a spare thread if the client's executor does not get to
+   * it: all of its threads may wait for calls such as this.
+   */
+  void watch(PendingCall call) {
+    resources
+        .scheduler()
+        .schedule(
+            () -> {
+              if (call.isAnswered()) {
+                resources.spare().execute(call);
+              }
+            },
+            LATE_MILLIS,
+            TimeUnit.MILLISECONDS);
   }
 
   private RpcException tooMany(ClientMethod method) {
@@ -460,10 +509,10 @@ final class ConnectionCalls implements Leniency {
     failIf(RequestDeparture::isWritten);
   }
 
-  private int failIf(Predicate<RequestDeparture> condition) {
+  private int failIf(Predicate<PendingCall> condition) {
     return pending.endIf(
-        call -> condition.test(call.departure()),
-        call -> call.failed(gone(call.method(), call.departure().takeBack())),
+        condition,
+        call -> call.failed(gone(call.method(), call.takeBack())),
         failure ->
             resources
                 .faults()

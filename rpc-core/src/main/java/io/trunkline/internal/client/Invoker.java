@@ -1,38 +1,16 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.call.Certainty;
-import io.trunkline.call.Invocation;
-import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.transport.EventLoops;
 import java.util.Collection;
-import java.util.concurrent.CompletableFuture;
 
 /**
- * Makes the calls of a reference: what stands behind its proxy and its filters. A single connection
- * is one implementation, the cluster of several providers another. Thread-safe.
- *
- * <p>A call that gets no reply ends as {@link Outcome.Unanswered}, whose {@linkplain
- * RpcException#certainty() certainty} says whether another invoker may be tried: neither {@link
- * #call} nor the future of {@link #callAsync} ever throws. A one-way call ends when its frame was
- * handed to a connection.
+ * Makes the calls of a reference on its connections: a single connection is one implementation, the
+ * cluster of several providers another. Thread-safe.
  */
-public interface Invoker {
-
-  /**
-   * Makes a call on this thread and waits for its outcome, at most until the deadline of the
-   * invocation. On an event loop it fails with {@link Status#MISUSED}, unless it is one-way and a
-   * connection is there.
-   */
-  Outcome call(ClientMethod method, Invocation invocation);
-
-  /**
-   * Makes a call whose outcome comes later, at most at the deadline of the invocation. Never
-   * blocks. The future completes on the client's executor, or on this thread before this method
-   * returns.
-   */
-  CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation);
+public interface Invoker extends CallStage {
 
   /**
    * Waits for a connection, for as long as an attempt may take.

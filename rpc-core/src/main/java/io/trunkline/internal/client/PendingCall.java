@@ -1,82 +1,299 @@
 package io.trunkline.internal.client;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.RequestDeparture;
+import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.internal.transport.CallerTurns;
+import io.trunkline.serialization.BudgetExceededException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A call that waits for its reply. Whoever removes it from {@link PendingCalls} ends it, so it ends
- * exactly once.
+ * A call on one connection, from before its request is written until its reply is decoded. Whoever
+ * removes it from {@link PendingCalls} ends it, so it ends exactly once. It is sent once at most,
+ * so it is its own {@link RequestDeparture}.
+ *
+ * <p>If its caller is blocking, the caller's thread waits in {@link #await} and decodes the reply;
+ * where {@link CallerTurns} allow it, that thread also reads the reply from the socket. Otherwise
+ * the reply is decoded on an executor, which then completes the call.
  */
-sealed interface PendingCall permits BlockingCall, FutureCall {
+final class PendingCall extends RequestDeparture implements CallerTurns.Call, Runnable {
 
-  /** The method called. */
-  ClientMethod method();
+  /** Makes calls on another connection whose requests never left this one. */
+  interface Owner {
 
-  /** When its time has passed, in terms of {@link System#nanoTime()}. */
-  long deadlineNanos();
+    /** Makes a call again, without blocking; its completion takes the outcome. */
+    void again(ClientMethod method, Invocation invocation, Completion completion);
+  }
+
+  private static final VarHandle ANSWER;
+
+  static {
+    try {
+      ANSWER = MethodHandles.lookup().findVarHandle(PendingCall.class, "answer", Object.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final ClientMethod method;
+  private final Invocation invocation;
+  private final Completion completion;
+  private final ConnectionCalls connection;
+  private final @Nullable Owner owner;
+
+  /** The caller's thread if it is blocking. */
+  private final @Nullable Thread waiter;
+
+  private CallerTurns.Turn turn = CallerTurns.Turn.NONE;
+  private @Nullable MethodBinding binding;
+  private long id;
+  private int remainingMillis;
+
+  /** The reply, or the reason why there is none. An executor takes it; a waiter leaves it here. */
+  private volatile @Nullable Object answer;
+
+  /**
+   * @param owner makes the call again if its request never leaves; null for nobody. Not asked for a
+   *     blocking caller, whose thread makes the call again itself
+   */
+  PendingCall(
+      ClientMethod method,
+      Invocation invocation,
+      Completion completion,
+      ConnectionCalls connection,
+      @Nullable Owner owner) {
+    this.method = method;
+    this.invocation = invocation;
+    this.completion = completion;
+    this.connection = connection;
+    this.owner = owner;
+    this.waiter = completion.isBlocking() ? Thread.currentThread() : null;
+  }
 
   /**
    * Takes what its request is written with; before anybody can complete or fail it.
    *
    * @param remainingNanos how long its caller still waits
-   * @return whether that request has left, from now on
    */
-  RequestDeparture begin(long id, MethodBinding binding, long remainingNanos);
+  void begin(long newId, MethodBinding newBinding, long remainingNanos) {
+    id = newId;
+    remainingMillis = (int) Math.min(Integer.MAX_VALUE, RequestEncoder.millis(remainingNanos));
+    binding = newBinding;
+  }
+
+  /** The method called. */
+  ClientMethod method() {
+    return method;
+  }
+
+  @Override
+  public long deadlineNanos() {
+    return invocation.deadlineNanos();
+  }
 
   /** How long its caller still waited when its request was written. */
-  long remainingNanos();
-
-  /** Whether its request has left. */
-  RequestDeparture departure();
-
-  /** Whether its caller gave up before it could be found among those that wait. */
-  default boolean isGivenUp() {
-    return false;
+  int remainingMillis() {
+    return remainingMillis;
   }
-
-  /**
-   * Its request is written and waits like others from now on; called by the thread that sends it.
-   */
-  default void aboutToBeSent() {}
-
-  /** Whether its request is written under agreed terms. */
-  boolean isMarked();
 
   /** The id its request carries. */
-  long id();
+  long id() {
+    return id;
+  }
+
+  /** Whether its request is written under agreed terms. */
+  boolean isMarked() {
+    return binding != null && binding.isMarked();
+  }
+
+  /** Whether its caller, who does not wait on a thread, has given up. */
+  boolean isGivenUp() {
+    return waiter == null && invocation.cancellation().isCancelled();
+  }
+
+  /** Begins its caller's turn: its request is written and waits like others from now on. */
+  void beginTurn(@Nullable CallerTurns turns) {
+    if (turns != null && waiter != null) {
+      turn = turns.begin();
+    }
+  }
+
+  /** Ends the turn: its caller's thread no longer waits. */
+  void endTurn(@Nullable CallerTurns turns) {
+    if (turns != null && turn != CallerTurns.Turn.NONE) {
+      turns.end(turn);
+      turn = CallerTurns.Turn.NONE;
+    }
+  }
+
+  @Override
+  public boolean isAnswered() {
+    return answer != null;
+  }
+
+  /** Takes the reply, unread, to be released. Called on the event loop: does not decode. */
+  void answered(Inbound.Frame reply) {
+    end(reply);
+  }
 
   /**
-   * What the reply says. A long one is not begun with when the call's time is over: reading it
-   * would take longer than its caller is ready to wait. Releases it.
+   * Takes the reason why there will be no reply. If {@linkplain ConnectionCalls#isForAnother
+   * another connection} can make the call, the call goes there.
    */
-  default Outcome decode(Inbound.Frame reply, MethodBinding binding, Leniency leniency) {
+  void failed(RpcException reason) {
+    if (owner != null
+        && waiter == null
+        && completion.waitsForConnection()
+        && ConnectionCalls.isForAnother(reason)) {
+      owner.again(method, invocation, completion);
+      return;
+    }
+    end(reason);
+    if (waiter == null && reason.status() == Status.TIMEOUT && answer != null) {
+      connection.watch(this);
+    }
+  }
+
+  private void end(Object newAnswer) {
+    answer = newAnswer;
+    Thread blocked = waiter;
+    if (blocked == null) {
+      try {
+        connection.executor(completion).execute(this);
+      } catch (Throwable refused) {
+        // A call must end even when there is no room to end it elsewhere, or the executor fails.
+        run();
+      }
+    } else if (Thread.currentThread() != blocked) {
+      LockSupport.unpark(blocked);
+    }
+  }
+
+  /** Completes an asynchronous call with its answer, once, however often this runs. */
+  @Override
+  public void run() {
+    Object taken = answer == null ? null : ANSWER.getAndSet(this, null);
+    if (taken instanceof Inbound.Frame reply) {
+      Outcome outcome;
+      try {
+        outcome = decoded(reply);
+      } catch (BudgetExceededException tooDeep) {
+        decodeElsewhere(reply);
+        return;
+      }
+      completion.completed(outcome);
+    } else if (taken instanceof RpcException reason) {
+      completion.completed(new Outcome.Unanswered(reason));
+    }
+  }
+
+  /** Decodes a reply that nests too deep for an event loop on a thread that may block. */
+  private void decodeElsewhere(Inbound.Frame reply) {
+    try {
+      connection.blockingExecutor(completion).execute(() -> completion.completed(decoded(reply)));
+    } catch (Throwable full) {
+      reply.release();
+      completion.completed(unreadable(full));
+    }
+  }
+
+  /**
+   * An outcome in any case: a reply that cannot be read must not leave the call without an end.
+   *
+   * @throws BudgetExceededException if another thread can read it, and has to
+   */
+  private Outcome decoded(Inbound.Frame reply) {
+    try {
+      return decode(reply);
+    } catch (BudgetExceededException tooDeep) {
+      throw tooDeep;
+    } catch (Throwable broken) {
+      return unreadable(broken);
+    }
+  }
+
+  private Outcome unreadable(Throwable broken) {
+    return new Outcome.Unanswered(
+        new RpcException(
+            Status.BAD_RESPONSE,
+            Certainty.UNKNOWN,
+            "the reply to " + method + " could not be read: " + broken,
+            broken));
+  }
+
+  /**
+   * Waits on the caller's thread, until the deadline at the latest.
+   *
+   * @param peer where the request was sent, for messages
+   */
+  Outcome await(PendingCalls pending, String peer, @Nullable CallerTurns turns) {
+    while (answer == null) {
+      long remaining = deadlineNanos() - System.nanoTime();
+      if (Thread.interrupted()) {
+        if (pending.remove(this)) {
+          Thread.currentThread().interrupt();
+          return new Outcome.Unanswered(
+              method.cancelled("its thread was interrupted", connection.giveUp(this)));
+        }
+        Outcome outcome = awaitCertainAnswer(turns);
+        Thread.currentThread().interrupt();
+        return outcome;
+      }
+      if (remaining <= 0) {
+        return pending.remove(this)
+            ? new Outcome.Unanswered(
+                method.timedOut(peer, remainingMillis, connection.giveUp(this)))
+            : awaitCertainAnswer(turns);
+      }
+      if (turns != null && turn != CallerTurns.Turn.NONE && turns.drive(this)) {
+        turn = CallerTurns.Turn.OWN;
+      } else {
+        LockSupport.parkNanos(this, remaining);
+      }
+    }
+    return outcome(turns);
+  }
+
+  /** Another thread has removed this call, so it is about to set the answer. */
+  private Outcome awaitCertainAnswer(@Nullable CallerTurns turns) {
+    while (answer == null) {
+      LockSupport.parkNanos(this, 1_000_000);
+    }
+    return outcome(turns);
+  }
+
+  private Outcome outcome(@Nullable CallerTurns turns) {
+    endTurn(turns); // first: decoding takes its time
+    return answer instanceof Inbound.Frame reply
+        ? decode(reply)
+        : new Outcome.Unanswered((RpcException) requireNonNull(answer));
+  }
+
+  /**
+   * Decodes the reply and releases it. A long one is not begun with after the deadline: reading it
+   * would take longer than its caller is ready to wait.
+   */
+  private Outcome decode(Inbound.Frame reply) {
     int length = reply.length();
     if (length > ClientMethod.SHORT_REPLY_BYTES && deadlineNanos() - System.nanoTime() <= 0) {
-      Certainty certainty = certainty(reply, binding);
+      boolean hasResult = reply.header().status() == WireStatus.OK;
       reply.release();
-      return new Outcome.Unanswered(method().readTooLate(length, certainty));
+      return new Outcome.Unanswered(
+          method.readTooLate(
+              length, isMarked() && hasResult ? Certainty.EXECUTED : Certainty.UNKNOWN));
     }
-    return method().decode(reply, binding, leniency);
+    return method.decode(reply, requireNonNull(binding), connection);
   }
-
-  /** What is known of a call whose reply is not read. */
-  private static Certainty certainty(Inbound.Frame reply, MethodBinding binding) {
-    boolean hasResult = reply.header().status() == WireStatus.OK;
-    return binding.isMarked() && hasResult ? Certainty.EXECUTED : Certainty.UNKNOWN;
-  }
-
-  /** Hands it the reply, unread, to be released. Called on the event loop: does not decode. */
-  void answered(Inbound.Frame reply);
-
-  /**
-   * Hands it the reason why there will be no reply; another connection may be tried if it
-   * {@linkplain ConnectionCalls#isForAnother says so}.
-   */
-  void failed(RpcException reason);
 }

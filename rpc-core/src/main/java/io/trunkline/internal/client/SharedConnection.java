@@ -1,9 +1,6 @@
 package io.trunkline.internal.client;
 
-import static java.util.Objects.requireNonNull;
-
 import io.trunkline.call.Certainty;
-import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
@@ -11,34 +8,27 @@ import io.trunkline.call.Status;
 import io.trunkline.serialization.BudgetExceededException;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes calls on one connection to an address, which all references of a client may share. Calls
  * wait while it is being made, and fail at once while there is none and the last attempt failed;
  * those whose requests were queued and never left wait for the next one. Thread-safe.
- *
- * <p>Longer than 400 lines because a call is blocking or not, waits for a connection or not, and
- * each of these four ends in the same texts.
  */
-final class SharedConnection implements AddressInvoker, FutureCall.Owner {
-
-  /** How long the client's executor may take to end a call whose time is over. */
-  private static final long LATE_MILLIS = 50;
+final class SharedConnection implements AddressInvoker, PendingCall.Owner {
 
   /** In place of its terms. */
   static final String NOT_CONNECTED = "not connected";
 
   private final ClientResources resources;
   private final Reconnector reconnector;
+  private final ConnectionSupply supply;
 
   SharedConnection(ClientResources resources, Destination destination) {
     this.resources = resources;
     this.reconnector = new Reconnector(resources, destination);
+    this.supply = new ConnectionSupply(reconnector);
   }
 
   @Override
@@ -52,7 +42,7 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
         "connecting to " + this, "make the reference on another thread, or a lazy one");
     CompletableFuture<ClientConnection> attempt = reconnector.connect();
     long deadline = System.nanoTime() + reconnector.attemptNanos() + TimeUnit.SECONDS.toNanos(1);
-    return () -> await(attempt, deadline);
+    return () -> supply.await(attempt, deadline);
   }
 
   @Override
@@ -73,75 +63,141 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
   }
 
   @Override
-  public Outcome call(ClientMethod method, Invocation invocation) {
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+    Outcome outcome;
     try {
-      ClientConnection ready = readyFor(method);
-      if (!method.oneWay()) {
-        Invoker.forbidBlockingCallOnEventLoop(method);
-      }
-      ClientConnection connection = ready != null ? ready : await(method, invocation);
-      while (true) {
-        Outcome outcome = call(connection, method, invocation);
-        if (!(outcome instanceof Outcome.Unanswered unanswered)
-            || !ConnectionCalls.isForAnother(unanswered.reason())) {
-          return outcome;
-        }
-        connection = awaitNext(method, invocation);
-      }
+      outcome = begin(method, invocation, completion);
     } catch (RpcException notMade) {
-      return new Outcome.Unanswered(notMade);
+      outcome = new Outcome.Unanswered(notMade);
+    }
+    if (outcome instanceof Outcome.Unanswered && !completion.isBlocking()) {
+      // A caller that calls again when a call fails must not do so on top of its own stack.
+      completion.complete(resources.executor(), outcome);
+      return null;
+    }
+    return outcome;
+  }
+
+  private @Nullable Outcome begin(
+      ClientMethod method, Invocation invocation, Completion completion) {
+    ClientConnection ready = supply.readyFor(method);
+    if (ready == null && !completion.waitsForConnection()) {
+      return new Outcome.Unanswered(
+          new RpcException(
+              Status.CONNECT_FAILED,
+              Certainty.NOT_EXECUTED,
+              method + ": no connection to " + this));
+    }
+    if (completion.isBlocking() && (ready == null || !method.oneWay())) {
+      Invoker.forbidBlockingCallOnEventLoop(method);
+    }
+    return ready != null
+        ? send(ready, method, invocation, completion)
+        : sendOn(supply.connect(method), method, invocation, completion);
+  }
+
+  /** Sends a call on a connection, or on the next one that takes calls if this one takes none. */
+  private @Nullable Outcome send(
+      ClientConnection first, ClientMethod method, Invocation invocation, Completion completion) {
+    if (!completion.isBlocking() && invocation.cancellation().isCancelled()) {
+      return new Outcome.Unanswered(method.futureCancelled(Certainty.NOT_EXECUTED));
+    }
+    ClientConnection connection = first;
+    while (true) {
+      Outcome outcome = connection.calls().call(method, invocation, completion, this);
+      if (!(outcome instanceof Outcome.Unanswered unanswered)) {
+        return outcome;
+      }
+      RpcException reason = unanswered.reason();
+      if (completion.waitsForConnection() && ConnectionCalls.isForAnother(reason)) {
+        if (!completion.isBlocking()) {
+          again(method, invocation, completion);
+          return null;
+        }
+        Invoker.forbidBlockingCallOnEventLoop(method);
+        connection = supply.await(supply.next(method), invocation.deadlineNanos());
+      } else if (BudgetExceededException.needsAnotherThread(reason.getCause())
+          && (method.oneWay() || !completion.isBlocking())) {
+        return sendElsewhere(connection, method, invocation, completion);
+      } else {
+        return outcome;
+      }
     }
   }
 
-  private Outcome call(ClientConnection connection, ClientMethod method, Invocation invocation) {
-    if (!method.oneWay()) {
-      return connection.calls().call(method, invocation);
+  /** Sends a call on a connection that is being made, within the deadline of the call. */
+  private @Nullable Outcome sendOn(
+      CompletableFuture<ClientConnection> coming,
+      ClientMethod method,
+      Invocation invocation,
+      Completion completion) {
+    if (completion.isBlocking()) {
+      return send(supply.await(coming, invocation.deadlineNanos()), method, invocation, completion);
     }
-    RpcException notSent = connection.calls().sendOneWay(method, invocation);
-    if (notSent == null) {
-      return Outcome.value(null);
-    }
-    return BudgetExceededException.needsAnotherThread(notSent.getCause())
-        ? sendElsewhere(method, invocation)
-        : new Outcome.Unanswered(notSent);
-  }
-
-  /** An event loop cannot wait until a one-way call is written, so the log has what fails later. */
-  private Outcome sendElsewhere(ClientMethod method, Invocation invocation) {
-    CompletableFuture<Outcome> sent = callAsync(method, invocation);
-    if (sent.isDone()) {
-      return sent.join();
-    }
-    sent.thenAccept(
-        outcome -> {
-          if (outcome instanceof Outcome.Unanswered unanswered) {
-            RpcException reason = unanswered.reason();
-            resources.faults().error(() -> method + ": a one-way call was not sent", reason);
+    long left = Math.max(1, invocation.deadlineNanos() - System.nanoTime());
+    CompletableFuture<ClientConnection> awaited =
+        coming.copy().orTimeout(left, TimeUnit.NANOSECONDS);
+    invocation.cancellation().onCancel(() -> awaited.cancel(false));
+    // The arguments are written on the executor: an event loop completes the future.
+    awaited.whenComplete(
+        (connection, error) -> {
+          Outcome failed =
+              error == null ? null : new Outcome.Unanswered(supply.failure(method, error));
+          Outcome refused =
+              LaterStep.execute(
+                  resources.executor(),
+                  method,
+                  completion,
+                  () -> failed == null ? send(connection, method, invocation, completion) : failed);
+          if (refused != null) {
+            completion.completed(failed == null ? refused : failed);
           }
         });
-    return Outcome.value(null);
+    return null;
   }
 
+  /** Makes a call again whose connection takes no more calls: the next one may come in time. */
   @Override
-  public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    FutureCall call = newCall(method, invocation);
-    ClientConnection ready = readyFor(method);
-    if (ready != null) {
-      send(ready, call, invocation);
-    } else {
-      sendWhenConnected(call, invocation);
-    }
-    return call;
+  public void again(ClientMethod method, Invocation invocation, Completion completion) {
+    sendOn(supply.next(method), method, invocation, completion);
+  }
+
+  /**
+   * Sends a call whose arguments nest too deep for an event loop on a thread that may block. An
+   * event loop cannot wait for that, so a failure of a one-way call goes to the log.
+   */
+  private @Nullable Outcome sendElsewhere(
+      ClientConnection connection,
+      ClientMethod method,
+      Invocation invocation,
+      Completion completion) {
+    boolean isBlocking = completion.isBlocking();
+    Completion later =
+        !isBlocking
+            ? completion
+            : outcome -> {
+              if (outcome instanceof Outcome.Unanswered unanswered) {
+                RpcException reason = unanswered.reason();
+                resources.faults().error(() -> method + ": a one-way call was not sent", reason);
+              }
+            };
+    Outcome refused =
+        LaterStep.execute(
+            resources.blockingExecutor(),
+            method,
+            later,
+            () -> send(connection, method, invocation, later));
+    return refused == null && isBlocking ? Outcome.value(null) : refused;
   }
 
   @Override
   public boolean isReadyFor(ClientMethod method) {
-    return readyFor(method) != null;
+    return supply.readyFor(method) != null;
   }
 
   @Override
   public CompletableFuture<?> whenReadyFor(ClientMethod method) {
-    return connect(method);
+    return supply.connect(method);
   }
 
   @Override
@@ -158,202 +214,6 @@ final class SharedConnection implements AddressInvoker, FutureCall.Owner {
   public @Nullable ReportedLoad reportedLoad() {
     ClientConnection connection = reconnector.current();
     return connection == null ? null : connection.reportedLoad();
-  }
-
-  @Override
-  public Outcome callNow(ClientMethod method, Invocation invocation) {
-    ClientConnection ready = readyFor(method);
-    if (ready == null) {
-      return new Outcome.Unanswered(notReady(method));
-    }
-    if (!method.oneWay()) {
-      Invoker.forbidBlockingCallOnEventLoop(method);
-    }
-    return call(ready, method, invocation);
-  }
-
-  @Override
-  public CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation) {
-    FutureCall call = newCall(method, invocation);
-    call.stay();
-    ClientConnection ready = readyFor(method);
-    if (ready != null) {
-      send(ready, call, invocation);
-    } else {
-      call.failed(notReady(method));
-    }
-    return call;
-  }
-
-  private RpcException notReady(ClientMethod method) {
-    return new RpcException(
-        Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, method + ": no connection to " + this);
-  }
-
-  private FutureCall newCall(ClientMethod method, Invocation invocation) {
-    FutureCall call =
-        new FutureCall(
-            method, invocation.deadlineNanos(), resources.executor(), resources.patient());
-    invocation.cancellation().onCancel(call::giveUp);
-    return call;
-  }
-
-  private void send(ClientConnection connection, FutureCall call, Invocation invocation) {
-    if (call.isGivenUp()) {
-      call.failed(call.method().futureCancelled(Certainty.NOT_EXECUTED));
-      return;
-    }
-    boolean oneWay = call.method().oneWay();
-    call.owner(this, invocation, true);
-    RpcException refused =
-        oneWay
-            ? connection.calls().sendOneWay(call.method(), invocation)
-            : connection.calls().callAsync(call, invocation);
-    if (refused != null) {
-      if (call.movesFor(refused)) {
-        again(call, invocation, refused);
-      } else if (BudgetExceededException.needsAnotherThread(refused.getCause())) {
-        sendOn(resources.patient(), connection, call, invocation);
-      } else {
-        call.failed(refused);
-      }
-    } else if (oneWay) {
-      call.complete(Outcome.value(null));
-    }
-  }
-
-  /** Its connection takes no more calls: the next one may come before its time is over. */
-  @Override
-  public void again(FutureCall call, Invocation invocation, RpcException reason) {
-    sendWhenThere(offering(reconnector.next(), call.method()), call, invocation);
-  }
-
-  private void sendWhenConnected(FutureCall call, Invocation invocation) {
-    sendWhenThere(connect(call.method()), call, invocation);
-  }
-
-  /** The arguments are written on the executor: whoever connects is an event loop. */
-  private void sendWhenThere(
-      CompletableFuture<ClientConnection> coming, FutureCall call, Invocation invocation) {
-    long left = Math.max(1, invocation.deadlineNanos() - System.nanoTime());
-    call.owner(this, invocation, false);
-    coming
-        .copy()
-        .orTimeout(left, TimeUnit.NANOSECONDS)
-        .whenComplete(
-            (connection, error) -> {
-              if (error != null) {
-                call.failed(notConnected(error));
-              } else {
-                sendOn(resources.executor(), connection, call, invocation);
-              }
-            });
-  }
-
-  private void sendOn(
-      Executor executor, ClientConnection connection, FutureCall call, Invocation invocation) {
-    try {
-      executor.execute(() -> sendOrFail(connection, call, invocation));
-    } catch (Throwable full) { // an Error, too, if no thread can be started: the call must end
-      call.failed(
-          new RpcException(
-              Status.OVERLOADED,
-              Certainty.NOT_EXECUTED,
-              call.method() + ": the client's executor rejected the call: " + full,
-              full));
-    }
-  }
-
-  private void sendOrFail(ClientConnection connection, FutureCall call, Invocation invocation) {
-    try {
-      send(connection, call, invocation);
-    } catch (Throwable broken) {
-      call.failed(
-          new RpcException(
-              Status.ENCODE_FAILED,
-              Certainty.UNKNOWN,
-              call.method() + ": the call could not be sent: " + broken,
-              broken));
-    }
-  }
-
-  /** All of the executor's threads may wait for calls such as this. */
-  @Override
-  public void watch(FutureCall call) {
-    resources
-        .scheduler()
-        .schedule(
-            () -> {
-              if (!call.isDone()) {
-                resources.spare().execute(call);
-              }
-            },
-            LATE_MILLIS,
-            TimeUnit.MILLISECONDS);
-  }
-
-  private CompletableFuture<ClientConnection> connect(ClientMethod method) {
-    return offering(reconnector.connect(), method);
-  }
-
-  /** A connection whose peer was offered what calls of this method can be written with. */
-  private CompletableFuture<ClientConnection> offering(
-      CompletableFuture<ClientConnection> coming, ClientMethod method) {
-    return coming.thenCompose(
-        connection ->
-            connection.isReadyFor(method) || !connection.isUsable()
-                ? CompletableFuture.completedFuture(connection)
-                : reconnector.renew(connection));
-  }
-
-  /** The current connection if calls of this method need not wait for anything. */
-  private @Nullable ClientConnection readyFor(ClientMethod method) {
-    ClientConnection connection = reconnector.current();
-    return connection != null && connection.isUsable() && connection.isReadyFor(method)
-        ? connection
-        : null;
-  }
-
-  private ClientConnection awaitNext(ClientMethod method, Invocation invocation) {
-    Invoker.forbidBlockingCallOnEventLoop(method);
-    return await(offering(reconnector.next(), method), invocation.deadlineNanos());
-  }
-
-  private ClientConnection await(ClientMethod method, Invocation invocation) {
-    Invoker.forbidBlockingCallOnEventLoop(method);
-    return await(connect(method), invocation.deadlineNanos());
-  }
-
-  private ClientConnection await(CompletableFuture<ClientConnection> coming, long deadlineNanos) {
-    try {
-      return coming.get(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException e) {
-      throw notConnected(requireNonNull(e.getCause()));
-    } catch (TimeoutException e) {
-      throw notConnected(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new RpcException(
-          Status.CANCELLED, Certainty.NOT_EXECUTED, "interrupted while connecting to " + this, e);
-    }
-  }
-
-  private RpcException notConnected(Throwable error) {
-    Throwable cause = Filter.unwrapped(error);
-    if (cause instanceof RpcException reason) {
-      return reason;
-    }
-    if (cause instanceof TimeoutException) {
-      return new RpcException(
-          Status.TIMEOUT,
-          Certainty.NOT_EXECUTED,
-          "the call timed out while "
-              + reconnector.awaited()
-              + "; raise 'timeout' if that needs more",
-          cause);
-    }
-    return new RpcException(
-        Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, this + ": " + cause, cause);
   }
 
   @Override

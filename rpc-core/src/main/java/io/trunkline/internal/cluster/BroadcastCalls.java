@@ -4,74 +4,102 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Completion;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes each call at all providers with its tag at once, in all zones, also at those that other
  * calls keep away from: for what each has to hear of, such as an entry of its cache that is no
  * longer valid. Once all have ended, the first failure is the call's, else the last reply.
  */
-final class BroadcastCalls implements MethodCalls {
-
-  private final ClientMethod method;
-  private final Endpoints endpoints;
-  private final Routing routing;
-  private final ClusterResources resources;
-
-  BroadcastCalls(
-      ClientMethod method, Endpoints endpoints, Routing routing, ClusterResources resources) {
-    this.method = method;
-    this.endpoints = endpoints;
-    this.routing = routing;
-    this.resources = resources;
-  }
+record BroadcastCalls(Endpoints endpoints, Routing routing, ClusterResources resources)
+    implements CallStage {
 
   @Override
-  public Outcome call(Invocation invocation) {
-    return Waits.call(method, invocation, resources, this::callAsync);
-  }
-
-  @Override
-  public CompletableFuture<Outcome> callAsync(Invocation invocation) {
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+    if (completion.isBlocking()) {
+      return CallWaiter.call(method, invocation, resources, this);
+    }
     EndpointSet known = endpoints.current();
-    return known.all().isEmpty()
-        ? Waits.some(endpoints, method, invocation.deadlineNanos() - resources.now())
-            .thenComposeAsync(some -> callAll(some, invocation), resources.executor())
-            .exceptionally(Waits::outcome)
-        : callAll(known, invocation);
+    if (!known.all().isEmpty()) {
+      return callAll(method, known, invocation, completion);
+    }
+    CallWaiter.some(endpoints, method, invocation.deadlineNanos() - resources.now())
+        .whenComplete(
+            (some, none) ->
+                resources.execute(
+                    completion,
+                    () -> {
+                      Outcome ended = callSome(method, some, none, invocation, completion);
+                      if (ended != null) {
+                        completion.completed(ended);
+                      }
+                    }));
+    return null;
   }
 
-  private CompletableFuture<Outcome> callAll(EndpointSet set, Invocation invocation) {
+  private @Nullable Outcome callSome(
+      ClientMethod method,
+      EndpointSet some,
+      @Nullable Throwable none,
+      Invocation invocation,
+      Completion completion) {
+    try {
+      return none == null
+          ? callAll(method, some, invocation, completion)
+          : CallWaiter.outcome(none);
+    } catch (Throwable broken) { // the call must end
+      return CallWaiter.outcome(broken);
+    }
+  }
+
+  private @Nullable Outcome callAll(
+      ClientMethod method, EndpointSet set, Invocation invocation, Completion completion) {
     List<Endpoint> all = routing.all(set, invocation);
     if (all.isEmpty()) {
-      return CompletableFuture.completedFuture(
-          new Outcome.Unanswered(routing.none(method, endpoints, set, invocation)));
+      return new Outcome.Unanswered(routing.none(method, endpoints, set, invocation));
     }
-    List<CompletableFuture<Outcome>> attempts = new ArrayList<>(all.size());
-    for (Endpoint endpoint : all) {
+    AtomicReferenceArray<Outcome> outcomes = new AtomicReferenceArray<>(all.size());
+    AtomicInteger underWay = new AtomicInteger(all.size());
+    Outcome whole = null;
+    for (int i = 0; i < all.size(); i++) {
+      Endpoint endpoint = all.get(i);
+      int number = i;
       long began = resources.now();
       endpoint.begun();
-      attempts.add(
-          endpoint
-              .invoker()
-              .callAsync(method, invocation)
-              .exceptionally(Waits::outcome)
-              .thenApply(
-                  outcome -> {
-                    endpoint.ended(outcome, resources.now() - began);
-                    return outcome;
-                  }));
+      Function<Outcome, @Nullable Outcome> ended =
+          outcome -> {
+            endpoint.ended(outcome, resources.now() - began);
+            outcomes.set(number, outcome);
+            return underWay.decrementAndGet() == 0 ? whole(all, outcomes) : null;
+          };
+      Outcome atOnce = attempt(method, endpoint, invocation, completion.after(ended));
+      if (atOnce != null) {
+        whole = ended.apply(atOnce);
+      }
     }
-    return CompletableFuture.allOf(attempts.toArray(CompletableFuture[]::new))
-        .thenApply(done -> whole(all, attempts.stream().map(CompletableFuture::join).toList()));
+    return whole;
   }
 
-  private static Outcome whole(List<Endpoint> all, List<Outcome> outcomes) {
+  private @Nullable Outcome attempt(
+      ClientMethod method, Endpoint endpoint, Invocation invocation, Completion completion) {
+    try {
+      return endpoint.invoker().call(method, invocation, completion);
+    } catch (Throwable broken) { // the others are called in any case
+      return CallWaiter.outcome(broken);
+    }
+  }
+
+  private static Outcome whole(List<Endpoint> all, AtomicReferenceArray<Outcome> outcomes) {
     List<Endpoint> failed = new ArrayList<>();
-    Outcome whole = outcomes.get(outcomes.size() - 1);
+    Outcome whole = outcomes.get(all.size() - 1);
     boolean ran = false;
     for (int i = 0; i < all.size(); i++) {
       Outcome outcome = outcomes.get(i);

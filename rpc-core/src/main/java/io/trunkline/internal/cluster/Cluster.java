@@ -7,13 +7,14 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.client.Invoker;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -40,7 +41,7 @@ public final class Cluster implements Invoker {
   private Map<ClientMethod, ClusterPolicy> policies = Map.of(); // guarded by this
 
   /** Replaced as a whole. */
-  private volatile Map<ClientMethod, MethodCalls> methods = Map.of();
+  private volatile Map<ClientMethod, CallStage> methods = Map.of();
 
   /**
    * @param endpoints closed by whoever made them, after this
@@ -94,20 +95,20 @@ public final class Cluster implements Invoker {
     if (next.equals(policies)) {
       return;
     }
-    Map<ClientMethod, MethodCalls> before = methods;
-    Map<ClientMethod, MethodCalls> now = new IdentityHashMap<>();
+    Map<ClientMethod, CallStage> before = methods;
+    Map<ClientMethod, CallStage> now = new IdentityHashMap<>();
     next.forEach(
         (method, policy) -> {
-          MethodCalls same = policy.equals(policies.get(method)) ? before.get(method) : null;
+          CallStage same = policy.equals(policies.get(method)) ? before.get(method) : null;
           now.put(method, same == null ? calls(method, policy) : same);
         });
     policies = Map.copyOf(next);
     methods = now;
   }
 
-  private MethodCalls calls(ClientMethod method, ClusterPolicy policy) {
+  private CallStage calls(ClientMethod method, ClusterPolicy policy) {
     if (policy.strategy() == ClusterStrategy.BROADCAST) {
-      return new BroadcastCalls(method, endpoints, routing, resources);
+      return new BroadcastCalls(endpoints, routing, resources);
     }
     Supplier<LoadBalancer> named =
         policy.strategy() == ClusterStrategy.AVAILABLE
@@ -123,20 +124,15 @@ public final class Cluster implements Invoker {
             notice,
             resources);
     return switch (policy.strategy()) {
-      case FAILSAFE -> new FailsafeCalls(method, calls, resources);
-      case FAILBACK -> new FailbackCalls(method, policy, calls, failback, resources);
+      case FAILSAFE -> new FailsafeCalls(calls, resources);
+      case FAILBACK -> new FailbackCalls(policy, calls, failback, resources);
       default -> calls;
     };
   }
 
   @Override
-  public Outcome call(ClientMethod method, Invocation invocation) {
-    return requireNonNull(methods.get(method)).call(invocation);
-  }
-
-  @Override
-  public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    return requireNonNull(methods.get(method)).callAsync(invocation);
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+    return requireNonNull(methods.get(method)).call(method, invocation, completion);
   }
 
   /**
@@ -148,7 +144,8 @@ public final class Cluster implements Invoker {
     Invoker.forbidWaitingOnEventLoop(
         "connecting to " + this, "make the reference on another thread, or a lazy one");
     endpoints.connectSoon();
-    EndpointSet set = Waits.await(Waits.some(endpoints, this, resources.connectNanos()), this);
+    EndpointSet set =
+        CallWaiter.await(CallWaiter.some(endpoints, this, resources.connectNanos()), this);
     List<Endpoint> called = routing.candidates(set).all();
     List<Endpoint> usable = called.isEmpty() ? set.usable() : called;
     if (usable.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.trunkline.internal.cluster;
 
+import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.faults.FaultLog;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -28,6 +29,15 @@ public record ClusterResources(
 
   /** Runs a task on the executor, or here if that has no room: a call must end in any case. */
   void execute(Runnable task) {
+    executeOrRun(executor, task);
+  }
+
+  /** Runs a later step of a call where its caller wants it, or here if there is no room. */
+  void execute(Completion completion, Runnable step) {
+    executeOrRun(completion.executor(executor), step);
+  }
+
+  private static void executeOrRun(Executor executor, Runnable task) {
     try {
       executor.execute(task);
     } catch (RejectedExecutionException full) {

@@ -4,61 +4,46 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
-import java.util.concurrent.CompletableFuture;
+import io.trunkline.internal.client.Completion;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the caller of a failed call null, 0 or false, and repeats the call later, a few times, in
  * the background: for notifications. What may have run is repeated only where it may run twice.
  */
-final class FailbackCalls implements MethodCalls {
-
-  private final ClientMethod method;
-  private final ClusterPolicy policy;
-  private final MethodCalls calls;
-  private final FailbackQueue queue;
-  private final ClusterResources resources;
-
-  FailbackCalls(
-      ClientMethod method,
-      ClusterPolicy policy,
-      MethodCalls calls,
-      FailbackQueue queue,
-      ClusterResources resources) {
-    this.method = method;
-    this.policy = policy;
-    this.calls = calls;
-    this.queue = queue;
-    this.resources = resources;
-  }
+record FailbackCalls(
+    ClusterPolicy policy, CallStage next, FailbackQueue queue, ClusterResources resources)
+    implements CallStage {
 
   @Override
-  public Outcome call(Invocation invocation) {
-    return repeatedLater(calls.call(invocation), invocation);
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+    Outcome outcome =
+        next.call(
+            method,
+            invocation,
+            completion.after(later -> repeatedLater(method, later, invocation)));
+    return outcome == null ? null : repeatedLater(method, outcome, invocation);
   }
 
-  @Override
-  public CompletableFuture<Outcome> callAsync(Invocation invocation) {
-    return calls.callAsync(invocation).thenApply(outcome -> repeatedLater(outcome, invocation));
-  }
-
-  private Outcome repeatedLater(Outcome outcome, Invocation invocation) {
+  private Outcome repeatedLater(ClientMethod method, Outcome outcome, Invocation invocation) {
     if (!(outcome instanceof Outcome.Unanswered unanswered)
         || FailsafeCalls.isCallers(unanswered.reason())) {
       return outcome;
     }
-    repeat(invocation, unanswered.reason(), policy.retries());
+    repeat(method, invocation, unanswered.reason(), policy.retries());
     return Outcome.value(method.emptyResult());
   }
 
-  private void repeat(Invocation invocation, RpcException reason, int left) {
+  private void repeat(ClientMethod method, Invocation invocation, RpcException reason, int left) {
     String what;
     if (reason.certainty() == Certainty.EXECUTED
         || reason.certainty() == Certainty.UNKNOWN && !policy.repeatsUnknown()) {
       what = "is not repeated, because it may have run; declare it idempotent if it may run twice";
     } else if (left == 0) {
       what = "is given up";
-    } else if (queue.later(() -> again(invocation, left - 1))) {
+    } else if (queue.later(() -> again(method, invocation, left - 1))) {
       what = "is repeated in 5 s";
     } else if (queue.isClosed()) {
       what = "is dropped: its reference or client is closed";
@@ -68,7 +53,7 @@ final class FailbackCalls implements MethodCalls {
     resources.log().warn(() -> method + " failed and " + what + " (failback): " + reason, null);
   }
 
-  private void again(Invocation first, int left) {
+  private void again(ClientMethod method, Invocation first, int left) {
     Invocation invocation =
         new Invocation(
             first.site(),
@@ -76,13 +61,16 @@ final class FailbackCalls implements MethodCalls {
             first.attachments(),
             first.oneWay(),
             resources.now() + method.timeoutNanos());
-    calls
-        .callAsync(invocation)
-        .thenAccept(
-            outcome -> {
-              if (outcome instanceof Outcome.Unanswered unanswered) {
-                repeat(first, unanswered.reason(), left);
-              }
-            });
+    Outcome outcome =
+        next.call(method, invocation, later -> repeatUnanswered(method, first, later, left));
+    if (outcome != null) {
+      repeatUnanswered(method, first, outcome, left);
+    }
+  }
+
+  private void repeatUnanswered(ClientMethod method, Invocation first, Outcome outcome, int left) {
+    if (outcome instanceof Outcome.Unanswered unanswered) {
+      repeat(method, first, unanswered.reason(), left);
+    }
   }
 }

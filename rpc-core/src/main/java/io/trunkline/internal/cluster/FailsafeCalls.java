@@ -4,36 +4,24 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
-import java.util.concurrent.CompletableFuture;
+import io.trunkline.internal.client.Completion;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets no failed attempt reach the caller, who gets null, 0 or false: for what may be lost, such as
  * entries of a log. What the method throws is its reply and does reach the caller.
  */
-final class FailsafeCalls implements MethodCalls {
-
-  private final ClientMethod method;
-  private final MethodCalls calls;
-  private final ClusterResources resources;
-
-  FailsafeCalls(ClientMethod method, MethodCalls calls, ClusterResources resources) {
-    this.method = method;
-    this.calls = calls;
-    this.resources = resources;
-  }
+record FailsafeCalls(CallStage next, ClusterResources resources) implements CallStage {
 
   @Override
-  public Outcome call(Invocation invocation) {
-    return safe(calls.call(invocation));
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+    Outcome outcome = next.call(method, invocation, completion.after(later -> safe(method, later)));
+    return outcome == null ? null : safe(method, outcome);
   }
 
-  @Override
-  public CompletableFuture<Outcome> callAsync(Invocation invocation) {
-    return calls.callAsync(invocation).thenApply(this::safe);
-  }
-
-  private Outcome safe(Outcome outcome) {
+  private Outcome safe(ClientMethod method, Outcome outcome) {
     if (!(outcome instanceof Outcome.Unanswered unanswered) || isCallers(unanswered.reason())) {
       return outcome;
     }

@@ -10,7 +10,7 @@ import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressStatus;
 import io.trunkline.discovery.OutlierEjection;
 import io.trunkline.discovery.ProviderAddress;
-import io.trunkline.internal.client.AddressShare;
+import io.trunkline.internal.client.ConnectionLease;
 import io.trunkline.internal.rules.RoutingRules;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -79,7 +79,7 @@ public final class FollowedEndpoints implements Endpoints {
   public record Settings(
       String service,
       String source,
-      Function<ProviderAddress, AddressShare> connections,
+      Function<ProviderAddress, ConnectionLease> connections,
       UnaryOperator<List<ProviderAddress>> subset,
       OutlierEjection ejection,
       List<AddressListener> listeners,
@@ -89,7 +89,7 @@ public final class FollowedEndpoints implements Endpoints {
     Settings(
         String service,
         String source,
-        Function<ProviderAddress, AddressShare> connections,
+        Function<ProviderAddress, ConnectionLease> connections,
         UnaryOperator<List<ProviderAddress>> subset,
         OutlierEjection ejection,
         List<AddressListener> listeners) {
@@ -398,7 +398,7 @@ public final class FollowedEndpoints implements Endpoints {
   }
 
   private Member acquire(ProviderAddress address) {
-    AddressShare share = settings.connections().apply(address);
+    ConnectionLease share = settings.connections().apply(address);
     Endpoint endpoint =
         new Endpoint(address, share.invoker(), InstantSource.system(), this::failed);
     toConnect.add(endpoint);

@@ -106,7 +106,8 @@ final class AgreedPeers implements AutoCloseable {
             new ResultType(String.class, false, false),
             echo.gate,
             false,
-            10_000_000_000L));
+            10_000_000_000L,
+            null));
   }
 
   Invocation invocation(String argument) {

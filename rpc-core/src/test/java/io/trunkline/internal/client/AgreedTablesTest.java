@@ -34,7 +34,9 @@ class AgreedTablesTest {
   private void call(ClientEngine engine, Invoker invoker) {
     ClientMethod method = peers.method(engine);
     for (int i = 0; i < 3; i++) {
-      assertThat(invoker.call(method, peers.invocation("x" + i))).isEqualTo(Outcome.value("x" + i));
+      assertThat(
+              invoker.call(method, peers.invocation("x" + i), Completion.Blocking.FOR_CONNECTION))
+          .isEqualTo(Outcome.value("x" + i));
     }
   }
 

@@ -41,7 +41,7 @@ class AsyncFailureTest {
         peers.agreed(
             engine, peers.port(new RememberingSerialization(true, NEWER)), List.of(method));
     assertThat(invoker.terms()).contains("without remembering");
-    CompletableFuture<Outcome> call = invoker.callAsync(method, peers.invocation("x"));
+    CompletableFuture<Outcome> call = OutcomeFuture.of(invoker, method, peers.invocation("x"));
     assertThat(call).as("completes on the executor").isNotDone();
     do { // the first one may be to send it: terms are shown a moment before calls go by them
       executor.take().run();

@@ -32,8 +32,8 @@ class CallBeingWrittenTest {
     peer.close();
   }
 
-  private RpcException start(FutureCall call, Runnable meanwhile) {
-    return peer.connection.calls().callAsync(call, peer.invocation(new ActingList(meanwhile)));
+  private RpcException start(OutcomeFuture call, Runnable meanwhile) {
+    return peer.start(call, new ActingList(meanwhile));
   }
 
   private void pass(long millis) {
@@ -46,7 +46,7 @@ class CallBeingWrittenTest {
 
   @Test
   void aConnectionThatIsRetiredWaitsForIt() {
-    FutureCall call = peer.newCall();
+    OutcomeFuture call = new OutcomeFuture();
     RpcException refused =
         start(
             call,
@@ -65,7 +65,7 @@ class CallBeingWrittenTest {
   @Test
   void aRetiredConnectionTakesNoMoreCalls() {
     peer.connection.retire("another one offers more");
-    RpcException refused = start(peer.newCall(), () -> {});
+    RpcException refused = start(new OutcomeFuture(), () -> {});
     assertThat(refused).isNotNull();
     assertThat(ConnectionCalls.isForAnother(refused)).isTrue();
     assertThat(peer.connection.calls().isEmpty()).isTrue();
@@ -73,7 +73,7 @@ class CallBeingWrittenTest {
 
   @Test
   void ifTheConnectionIsClosedItIsLeftToAnotherOne() {
-    FutureCall call = peer.newCall();
+    OutcomeFuture call = new OutcomeFuture();
     RpcException refused =
         start(call, () -> peer.connection.close("over", TimeUnit.SECONDS.toNanos(1)));
     assertLeft(call, refused);
@@ -81,12 +81,12 @@ class CallBeingWrittenTest {
 
   @Test
   void ifTheConnectionIsLostItIsCertainThatItDidNotRun() {
-    FutureCall call = peer.newCall();
+    OutcomeFuture call = new OutcomeFuture();
     RpcException refused = start(call, () -> peer.channel.close().syncUninterruptibly());
     assertLeft(call, refused);
   }
 
-  private void assertLeft(FutureCall call, RpcException refused) {
+  private void assertLeft(OutcomeFuture call, RpcException refused) {
     assertThat(refused).isNotNull();
     assertThat(ConnectionCalls.isForAnother(refused)).isTrue();
     assertThat(call).as("left to another connection").isNotDone();
@@ -98,7 +98,7 @@ class CallBeingWrittenTest {
 
   @Test
   void aCallThatWasSentIsUncertainWhenTheConnectionIsLost() {
-    FutureCall call = peer.newCall();
+    OutcomeFuture call = new OutcomeFuture();
     assertThat(start(call, () -> {})).isNull();
     peer.channel.runPendingTasks();
     peer.channel.close().syncUninterruptibly();
@@ -109,7 +109,7 @@ class CallBeingWrittenTest {
 
   @Test
   void whatCannotBeWrittenWaitsNoLonger() {
-    FutureCall call = peer.newCall();
+    OutcomeFuture call = new OutcomeFuture();
     RpcException refused =
         start(
             call,

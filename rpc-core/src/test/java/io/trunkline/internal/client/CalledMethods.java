@@ -1,6 +1,8 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.call.CallSite;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.protocol.RequestHead;
 import io.trunkline.internal.protocol.SerializationTable;
@@ -12,6 +14,7 @@ import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** Methods for tests of what makes calls without a connection. */
@@ -37,7 +40,14 @@ public final class CalledMethods {
             new ResultType(returned, false, false),
             ClassGate.builder(CalledMethods.class.getClassLoader()).build(),
             false,
-            TimeUnit.SECONDS.toNanos(10)),
+            TimeUnit.SECONDS.toNanos(10),
+            null),
         List.of(new RequestHead(site, table.offer("hessian2"))));
+  }
+
+  /** Makes a call whose outcome comes later. */
+  public static CompletableFuture<Outcome> later(
+      CallStage stage, ClientMethod method, Invocation invocation) {
+    return OutcomeFuture.of(stage, method, invocation);
   }
 }

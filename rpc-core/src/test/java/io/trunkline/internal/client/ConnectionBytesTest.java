@@ -17,14 +17,13 @@ class ConnectionBytesTest {
   void requestsCountUntilTheyAreWrittenAndRepliesUntilTheyAreRead() {
     try (EmbeddedConnection peer = new EmbeddedConnection()) {
       assertThat(peer.connection.heldBytes()).isZero();
-      FutureCall call = peer.newCall();
-      assertThat(peer.connection.calls().callAsync(call, peer.invocation())).isNull();
+      OutcomeFuture call = peer.call();
       long request = peer.connection.heldBytes();
       assertThat(request).isGreaterThan(16);
       assertThat(peer.connection.traffic().unwrittenBytes()).isEqualTo(request);
       peer.channel.runPendingTasks();
       assertThat(peer.connection.heldBytes()).isZero();
-      peer.channel.writeInbound(halfAReply(call.id()));
+      peer.channel.writeInbound(halfAReply(0));
       assertThat(peer.connection.heldBytes()).isPositive();
       peer.channel.writeInbound(Unpooled.wrappedBuffer(new byte[3]));
       assertThat(call).isCompleted();
@@ -48,8 +47,7 @@ class ConnectionBytesTest {
     try (EmbeddedConnection peer = new EmbeddedConnection()) {
       peer.channel.writeInbound(halfAReply(9));
       assertThat(peer.connection.heldBytes()).isZero();
-      FutureCall call = peer.newCall();
-      assertThat(peer.connection.calls().callAsync(call, peer.invocation())).isNull();
+      OutcomeFuture call = peer.call();
       peer.channel.writeInbound(Unpooled.wrappedBuffer(new byte[3])); // the rest
       assertThat(peer.connection.heldBytes()).isEqualTo(peer.connection.traffic().unwrittenBytes());
       peer.reply("92");

@@ -1,11 +1,15 @@
 package io.trunkline.internal.client;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.RequestHead;
@@ -22,6 +26,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A client's connection without a socket: the test is its peer, its event loop and its clock. */
 final class EmbeddedConnection implements AutoCloseable {
@@ -46,7 +51,8 @@ final class EmbeddedConnection implements AutoCloseable {
               new ResultType(String.class, false, false),
               ClassGate.builder(getClass().getClassLoader()).build(),
               false,
-              TimeUnit.SECONDS.toNanos(30)),
+              TimeUnit.SECONDS.toNanos(30),
+              null),
           List.of(new RequestHead(site, table.offer("hessian2"))));
   final ClientResources resources;
   final ClientConnection connection;
@@ -120,10 +126,17 @@ final class EmbeddedConnection implements AutoCloseable {
     public void lost(ClientConnection connection, String reason, int callsFailed) {}
   }
 
-  /** A call whose future completes on the thread that ends it. */
-  FutureCall newCall() {
-    return new FutureCall(
-        method, System.nanoTime() + method.timeoutNanos(), Runnable::run, Runnable::run);
+  /** Makes a call whose future completes on the thread that ends it; null if it was sent. */
+  @Nullable RpcException start(Completion call, Object... arguments) {
+    Outcome refused = connection.calls().call(method, invocation(arguments), call, null);
+    return refused == null ? null : ((Outcome.Unanswered) refused).reason();
+  }
+
+  /** A call that was sent. */
+  OutcomeFuture call() {
+    OutcomeFuture call = new OutcomeFuture();
+    assertThat(start(call)).isNull();
+    return call;
   }
 
   Invocation invocation(Object... arguments) {

@@ -29,12 +29,14 @@ class ExpirySweepTest {
     peer.close();
   }
 
-  private FutureCall overdue(ClientMethod method) {
-    FutureCall call = new FutureCall(method, System.nanoTime() - 1, Runnable::run, Runnable::run);
+  private OutcomeFuture overdue(ClientMethod method) {
+    OutcomeFuture outcome = new OutcomeFuture();
+    PendingCall call =
+        UnsentCalls.call(method, System.nanoTime() - 1, outcome, peer.connection.calls());
     call.begin(pending.nextId(), null, 1);
     pending.add(call);
     sweep.ensureRunning();
-    return call;
+    return outcome;
   }
 
   private void pass() {
@@ -42,7 +44,7 @@ class ExpirySweepTest {
     peer.channel.runScheduledPendingTasks();
   }
 
-  private static Status status(FutureCall call) {
+  private static Status status(OutcomeFuture call) {
     assertThat(call).isDone();
     return ((Outcome.Unanswered) call.join()).reason().status();
   }
@@ -50,12 +52,12 @@ class ExpirySweepTest {
   @Test
   void aCallThatCannotBeEndedKeepsNoOtherFromEnding() {
     peer.channel.freezeTime();
-    FutureCall broken = overdue(null); // without a method nobody can say what timed out
-    FutureCall behind = overdue(peer.method);
+    OutcomeFuture broken = overdue(null); // without a method nobody can say what timed out
+    OutcomeFuture behind = overdue(peer.method);
     pass();
     assertThat(broken).isNotDone();
     assertThat(status(behind)).isEqualTo(Status.TIMEOUT);
-    FutureCall later = overdue(peer.method);
+    OutcomeFuture later = overdue(peer.method);
     pass();
     assertThat(status(later)).isEqualTo(Status.TIMEOUT);
     assertThat(pending.isEmpty()).isTrue();

@@ -22,9 +22,8 @@ class HostileProviderTest {
 
   private final List<Long> ids = new ArrayList<>();
 
-  private FutureCall call(EmbeddedConnection peer) {
-    FutureCall call = peer.newCall();
-    assertThat(peer.connection.calls().callAsync(call, peer.invocation())).isNull();
+  private OutcomeFuture call(EmbeddedConnection peer) {
+    OutcomeFuture call = peer.call();
     peer.channel.runPendingTasks();
     ByteBuf request = peer.channel.readOutbound();
     ids.add(request.getLong(4));
@@ -50,7 +49,7 @@ class HostileProviderTest {
     return java.util.HexFormat.of().parseHex(REPLY);
   }
 
-  private static String textOf(FutureCall call) {
+  private static String textOf(OutcomeFuture call) {
     assertThat(call).isCompleted();
     return ((Outcome.Unanswered) call.join()).reason().getMessage();
   }
@@ -58,7 +57,7 @@ class HostileProviderTest {
   @Test
   void anEventThatIsTooLongEndsNoCallOfItsId() {
     try (EmbeddedConnection peer = new EmbeddedConnection(256)) {
-      FutureCall call = call(peer);
+      OutcomeFuture call = call(peer);
       for (int flags : new int[] {0x22, 0xa2, 0xe2}) {
         peer.channel.writeInbound(frame(flags, 20, ids.get(0), new byte[257]));
         peer.channel.writeInbound(frame(flags, 20, ids.get(0), new byte[100]));
@@ -74,7 +73,7 @@ class HostileProviderTest {
     byte[] text = new byte[8_000_000];
     java.util.Arrays.fill(text, (byte) 'x');
     try (EmbeddedConnection peer = new EmbeddedConnection()) {
-      FutureCall call = call(peer);
+      OutcomeFuture call = call(peer);
       peer.channel.writeInbound(frame(2, 70, ids.get(0), inChunks(text)));
       assertThat(textOf(call))
           .hasSizeBetween(8_000, 10_000)
@@ -89,7 +88,7 @@ class HostileProviderTest {
     body[0] = 'S';
     body[1] = body[2] = (byte) 0xff;
     try (EmbeddedConnection peer = new EmbeddedConnection()) {
-      FutureCall call = call(peer);
+      OutcomeFuture call = call(peer);
       peer.channel.writeInbound(frame(8, 70, ids.get(0), body));
       assertThat(textOf(call)).hasSizeLessThan(10_000);
     }
@@ -113,9 +112,9 @@ class HostileProviderTest {
     try (EmbeddedConnection peer = new EmbeddedConnection(256)) {
       for (int i = 0; i < 512; i++) {
         ids.clear();
-        FutureCall before = call(peer);
-        FutureCall hit = call(peer);
-        FutureCall after = call(peer);
+        OutcomeFuture before = call(peer);
+        OutcomeFuture hit = call(peer);
+        OutcomeFuture after = call(peer);
         int flags = i < 256 ? i : 2;
         int status = i < 256 ? 20 : i - 256;
         byte[] text = i < 256 ? good() : "\3bad".getBytes(StandardCharsets.US_ASCII);
@@ -155,8 +154,8 @@ class HostileProviderTest {
     try (EmbeddedConnection peer = new EmbeddedConnection(256)) {
       for (int i = 0; i < 200; i++) {
         ids.clear();
-        FutureCall hit = call(peer);
-        FutureCall hidden = call(peer);
+        OutcomeFuture hit = call(peer);
+        OutcomeFuture hidden = call(peer);
         ByteBuf inside = frame(2, 20, ids.get(1), good());
         int length = 257 + random.nextInt(2_000);
         ByteBuf body = Unpooled.buffer();
@@ -180,9 +179,9 @@ class HostileProviderTest {
     for (int length : new int[] {-1, -17, Integer.MIN_VALUE, Integer.MAX_VALUE, 64 << 20 | 1}) {
       ids.clear();
       try (EmbeddedConnection peer = new EmbeddedConnection(256)) {
-        FutureCall before = call(peer);
-        FutureCall hit = call(peer);
-        FutureCall after = call(peer);
+        OutcomeFuture before = call(peer);
+        OutcomeFuture hit = call(peer);
+        OutcomeFuture after = call(peer);
         peer.channel.writeInbound(
             Unpooled.wrappedBuffer(
                 frame(2, 20, ids.get(0), good()),

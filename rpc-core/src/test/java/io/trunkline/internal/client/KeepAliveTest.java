@@ -55,9 +55,8 @@ class KeepAliveTest {
     peer.close();
   }
 
-  private FutureCall call() {
-    FutureCall call = peer.newCall();
-    assertThat(peer.connection.calls().callAsync(call, peer.invocation())).isNull();
+  private OutcomeFuture call() {
+    OutcomeFuture call = peer.call();
     return call;
   }
 
@@ -94,12 +93,12 @@ class KeepAliveTest {
     heartbeats.clear();
   }
 
-  private static RpcException failure(FutureCall call) {
+  private static RpcException failure(OutcomeFuture call) {
     assertThat(call).isDone();
     return ((Outcome.Unanswered) call.join()).reason();
   }
 
-  private void assertLost(FutureCall call) {
+  private void assertLost(OutcomeFuture call) {
     assertThat(peer.channel.isOpen()).isFalse();
     RpcException lost = failure(call);
     assertThat(lost.status()).isEqualTo(Status.CONNECTION_LOST);
@@ -114,7 +113,7 @@ class KeepAliveTest {
 
   @Test
   void aProviderThatIsSilentWhileACallWaitsIsAskedAndThenLeftWithinTheLimit() {
-    FutureCall call = call();
+    OutcomeFuture call = call();
     pass(LIMIT_MILLIS / 2);
     assertThat(heartbeats).hasSize(1);
     pass(LIMIT_MILLIS / 4);
@@ -126,7 +125,7 @@ class KeepAliveTest {
 
   @Test
   void aConnectionWhoseDecoderFailedWithAnErrorThatNobodySawIsClosed() {
-    FutureCall call = call();
+    OutcomeFuture call = call();
     ByteBuf released = Unpooled.wrappedBuffer(new byte[] {1});
     released.release();
     FrameDecoder decoder = peer.channel.pipeline().get(FrameDecoder.class);
@@ -142,7 +141,7 @@ class KeepAliveTest {
 
   @Test
   void aMethodMayTakeAnyTimeWhileHeartbeatsAreAnswered() {
-    FutureCall call = call();
+    OutcomeFuture call = call();
     for (int i = 0; i < 60; i++) {
       pass(1_000);
       answerHeartbeats();
@@ -163,7 +162,7 @@ class KeepAliveTest {
   @Test
   void aCallAfterALongSilenceGetsItsTime() {
     pass(20 * LIMIT_MILLIS);
-    FutureCall call = call();
+    OutcomeFuture call = call();
     pass(LIMIT_MILLIS * 3 / 4);
     assertThat(call).isNotDone();
     assertThat(heartbeats).hasSize(1);
@@ -176,7 +175,7 @@ class KeepAliveTest {
 
   @Test
   void whatItsSocketTakesAtOnceIsNoSignOfLife() {
-    FutureCall first = call();
+    OutcomeFuture first = call();
     for (int i = 0; i < LIMIT_MILLIS / 100; i++) {
       pass(100);
       if (peer.channel.isOpen()) {
@@ -192,7 +191,7 @@ class KeepAliveTest {
     for (int i = 0; i < 12; i++) { // pieces of a long upload
       peer.channel.write(Unpooled.wrappedBuffer(new byte[PIECE]));
     }
-    FutureCall call = call();
+    OutcomeFuture call = call();
     for (int i = 0; i < 10; i++) {
       pass(LIMIT_MILLIS / 2);
       assertThat(peer.channel.isOpen()).isTrue();
@@ -217,7 +216,7 @@ class KeepAliveTest {
 
   @Test
   void whileThisSideDoesNotReadNobodyIsSilent() {
-    FutureCall call = call();
+    OutcomeFuture call = call();
     peer.channel.config().setAutoRead(false);
     pass(10 * LIMIT_MILLIS);
     assertThat(peer.channel.isOpen()).isTrue();
@@ -230,7 +229,7 @@ class KeepAliveTest {
 
   @Test
   void whenThisSideWasStoppedItAsksAndWaitsAnew() {
-    FutureCall call = call();
+    OutcomeFuture call = call();
     pass(LIMIT_MILLIS / 4);
     peer.channel.advanceTimeBy(10 * LIMIT_MILLIS, TimeUnit.MILLISECONDS);
     peer.channel.runScheduledPendingTasks();
@@ -250,8 +249,7 @@ class KeepAliveTest {
   void withoutALimitNobodyIsAsked() {
     try (EmbeddedConnection patient = new EmbeddedConnection(0, Duration.ZERO)) {
       patient.channel.freezeTime();
-      assertThat(patient.connection.calls().callAsync(patient.newCall(), patient.invocation()))
-          .isNull();
+      patient.call();
       patient.channel.advanceTimeBy(1, TimeUnit.HOURS);
       patient.channel.runScheduledPendingTasks();
       assertThat(patient.channel.isOpen()).isTrue();

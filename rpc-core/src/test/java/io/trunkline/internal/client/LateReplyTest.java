@@ -33,30 +33,24 @@ class LateReplyTest {
     return new Inbound.Frame(new FrameHeader(2, 20, 0, length), body);
   }
 
-  private PendingCall call(boolean blocking, long deadlineNanos) {
+  private Outcome outcome(boolean blocking, long deadlineNanos, Inbound.Frame reply) {
+    OutcomeFuture later = new OutcomeFuture();
     PendingCall call =
-        blocking
-            ? new BlockingCall(peer.method, deadlineNanos, null)
-            : new FutureCall(peer.method, deadlineNanos, Runnable::run, Runnable::run);
+        UnsentCalls.call(
+            peer.method,
+            deadlineNanos,
+            blocking ? Completion.Blocking.FOR_REPLY : later,
+            peer.connection.calls());
     call.begin(0, peer.method.plain(), 1);
-    return call;
-  }
-
-  private Outcome outcome(PendingCall call, Inbound.Frame reply) {
-    if (call instanceof FutureCall future) {
-      future.connection(peer.connection.calls());
-      future.answered(reply);
-      return future.join();
-    }
     call.answered(reply);
-    return ((BlockingCall) call).await(new PendingCalls(1), "peer", peer.connection.calls());
+    return blocking ? call.await(new PendingCalls(1), "peer", null) : later.join();
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aLongReplyIsNotReadWhenTheTimeOfItsCallIsOver(boolean blocking) {
     Inbound.Frame reply = reply(ClientMethod.SHORT_REPLY_BYTES + 1);
-    Outcome outcome = outcome(call(blocking, System.nanoTime() - 1), reply);
+    Outcome outcome = outcome(blocking, System.nanoTime() - 1, reply);
     assertThat(outcome).isInstanceOf(Outcome.Unanswered.class);
     RpcException reason = ((Outcome.Unanswered) outcome).reason();
     assertThat(reason.status()).isEqualTo(Status.TIMEOUT);
@@ -74,10 +68,9 @@ class LateReplyTest {
   void oneThatIsThereInTimeOrShortIsRead(boolean blocking) {
     Outcome nothing = new Outcome.Value(null, Map.of());
     long later = System.nanoTime() + 60_000_000_000L;
-    assertThat(outcome(call(blocking, later), reply(ClientMethod.SHORT_REPLY_BYTES + 1)))
+    assertThat(outcome(blocking, later, reply(ClientMethod.SHORT_REPLY_BYTES + 1)))
         .isEqualTo(nothing);
-    assertThat(
-            outcome(call(blocking, System.nanoTime() - 1), reply(ClientMethod.SHORT_REPLY_BYTES)))
+    assertThat(outcome(blocking, System.nanoTime() - 1, reply(ClientMethod.SHORT_REPLY_BYTES)))
         .isEqualTo(nothing);
   }
 }

@@ -26,7 +26,8 @@ class MethodBindingsTest {
   private long bytesOfCall(ClientEngine engine, Invoker invoker, ClientMethod method) {
     long before = engine.traffic().bytesOut();
     long frames = engine.traffic().framesOut();
-    assertThat(invoker.call(method, peers.invocation("x"))).isEqualTo(Outcome.value("x"));
+    assertThat(invoker.call(method, peers.invocation("x"), Completion.Blocking.FOR_CONNECTION))
+        .isEqualTo(Outcome.value("x"));
     long times = engine.traffic().framesOut() - frames - 1; // in front of some calls, 26 bytes each
     return engine.traffic().bytesOut() - before - 26 * times;
   }
@@ -60,7 +61,7 @@ class MethodBindingsTest {
     ClientMethod method = peers.method(engine);
     Invoker invoker = peers.agreed(engine, peers.port(withFieldOf("shop.Bill")), List.of());
     for (int i = 0; i < 2; i++) {
-      assertThat(invoker.call(method, peers.invocation("x")))
+      assertThat(invoker.call(method, peers.invocation("x"), Completion.Blocking.FOR_CONNECTION))
           .isInstanceOfSatisfying(
               Outcome.Unanswered.class,
               refused -> {

@@ -18,10 +18,8 @@ class PendingCallsStressTest {
   private static final int THREADS = 8;
   private static final int CALLS = TestSize.of(20_000, 200_000);
 
-  private static FutureCall call(PendingCalls table) {
-    FutureCall call = new FutureCall(null, 0, Runnable::run, Runnable::run);
-    call.begin(table.nextId(), null, 1);
-    return call;
+  private static PendingCall call(PendingCalls table) {
+    return UnsentCalls.begun(table, 0);
   }
 
   @Test
@@ -42,7 +40,7 @@ class PendingCallsStressTest {
                   throw new AssertionError(e);
                 }
                 for (int i = 0; i < CALLS; i++) {
-                  FutureCall call = call(table);
+                  PendingCall call = call(table);
                   table.add(call);
                   assertThat(table.remove(call.id())).isSameAs(call);
                 }

@@ -20,15 +20,13 @@ class PendingCallsTest {
   private final PendingCalls pending = new PendingCalls(65_536);
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
-  private static FutureCall call(PendingCalls table, long deadlineNanos) {
-    FutureCall call = new FutureCall(null, deadlineNanos, Runnable::run, Runnable::run);
-    call.begin(table.nextId(), null, 1);
-    return call;
+  private static PendingCall call(PendingCalls table, long deadlineNanos) {
+    return UnsentCalls.begun(table, deadlineNanos);
   }
 
   @Test
   void aCallIsTakenOutOnceByItsId() {
-    FutureCall call = call(pending, 0);
+    PendingCall call = call(pending, 0);
     pending.add(call);
     assertThat(pending.isEmpty()).isFalse();
     assertThat(pending.remove(call.id() + 1)).isNull();
@@ -39,10 +37,10 @@ class PendingCallsTest {
 
   @Test
   void aCallTakesOutNoOtherThatHasItsId() {
-    FutureCall waiting = call(pending, 0);
+    PendingCall waiting = call(pending, 0);
     assertThat(waiting.id()).isZero();
     pending.add(waiting);
-    FutureCall notBegun = new FutureCall(null, 0, Runnable::run, Runnable::run);
+    PendingCall notBegun = UnsentCalls.call(null, 0, new OutcomeFuture(), null);
     assertThat(pending.remove(notBegun)).isFalse();
     assertThat(pending.remove(waiting)).isTrue();
     assertThat(pending.remove(waiting)).isFalse();
@@ -50,13 +48,13 @@ class PendingCallsTest {
 
   @Test
   void moreCallsThanSlotsAllFindTheirPlace() {
-    List<FutureCall> calls = new ArrayList<>();
+    List<PendingCall> calls = new ArrayList<>();
     for (int i = 0; i < 20_000; i++) {
-      FutureCall call = call(pending, 0);
+      PendingCall call = call(pending, 0);
       calls.add(call);
       pending.add(call);
     }
-    for (FutureCall call : calls) {
+    for (PendingCall call : calls) {
       assertThat(pending.remove(call.id())).isSameAs(call);
     }
     assertThat(pending.isEmpty()).isTrue();
@@ -66,9 +64,9 @@ class PendingCallsTest {
   @ValueSource(ints = {1, 2, 3, 1_000, 4_096, 5_000, 10_000})
   void noMoreCallsWaitThanMay(int most) {
     PendingCalls table = new PendingCalls(most);
-    List<FutureCall> waiting = new ArrayList<>();
+    List<PendingCall> waiting = new ArrayList<>();
     for (int i = 0; i < most; i++) {
-      FutureCall call = call(table, 0);
+      PendingCall call = call(table, 0);
       assertThat(table.add(call)).isTrue();
       waiting.add(call);
     }
@@ -76,11 +74,11 @@ class PendingCallsTest {
       assertThat(table.add(call(table, 0))).isFalse();
     }
     assertThat(table.size()).isEqualTo(most);
-    for (FutureCall call : waiting) {
+    for (PendingCall call : waiting) {
       assertThat(table.remove(call.id())).isSameAs(call);
     }
     for (int i = 0; i < 20_000; i++) {
-      FutureCall call = call(table, 0);
+      PendingCall call = call(table, 0);
       assertThat(table.add(call)).isTrue();
       table.remove(call.id());
     }
@@ -91,9 +89,9 @@ class PendingCallsTest {
   @ValueSource(ints = {2, 4, 100, 1_000})
   void asManyCallsWaitAsMayWhateverOthersHaveEndedMeanwhile(int most) {
     PendingCalls table = new PendingCalls(most);
-    List<FutureCall> waiting = new ArrayList<>();
+    List<PendingCall> waiting = new ArrayList<>();
     for (int i = 0; waiting.size() < most; i++) {
-      FutureCall call = call(table, 0);
+      PendingCall call = call(table, 0);
       assertThat(table.add(call)).as("call %s, while %s wait", i, waiting.size()).isTrue();
       if (i % 3 == 0) {
         waiting.add(call);
@@ -107,10 +105,10 @@ class PendingCallsTest {
 
   @Test
   void anOldCallKeepsItsPlaceWhileNewOnesPass() {
-    FutureCall old = call(pending, 0);
+    PendingCall old = call(pending, 0);
     pending.add(old);
     for (int i = 0; i < 20_000; i++) {
-      FutureCall call = call(pending, 0);
+      PendingCall call = call(pending, 0);
       pending.add(call);
       assertThat(pending.remove(call.id())).isSameAs(call);
     }
@@ -128,16 +126,16 @@ class PendingCallsTest {
   @Test
   void onlyCallsWhoseTimeHasPassedExpire() {
     long now = Long.MAX_VALUE - 5; // nanoTime may be anything, and wrap
-    FutureCall past = call(pending, now - 1);
-    FutureCall due = call(pending, now);
-    FutureCall later = call(pending, now + 10);
+    PendingCall past = call(pending, now - 1);
+    PendingCall due = call(pending, now);
+    PendingCall later = call(pending, now + 10);
     pending.add(past);
     pending.add(due);
     pending.add(later);
     assertThat(ended(call -> call.deadlineNanos() - now <= 0)).containsExactly(past, due);
-    assertThat(ended(call -> call.departure().isWritten())).as("none was sent").isEmpty();
-    assertThat(later.departure().queued()).isTrue();
-    assertThat(ended(call -> call.departure().isWritten())).containsExactly(later);
+    assertThat(ended(call -> call.isWritten())).as("none was sent").isEmpty();
+    assertThat(later.queued()).isTrue();
+    assertThat(ended(call -> call.isWritten())).containsExactly(later);
     assertThat(pending.isEmpty()).isTrue();
   }
 
@@ -150,10 +148,10 @@ class PendingCallsTest {
 
   @Test
   void aCallThatCannotBeEndedKeepsNoOtherFromItsEndAndIsNotForgottenWhereMemoryRanOut() {
-    FutureCall first = call(pending, 0);
-    FutureCall withoutMemory = call(pending, 0);
-    FutureCall broken = call(pending, 0);
-    FutureCall last = call(pending, 0);
+    PendingCall first = call(pending, 0);
+    PendingCall withoutMemory = call(pending, 0);
+    PendingCall broken = call(pending, 0);
+    PendingCall last = call(pending, 0);
     List.of(first, withoutMemory, broken, last).forEach(pending::add);
     List<PendingCall> ends = new ArrayList<>();
     int ended =
@@ -183,8 +181,8 @@ class PendingCallsTest {
       PendingCalls table = new PendingCalls(65_536);
       AtomicIntegerArray taken = new AtomicIntegerArray(200);
       for (int i = 0; i < taken.length(); i++) {
-        FutureCall call = call(table, 0);
-        call.departure().queued();
+        PendingCall call = call(table, 0);
+        call.queued();
         table.add(call);
       }
       inParallel(
@@ -198,7 +196,7 @@ class PendingCallsTest {
           () -> table.endIf(any -> true, c -> taken.incrementAndGet((int) c.id()), failures::add),
           () ->
               table.endIf(
-                  each -> each.departure().isWritten(),
+                  each -> each.isWritten(),
                   c -> taken.incrementAndGet((int) c.id()),
                   failures::add));
       for (int id = 0; id < taken.length(); id++) {

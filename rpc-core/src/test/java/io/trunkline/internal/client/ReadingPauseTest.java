@@ -6,12 +6,14 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.trunkline.call.Outcome;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,7 @@ class ReadingPauseTest {
   private final EmbeddedConnection peer =
       new EmbeddedConnection(0, Duration.ofSeconds(5), LIMIT, reads);
   private final Queue<Runnable> executor = new ArrayDeque<>();
-  private final List<FutureCall> calls = new ArrayList<>();
+  private final List<OutcomeFuture> calls = new ArrayList<>();
 
   ReadingPauseTest() {
     peer.channel.freezeTime();
@@ -53,11 +55,21 @@ class ReadingPauseTest {
 
   /** A reply that a caller will read when the executor runs. */
   private void reply() {
-    FutureCall call =
-        new FutureCall(
-            peer.method, System.nanoTime() + 60_000_000_000L, executor::add, executor::add);
+    OutcomeFuture call = new OutcomeFuture();
     calls.add(call);
-    assertThat(peer.connection.calls().callAsync(call, peer.invocation())).isNull();
+    Completion queued =
+        new Completion() {
+          @Override
+          public void completed(Outcome outcome) {
+            call.complete(outcome);
+          }
+
+          @Override
+          public Executor executor(Executor ofClient) {
+            return executor::add;
+          }
+        };
+    assertThat(peer.start(queued)).isNull();
     peer.channel.runPendingTasks();
     ByteBuf request = peer.channel.readOutbound();
     peer.channel.writeInbound(

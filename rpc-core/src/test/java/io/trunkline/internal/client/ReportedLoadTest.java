@@ -52,7 +52,8 @@ class ReportedLoadTest {
               new ResultType(String.class, false, false),
               echo.gate(),
               false,
-              MOST_NANOS),
+              MOST_NANOS,
+              null),
           List.of(new RequestHead(echo.site(), table.offer("hessian2"))));
   private ServerPort port;
 
@@ -95,7 +96,11 @@ class ReportedLoadTest {
     Invocation invocation =
         new Invocation(
             echo.site(), new Object[] {"x"}, Map.of(), false, System.nanoTime() + MOST_NANOS);
-    assertThat(((Outcome.Value) connection.call(method, invocation)).value()).isEqualTo("x");
+    assertThat(
+            ((Outcome.Value)
+                    connection.call(method, invocation, Completion.Blocking.FOR_CONNECTION))
+                .value())
+        .isEqualTo("x");
   }
 
   @Test

@@ -16,7 +16,7 @@ class SweepTurnsTest {
 
   private final EmbeddedConnection peer = new EmbeddedConnection();
   private final SweepTurns turns = new SweepTurns(peer.channel.eventLoop());
-  private final List<FutureCall> calls = new ArrayList<>();
+  private final List<OutcomeFuture> calls = new ArrayList<>();
 
   @AfterEach
   void close() {
@@ -30,13 +30,15 @@ class SweepTurnsTest {
         new ExpirySweep(
             peer.connection.calls(), pending, turns, EmbeddedConnection.PEER, new FaultLog());
 
-    FutureCall call(long deadlineNanos) {
-      FutureCall call = new FutureCall(peer.method, deadlineNanos, Runnable::run, Runnable::run);
+    OutcomeFuture call(long deadlineNanos) {
+      OutcomeFuture outcome = new OutcomeFuture();
+      PendingCall call =
+          UnsentCalls.call(peer.method, deadlineNanos, outcome, peer.connection.calls());
       call.begin(pending.nextId(), null, 1);
       pending.add(call);
       sweep.ensureRunning();
-      calls.add(call);
-      return call;
+      calls.add(outcome);
+      return outcome;
     }
   }
 
@@ -62,26 +64,26 @@ class SweepTurnsTest {
     }
     connections.forEach(connection -> connection.call(past()));
     pass();
-    assertThat(calls).hasSize(100).allMatch(FutureCall::isDone);
+    assertThat(calls).hasSize(100).allMatch(OutcomeFuture::isDone);
     calls.clear();
     connections.forEach(connection -> connection.call(past())); // they had left
     pass();
-    assertThat(calls).hasSize(100).allMatch(FutureCall::isDone);
+    assertThat(calls).hasSize(100).allMatch(OutcomeFuture::isDone);
   }
 
   @Test
   void aConnectionStaysForACallWhoseTimeIsNotOverAndOthersComeAndGo() {
     peer.channel.freezeTime();
     Waiting patient = new Waiting();
-    FutureCall waits = patient.call(later());
+    OutcomeFuture waits = patient.call(later());
     Waiting other = new Waiting();
     for (int i = 0; i < 3; i++) {
-      FutureCall overdue = other.call(past());
+      OutcomeFuture overdue = other.call(past());
       pass();
       assertThat(overdue).isDone();
       assertThat(waits).isNotDone();
     }
-    FutureCall behind = patient.call(past());
+    OutcomeFuture behind = patient.call(past());
     pass();
     assertThat(behind).isDone();
     assertThat(waits).isNotDone();

@@ -20,8 +20,7 @@ class TolerantConnectionTest {
   private static final String REPLY = "94" + "0178" + "48" + "05647562626f" + "05322e302e32" + "5a";
 
   private static Outcome call(EmbeddedConnection peer, String reply) {
-    FutureCall call = peer.newCall();
-    assertThat(peer.connection.calls().callAsync(call, peer.invocation())).isNull();
+    OutcomeFuture call = peer.call();
     peer.reply(reply);
     return call.join();
   }

@@ -6,6 +6,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.AddressInvoker;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.client.ReportedLoad;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -39,12 +40,7 @@ final class BalancedEndpoints {
     }
 
     @Override
-    public Outcome call(ClientMethod method, Invocation invocation) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
+    public Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
       throw new UnsupportedOperationException();
     }
 
@@ -61,16 +57,6 @@ final class BalancedEndpoints {
     @Override
     public Runnable onConnected(Runnable action) {
       return () -> {};
-    }
-
-    @Override
-    public Outcome callNow(ClientMethod method, Invocation invocation) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation) {
-      throw new UnsupportedOperationException();
     }
 
     @Override

@@ -4,8 +4,9 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.AddressInvoker;
-import io.trunkline.internal.client.AddressShare;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Completion;
+import io.trunkline.internal.client.ConnectionLease;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,11 +21,11 @@ final class FakeConnections {
   final List<String> acquired = new ArrayList<>();
   final List<String> givenBack = new ArrayList<>();
 
-  AddressShare acquire(ProviderAddress address) {
+  ConnectionLease acquire(ProviderAddress address) {
     Fake fake = new Fake(address.toString());
     byAddress.put(address.toString(), fake);
     acquired.add(address.toString());
-    return new AddressShare(fake, () -> givenBack.add(address.toString()));
+    return new ConnectionLease(fake, () -> givenBack.add(address.toString()));
   }
 
   long connecting() {
@@ -63,23 +64,8 @@ final class FakeConnections {
     }
 
     @Override
-    public Outcome callNow(ClientMethod method, Invocation invocation) {
+    public Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
       return Outcome.value(name);
-    }
-
-    @Override
-    public CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation) {
-      return CompletableFuture.completedFuture(Outcome.value(name));
-    }
-
-    @Override
-    public Outcome call(ClientMethod method, Invocation invocation) {
-      return callNow(method, invocation);
-    }
-
-    @Override
-    public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-      return callAsyncNow(method, invocation);
     }
 
     @Override

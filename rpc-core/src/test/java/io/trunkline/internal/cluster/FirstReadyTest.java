@@ -143,8 +143,7 @@ class FirstReadyTest {
   void aCallThatIsGivenUpWaitsNoLonger() {
     TestFleet fleet = connecting(2);
     AttemptCancellation cancellation = new AttemptCancellation();
-    CompletableFuture<Outcome> call =
-        fleet.cluster().callAsync(fleet.method(), fleet.invocation(cancellation));
+    CompletableFuture<Outcome> call = fleet.later(cancellation);
     assertThat(call).isNotDone();
     fleet.provider(0).then(ScriptedProvider.unanswered(Status.CANCELLED, Certainty.NOT_EXECUTED));
     cancellation.cancel();
@@ -161,8 +160,7 @@ class FirstReadyTest {
     Thread caller =
         new Thread(
             () -> {
-              ended.complete(
-                  fleet.cluster().call(fleet.method(), fleet.invocation(Cancellation.NEVER)));
+              ended.complete(fleet.blocking(Cancellation.NEVER));
               interrupted.complete(Thread.currentThread().isInterrupted());
             });
     caller.start();

@@ -105,8 +105,7 @@ class HedgingTest {
     TestFleet fleet = fleet(10);
     fleet.provider(1).holding();
     AttemptCancellation caller = new AttemptCancellation();
-    CompletableFuture<Outcome> call =
-        fleet.cluster().callAsync(fleet.method(), fleet.invocation(caller));
+    CompletableFuture<Outcome> call = fleet.later(caller);
     fleet.clock.pass(AFTER);
     caller.cancel();
     assertThat(TestFleet.reason(call.join()).status()).isEqualTo(Status.CANCELLED);
@@ -129,11 +128,7 @@ class HedgingTest {
   void anInterruptedCallerGivesUpAllAttempts() throws Exception {
     TestFleet fleet = fleet(10);
     AtomicReference<Outcome> outcome = new AtomicReference<>();
-    Thread caller =
-        new Thread(
-            () ->
-                outcome.set(
-                    fleet.cluster().call(fleet.method(), fleet.invocation(Cancellation.NEVER))));
+    Thread caller = new Thread(() -> outcome.set(fleet.blocking(Cancellation.NEVER)));
     caller.start();
     while (fleet.clock.waiting() == 0) {
       Thread.onSpinWait();

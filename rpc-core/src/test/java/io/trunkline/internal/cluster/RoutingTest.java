@@ -9,6 +9,8 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.client.CalledMethods;
+import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.cluster.TestFleet.Way;
 import io.trunkline.internal.faults.FaultLog;
 import java.util.HashSet;
@@ -265,9 +267,9 @@ class RoutingTest {
     for (int i = 0; i < 20; i++) {
       Invocation invocation = fleet.invocation(Cancellation.NEVER);
       if (way == Way.BLOCKING) {
-        cluster.call(fleet.method(), invocation);
+        cluster.call(fleet.method(), invocation, Completion.Blocking.FOR_CONNECTION);
       } else {
-        cluster.callAsync(fleet.method(), invocation).join();
+        CalledMethods.later(cluster, fleet.method(), invocation).join();
       }
     }
     assertThat(fleet.providers).extracting(ScriptedProvider::asked).containsExactly(0, 0, 10, 10);

@@ -7,12 +7,14 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.client.AddressInvoker;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Completion;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** A provider whose outcomes the test sets; without a script it answers with its own name. */
 final class ScriptedProvider implements AddressInvoker {
@@ -162,39 +164,26 @@ final class ScriptedProvider implements AddressInvoker {
   }
 
   @Override
-  public Outcome callNow(ClientMethod method, Invocation invocation) {
-    return isReadyFor(method) ? next() : gone();
-  }
-
-  @Override
-  public Outcome call(ClientMethod method, Invocation invocation) {
-    synchronized (this) {
-      waitedFor++;
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+    if (completion.waitsForConnection()) {
+      synchronized (this) {
+        waitedFor++;
+      }
+      return next();
     }
-    return next();
-  }
-
-  @Override
-  public CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation) {
+    if (!isHolding || completion.isBlocking()) {
+      return isReadyFor(method) ? next() : gone();
+    }
     CompletableFuture<Outcome> call = new CompletableFuture<>();
     synchronized (this) {
-      if (isHolding) {
-        asked++;
-        held.add(call);
-      }
+      asked++;
+      held.add(call);
     }
-    if (!isHolding) {
-      call.complete(callNow(method, invocation));
-    }
+    call.thenAccept(completion::completed);
     invocation
         .cancellation()
         .onCancel(() -> call.complete(unanswered(Status.CANCELLED, Certainty.UNKNOWN)));
-    return call;
-  }
-
-  @Override
-  public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    return CompletableFuture.completedFuture(call(method, invocation));
+    return null;
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.CalledMethods;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.faults.FaultLog;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -185,7 +186,7 @@ final class TestFleet implements Endpoints {
 
   Outcome call(Way way) {
     if (way == Way.BLOCKING) {
-      return cluster.call(method, invocation(Cancellation.NEVER));
+      return blocking(Cancellation.NEVER);
     }
     CompletableFuture<Outcome> call = callLater();
     assertThat(call).isDone();
@@ -193,7 +194,17 @@ final class TestFleet implements Endpoints {
   }
 
   CompletableFuture<Outcome> callLater() {
-    return cluster.callAsync(method, invocation(Cancellation.NEVER));
+    return later(Cancellation.NEVER);
+  }
+
+  /** Makes a call on this thread. */
+  Outcome blocking(Cancellation cancellation) {
+    return cluster.call(method, invocation(cancellation), Completion.Blocking.FOR_CONNECTION);
+  }
+
+  /** Makes a call whose outcome comes later. */
+  CompletableFuture<Outcome> later(Cancellation cancellation) {
+    return CalledMethods.later(cluster, method, invocation(cancellation));
   }
 
   Object value(Way way) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     nothing, or if the consumer says it
  * @param callbacks which arguments of its methods are callbacks
  */
-public record Announced(
+public record ProviderParameters(
     @Nullable String group,
     String version,
     @Nullable String token,

@@ -17,9 +17,9 @@ import org.slf4j.LoggerFactory;
  * what they announce for the service. What an operator has overridden comes first in each half. In
  * what providers of one set differ, {@link ClusterVotes} decides. For one thread at a time.
  */
-final class AnnouncedCluster {
+final class ProviderClusterParameters {
 
-  private static final Logger log = LoggerFactory.getLogger(AnnouncedCluster.class);
+  private static final Logger log = LoggerFactory.getLogger(ProviderClusterParameters.class);
 
   private static final String HASH_ARGUMENTS = "hash.arguments";
   private static final String HASH_NODES = "hash.nodes";
@@ -60,7 +60,8 @@ final class AnnouncedCluster {
    * @param service for messages
    * @param ofClient what counts where neither a method nor its reference says anything
    */
-  AnnouncedCluster(String service, ReferenceOptions<?> reference, ClusterOptions ofClient) {
+  ProviderClusterParameters(
+      String service, ReferenceOptions<?> reference, ClusterOptions ofClient) {
     this.service = service;
     this.reference = reference;
     this.ofReference = reference.cluster().or(ofClient);

@@ -7,4 +7,4 @@ package io.trunkline.internal.client;
  * @param giveBack run once, when it makes no more calls there: those under way end first, and then
  *     connections that nobody else uses
  */
-public record AddressShare(AddressInvoker invoker, Runnable giveBack) {}
+public record ConnectionLease(AddressInvoker invoker, Runnable giveBack) {}

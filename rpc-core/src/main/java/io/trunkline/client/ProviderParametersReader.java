@@ -1,12 +1,10 @@
 package io.trunkline.client;
 
-import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.callback.SaidCallbacks;
-import io.trunkline.internal.client.AddressShare;
-import io.trunkline.internal.client.Announced;
-import io.trunkline.internal.client.AnnouncedInvoker;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.ProviderForms;
+import io.trunkline.internal.client.ProviderParameters;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,14 +21,14 @@ import org.slf4j.LoggerFactory;
  * @param choosesSerialization whether nobody here has said a serialization
  * @param usual the serialization that is used if nothing is said
  */
-record AnnouncedCalls(
+record ProviderParametersReader(
     ReferenceOptions<?> reference,
     ClientEngine engine,
     Set<String> serializations,
     boolean choosesSerialization,
     String usual) {
 
-  private static final Logger log = LoggerFactory.getLogger(AnnouncedCalls.class);
+  private static final Logger log = LoggerFactory.getLogger(ProviderParametersReader.class);
 
   /** What stands for any group or version. */
   private static final String ANY = "*";
@@ -64,31 +62,25 @@ record AnnouncedCalls(
     return ANY.equals(reference.version());
   }
 
-  /** The same share, whose provider is called as it announces. */
-  AddressShare share(AddressShare plain, ProviderAddress address) {
-    AnnouncedInvoker invoker = new AnnouncedInvoker(plain.invoker(), this::read, this::form);
-    invoker.announced(address.parameters());
-    return new AddressShare(
-        invoker,
-        () -> {
-          invoker.release();
-          plain.giveBack().run();
-        });
+  /** The forms in which a provider that announces parameters wants to be called. */
+  ProviderForms forms() {
+    return new ProviderForms(this::read, this::form);
   }
 
-  private @Nullable Announced read(Map<String, String> parameters) {
+  private @Nullable ProviderParameters read(Map<String, String> parameters) {
     String group = reference.group();
     String version = ReferenceOptions.versionOrNone(reference.version());
-    Announced announced =
-        new Announced(
+    ProviderParameters announced =
+        new ProviderParameters(
             takesSeveralGroups() ? said(parameters, "group") : group,
             takesSeveralVersions()
                 ? ReferenceOptions.versionOrNone(said(parameters, "version"))
                 : version,
-            reference.token() == null ? said(parameters, Announced.TOKEN) : null,
+            reference.token() == null ? said(parameters, ProviderParameters.TOKEN) : null,
             choosesSerialization ? serialization(parameters) : null,
             SaidCallbacks.in(parameters));
-    return announced.equals(new Announced(group, version, null, null, SaidCallbacks.NOTHING))
+    return announced.equals(
+            new ProviderParameters(group, version, null, null, SaidCallbacks.NOTHING))
         ? null
         : announced;
   }
@@ -124,13 +116,13 @@ record AnnouncedCalls(
     }
   }
 
-  private ClientMethod form(ClientMethod method, Announced announced) {
+  private ClientMethod form(ClientMethod method, ProviderParameters announced) {
     MethodOptions own = reference.methods().get(method.site().method());
     return engine.method(
         method,
         own == null || own.serialization() == null
             ? announced
-            : new Announced(
+            : new ProviderParameters(
                 announced.group(),
                 announced.version(),
                 announced.token(),

@@ -1,53 +1,69 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What one reference holds of an {@link Invoker} that it shares with others: closing it ends this
- * reference's calls and gives its share back. Thread-safe.
+ * Makes the calls of one reference on providers that it may share with others. Closing it refuses
+ * later calls of this reference and returns its share. Thread-safe.
  */
-final class Lease implements Invoker {
+final class ReferenceInvoker implements Invoker {
 
   private final Invoker shared;
+  private final CallStage path;
   private final List<ClientMethod> methods;
   private final Executor executor;
   private final Runnable giveBack;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /**
+   * @param limits of those methods whose calls at a time are limited
    * @param methods those of the reference
-   * @param executor completes the futures of calls that come too late
+   * @param executor completes calls that come too late
    * @param giveBack run once, when this is closed
    */
-  Lease(Invoker shared, Collection<ClientMethod> methods, Executor executor, Runnable giveBack) {
+  ReferenceInvoker(
+      Invoker shared,
+      List<Filter> filters,
+      Map<ClientMethod, ConcurrencyLimit> limits,
+      Collection<ClientMethod> methods,
+      Executor executor,
+      Runnable giveBack) {
     this.shared = shared;
     this.methods = List.copyOf(methods);
     this.executor = executor;
     this.giveBack = giveBack;
+    this.path = ClientPath.ofReference(filters, this.methods, this, limits, shared);
   }
 
   @Override
-  public Outcome call(ClientMethod method, Invocation invocation) {
-    return closed.get() ? new Outcome.Unanswered(tooLate(method)) : shared.call(method, invocation);
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+    return path.call(method, invocation, completion);
   }
 
-  @Override
-  public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    if (!closed.get()) {
-      return shared.callAsync(method, invocation);
-    }
-    FutureCall call = new FutureCall(method, invocation.deadlineNanos(), executor, executor);
-    call.failed(tooLate(method));
-    return call;
+  /** The stage that refuses the calls of a closed reference. */
+  CallStage whileOpen(CallStage next) {
+    return (method, invocation, completion) -> {
+      if (!closed.get()) {
+        return next.call(method, invocation, completion);
+      }
+      Outcome refused = new Outcome.Unanswered(tooLate(method));
+      if (completion.isBlocking()) {
+        return refused;
+      }
+      completion.complete(executor, refused);
+      return null;
+    };
   }
 
   @Override

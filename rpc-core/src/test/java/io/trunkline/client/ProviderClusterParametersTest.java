@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What counts of what providers say about how calls go to them. */
-class AnnouncedClusterTest {
+class ProviderClusterParametersTest {
 
   interface Finder {
     String find();
@@ -29,7 +29,7 @@ class AnnouncedClusterTest {
   }
 
   private ClusterPolicy find(List<ProviderAddress> providers) {
-    return new AnnouncedCluster("shop.Finder", reference.build(), ofClient)
+    return new ProviderClusterParameters("shop.Finder", reference.build(), ofClient)
         .policies(providers)
         .apply("find");
   }
@@ -161,7 +161,8 @@ class AnnouncedClusterTest {
 
   @Test
   void itEndsWithItsProviders() {
-    AnnouncedCluster announced = new AnnouncedCluster("shop.Finder", reference.build(), ofClient);
+    ProviderClusterParameters announced =
+        new ProviderClusterParameters("shop.Finder", reference.build(), ofClient);
     assertThat(announced.policies(providers("retries=5")).apply("find").retries()).isEqualTo(5);
     assertThat(announced.policies(List.of()).apply("find")).isEqualTo(ClusterOptions.NONE.policy());
   }

@@ -12,19 +12,19 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Which time limit counts of those that providers announce; 10 s is what counts without them. */
-class AnnouncedTimeoutTest {
+class ProviderTimeoutTest {
 
   private final ClientMethod method = CalledMethods.returning(String.class);
-  private final AnnouncedTimeout unset = new AnnouncedTimeout(method, "echo", false, false);
+  private final ProviderTimeout unset = new ProviderTimeout(method, "echo", false, false);
 
-  private Duration overridden(AnnouncedTimeout timeout, String said, String key) {
+  private Duration overridden(ProviderTimeout timeout, String said, String key) {
     ProviderAddress plain = ProviderAddress.parse("h:1?" + said);
     timeout.announced(
         List.of(new ProviderAddress(plain.host(), plain.port(), plain.parameters(), Set.of(key))));
     return Duration.ofNanos(method.timeoutNanos());
   }
 
-  private Duration under(AnnouncedTimeout timeout, String... said) {
+  private Duration under(ProviderTimeout timeout, String... said) {
     timeout.announced(
         Arrays.stream(said).map(keys -> ProviderAddress.parse("h:1?" + keys)).toList());
     return Duration.ofNanos(method.timeoutNanos());
@@ -39,21 +39,21 @@ class AnnouncedTimeoutTest {
 
   @Test
   void whatTheReferenceSaysComesBeforeTheServiceAndAfterTheMethod() {
-    AnnouncedTimeout set = new AnnouncedTimeout(method, "echo", false, true);
+    ProviderTimeout set = new ProviderTimeout(method, "echo", false, true);
     assertThat(under(set, "timeout=300")).hasMillis(10_000);
     assertThat(under(set, "timeout=300&echo.timeout=70")).hasMillis(70);
   }
 
   @Test
   void whatTheMethodSaysComesBeforeAllThatProvidersAnnounce() {
-    AnnouncedTimeout set = new AnnouncedTimeout(method, "echo", true, true);
+    ProviderTimeout set = new ProviderTimeout(method, "echo", true, true);
     assertThat(under(set, "timeout=300&echo.timeout=70")).hasMillis(10_000);
   }
 
   @Test
   void whatAnOperatorSaysComesBeforeTheReferenceButAllThatIsSaidForTheMethodBeforeThat() {
-    AnnouncedTimeout set = new AnnouncedTimeout(method, "echo", false, true);
-    AnnouncedTimeout ofMethod = new AnnouncedTimeout(method, "echo", true, true);
+    ProviderTimeout set = new ProviderTimeout(method, "echo", false, true);
+    ProviderTimeout ofMethod = new ProviderTimeout(method, "echo", true, true);
     assertThat(overridden(set, "timeout=300", "timeout")).hasMillis(300);
     assertThat(overridden(set, "timeout=300&echo.timeout=70", "timeout")).hasMillis(70);
     assertThat(overridden(ofMethod, "timeout=300", "timeout")).hasMillis(10_000);

@@ -1,4 +1,4 @@
-package io.trunkline.client;
+package io.trunkline.internal.client;
 
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Filter;
@@ -6,8 +6,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.internal.client.ClientMethod;
-import io.trunkline.internal.client.Invoker;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,38 +19,50 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filters of a reference and the invoker behind them. Filters do not change how a call is made:
- * a blocking call stays on its thread, unless a filter takes it elsewhere. Thread-safe.
+ * The stage of the filters of a reference. Filters do not change how a call is made: a blocking
+ * call stays on its thread, unless a filter takes it elsewhere. Thread-safe.
  */
-final class FilteredInvoker {
+final class FilterStage implements CallStage {
 
   /** How much longer than its call a filter may take before its caller stops waiting. */
   private static final long FILTER_GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  private final Invoker invoker;
+  private final CallStage next;
   private final List<Filter> filters;
 
   /** The whole way of asynchronous calls, for each method; blocking calls make theirs. */
   private final Map<ClientMethod, Filter.Next> chains = new IdentityHashMap<>();
 
-  FilteredInvoker(Invoker invoker, List<Filter> filters, ClientMethods methods) {
-    this.invoker = invoker;
+  private FilterStage(List<Filter> filters, Collection<ClientMethod> methods, CallStage next) {
+    this.next = next;
     this.filters = List.copyOf(filters);
-    if (!filters.isEmpty()) {
-      for (ClientMethod method : methods.all()) {
-        chains.put(
-            method,
-            Filter.chain(this.filters, invocation -> invoker.callAsync(method, invocation)));
-      }
+    for (ClientMethod method : methods) {
+      chains.put(
+          method,
+          Filter.chain(this.filters, invocation -> OutcomeFuture.of(next, method, invocation)));
     }
   }
 
-  /** Makes a call and waits for its outcome. */
-  Outcome call(ClientMethod method, Invocation invocation) {
-    if (filters.isEmpty()) {
-      return invoker.call(method, invocation);
+  /** The filters before the next stage; that stage itself if there are none. */
+  static CallStage of(List<Filter> filters, Collection<ClientMethod> methods, CallStage next) {
+    return filters.isEmpty() ? next : new FilterStage(filters, methods, next);
+  }
+
+  @Override
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+    if (completion.isBlocking()) {
+      return callBlocking(method, invocation, completion);
     }
-    BlockingStep last = new BlockingStep(method);
+    Objects.requireNonNull(chains.get(method))
+        .proceed(invocation)
+        .whenComplete(
+            (outcome, broken) ->
+                completion.completed(broken == null ? outcome : Outcome.failure(broken)));
+    return null;
+  }
+
+  private Outcome callBlocking(ClientMethod method, Invocation invocation, Completion completion) {
+    BlockingStep last = new BlockingStep(method, completion);
     CompletableFuture<Outcome> outcome =
         Filter.chain(filters, last).proceed(invocation).toCompletableFuture();
     last.isCallerInside = false;
@@ -61,13 +72,6 @@ final class FilteredInvoker {
     return last.misused == null ? await(outcome, invocation) : new Outcome.Unanswered(last.misused);
   }
 
-  /** Makes a call whose outcome comes later. */
-  CompletionStage<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    return filters.isEmpty()
-        ? invoker.callAsync(method, invocation)
-        : Objects.requireNonNull(chains.get(method)).proceed(invocation);
-  }
-
   /**
    * The last step of a blocking call. Reached on the caller's own thread, it makes the call there;
    * a filter that goes on later or elsewhere makes it asynchronous, and the caller waits.
@@ -75,6 +79,7 @@ final class FilteredInvoker {
   private final class BlockingStep implements Filter.Next {
 
     private final ClientMethod method;
+    private final Completion completion;
     private final Thread caller = Thread.currentThread();
 
     /** Whether the caller is still in the chain; for the caller's thread alone. */
@@ -83,18 +88,19 @@ final class FilteredInvoker {
     /** Why the caller may not wait for a call that is made elsewhere; null if it may. */
     private final @Nullable RpcException misused;
 
-    private BlockingStep(ClientMethod method) {
+    private BlockingStep(ClientMethod method, Completion completion) {
       this.method = method;
+      this.completion = completion;
       this.misused = misused(method);
     }
 
     @Override
     public CompletionStage<Outcome> proceed(Invocation invocation) {
       if (Thread.currentThread() == caller && isCallerInside) {
-        return CompletableFuture.completedFuture(invoker.call(method, invocation));
+        return CompletableFuture.completedFuture(next.call(method, invocation, completion));
       }
       return misused == null // else its caller was told that nothing is sent
-          ? invoker.callAsync(method, invocation)
+          ? OutcomeFuture.of(next, method, invocation)
           : CompletableFuture.completedFuture(new Outcome.Unanswered(misused));
     }
   }
@@ -129,27 +135,5 @@ final class FilteredInvoker {
 
   private static Outcome unanswered(Status status, String why) {
     return new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, why));
-  }
-
-  void awaitConnected() {
-    invoker.awaitConnected();
-  }
-
-  boolean isConnected() {
-    return invoker.isConnected();
-  }
-
-  String terms() {
-    return invoker.terms();
-  }
-
-  void close() {
-    invoker.close();
-  }
-
-  /** Where its calls go. */
-  @Override
-  public String toString() {
-    return invoker.toString();
   }
 }

@@ -3,31 +3,63 @@ package io.trunkline.internal.client;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes calls on several connections to one address in turn, of which those that are not there are
- * passed over. Thread-safe.
+ * The connections of one reference to one address: one that references share, or several of its own
+ * in turn, of which those that are not ready are passed over, and perhaps one for large messages.
+ * Thread-safe.
  */
-final class OwnConnections implements AddressInvoker {
+final class AddressConnections implements AddressInvoker {
 
   private final List<SharedConnection> connections;
+  private final @Nullable LargeMessageRouter large;
+  private final @Nullable ProviderForms forms;
+  private final CallStage path;
   private final AtomicInteger turn = new AtomicInteger();
 
   /**
    * @param connections one or more, to one address
+   * @param large null if large messages have no connection of their own
+   * @param forms null if the provider is called as the reference says
    */
-  OwnConnections(List<SharedConnection> connections) {
+  AddressConnections(
+      List<SharedConnection> connections,
+      @Nullable SharedConnection large,
+      @Nullable ProviderForms forms) {
     this.connections = List.copyOf(connections);
+    this.large = large == null ? null : new LargeMessageRouter(large);
+    this.forms = forms;
+    this.path =
+        ClientPath.ofProvider(
+            forms,
+            this.large,
+            (method, invocation, completion) -> next(method).call(method, invocation, completion));
+  }
+
+  private ClientMethod form(ClientMethod method) {
+    return forms == null ? method : forms.of(method);
+  }
+
+  @Override
+  public void announced(Map<String, String> parameters) {
+    if (forms != null) {
+      forget(forms.announced(parameters));
+    }
   }
 
   /** The next one that is ready; if none is, the next one, which may be waited for. */
   private SharedConnection next(ClientMethod method) {
+    if (connections.size() == 1) {
+      return connections.get(0);
+    }
     int first = turn.getAndIncrement();
     for (int i = 0; i < connections.size(); i++) {
       SharedConnection connection = connection(first + i);
@@ -45,12 +77,22 @@ final class OwnConnections implements AddressInvoker {
 
   @Override
   public boolean isReadyFor(ClientMethod method) {
-    return connections.stream().anyMatch(connection -> connection.isReadyFor(method));
+    ClientMethod form = form(method);
+    if (large != null && large.isReadyFor(form)) {
+      return true;
+    }
+    for (int i = 0; i < connections.size(); i++) { // of each call, so without a stream
+      if (connections.get(i).isReadyFor(form)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
   public CompletableFuture<?> whenReadyFor(ClientMethod method) {
-    return first(connections.stream().map(one -> one.whenReadyFor(method)).toList());
+    ClientMethod form = form(method);
+    return first(connections.stream().map(one -> one.whenReadyFor(form)).toList());
   }
 
   @Override
@@ -96,23 +138,8 @@ final class OwnConnections implements AddressInvoker {
   }
 
   @Override
-  public Outcome call(ClientMethod method, Invocation invocation) {
-    return next(method).call(method, invocation);
-  }
-
-  @Override
-  public CompletableFuture<Outcome> callAsync(ClientMethod method, Invocation invocation) {
-    return next(method).callAsync(method, invocation);
-  }
-
-  @Override
-  public Outcome callNow(ClientMethod method, Invocation invocation) {
-    return next(method).callNow(method, invocation);
-  }
-
-  @Override
-  public CompletableFuture<Outcome> callAsyncNow(ClientMethod method, Invocation invocation) {
-    return next(method).callAsyncNow(method, invocation);
+  public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+    return path.call(method, invocation, completion);
   }
 
   /**
@@ -162,10 +189,20 @@ final class OwnConnections implements AddressInvoker {
 
   @Override
   public void forget(Collection<ClientMethod> methods) {
-    connections.forEach(connection -> connection.forget(methods));
+    Collection<ClientMethod> all = methods;
+    if (forms != null) {
+      all = new ArrayList<>(methods);
+      all.addAll(forms.retire(methods));
+    }
+    for (SharedConnection connection : connections) {
+      connection.forget(all);
+    }
+    if (large != null) {
+      large.connection().forget(all);
+    }
   }
 
-  /** They end when they are given back. */
+  /** The connections end when they are given back. */
   @Override
   public void close() {}
 

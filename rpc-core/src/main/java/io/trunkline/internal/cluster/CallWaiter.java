@@ -6,21 +6,35 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.client.Invoker;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** How calls wait: for a provider to be known, or on a thread for what ends on others. */
-final class Waits {
+/**
+ * A blocking caller of a call whose attempts end on other threads. The caller waits on its own
+ * queue and runs the later steps of the call, such as decoding a reply, on its own thread.
+ */
+final class CallWaiter implements Completion {
 
   /** By how much the end of an attempt may come after the deadline of its call. */
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  private Waits() {}
+  private final BlockingQueue<Runnable> steps = new LinkedBlockingQueue<>();
+  private volatile @Nullable Outcome outcome;
+
+  /** Whether the caller no longer runs the steps: the executor of the client does. */
+  private volatile boolean hasLeft;
+
+  private CallWaiter() {}
 
   /**
    * Some providers, waited for at most so long; fails with an {@link RpcException}.
@@ -78,18 +92,17 @@ final class Waits {
         : Outcome.failure(cause);
   }
 
-  /** Makes a call whose attempts end on other threads, and waits for it on this one. */
+  /** Makes an asynchronous call and waits for it on this thread. */
   static Outcome call(
-      ClientMethod method,
-      Invocation invocation,
-      ClusterResources resources,
-      Function<Invocation, CompletableFuture<Outcome>> call) {
+      ClientMethod method, Invocation invocation, ClusterResources resources, CallStage next) {
     AttemptCancellation cancellation = new AttemptCancellation();
+    CallWaiter waiter = new CallWaiter();
     try {
       Invoker.forbidBlockingCallOnEventLoop(method);
-      CompletableFuture<Outcome> made = call.apply(cancellation.of(invocation));
-      long left = invocation.deadlineNanos() - resources.now() + GRACE_NANOS;
-      return made.get(Math.max(0, left), TimeUnit.NANOSECONDS);
+      Outcome ended = next.call(method, cancellation.of(invocation), waiter);
+      return ended != null
+          ? ended
+          : waiter.await(invocation.deadlineNanos() - resources.now() + GRACE_NANOS);
     } catch (RpcException misused) {
       return new Outcome.Unanswered(misused);
     } catch (InterruptedException e) {
@@ -106,8 +119,47 @@ final class Waits {
                   + ": no thread of this side could end it in time; give the client more threads"
                   + " (executor)",
               e));
-    } catch (ExecutionException e) {
-      return Outcome.failure(e.getCause() == null ? e : e.getCause());
+    } finally {
+      waiter.leave(resources);
+    }
+  }
+
+  private Outcome await(long nanos) throws InterruptedException, TimeoutException {
+    long end = System.nanoTime() + nanos;
+    while (true) {
+      Outcome ended = outcome;
+      if (ended != null) {
+        return ended;
+      }
+      Runnable step = steps.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (step == null) {
+        throw new TimeoutException();
+      }
+      step.run();
+    }
+  }
+
+  @Override
+  public void completed(Outcome ended) {
+    outcome = ended;
+    steps.add(() -> {}); // wakes the caller
+  }
+
+  @Override
+  public Executor executor(Executor ofClient) {
+    return step -> {
+      steps.add(step);
+      if (hasLeft && steps.remove(step)) {
+        ofClient.execute(step);
+      }
+    };
+  }
+
+  /** Attempts that were given up still end: what they release must be released. */
+  private void leave(ClusterResources resources) {
+    hasLeft = true;
+    for (Runnable step = steps.poll(); step != null; step = steps.poll()) {
+      resources.execute(step);
     }
   }
 }

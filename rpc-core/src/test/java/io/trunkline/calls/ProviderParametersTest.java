@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What the addresses of providers say about calls takes effect where the reference says nothing.
  */
 @Timeout(120)
-class AnnouncedCallsTest {
+class ProviderParametersTest {
 
   /** What is called. */
   public interface Names {

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * providers', the longest counts, also of that of those who say none: it is decided before a
  * provider is chosen, and no call may end before its provider's time is over.
  */
-final class AnnouncedTimeout {
+final class ProviderTimeout {
 
   private static final String KEY = "timeout";
 
@@ -28,7 +28,7 @@ final class AnnouncedTimeout {
    * @param isSetForMethod whether its own options say a time limit
    * @param isSet whether its reference, url or client says one
    */
-  AnnouncedTimeout(ClientMethod method, String name, boolean isSetForMethod, boolean isSet) {
+  ProviderTimeout(ClientMethod method, String name, boolean isSetForMethod, boolean isSet) {
     this.method = method;
     this.ofMethod = name + "." + KEY;
     this.isSetForMethod = isSetForMethod;

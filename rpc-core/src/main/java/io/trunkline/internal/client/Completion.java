@@ -1,0 +1,124 @@
+package io.trunkline.internal.client;
+
+import io.trunkline.call.Outcome;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The caller of one call: takes its outcome, and decides whether the call may wait for a
+ * connection. Passed down with the call, through every {@link CallStage}. Thread-safe.
+ */
+public interface Completion {
+
+  /**
+   * Takes the outcome, once, on {@link #executor}. Never invoked for an outcome that {@link
+   * CallStage#call} returns.
+   */
+  void completed(Outcome outcome);
+
+  /**
+   * Whether the caller's thread waits inside {@link CallStage#call}, which then returns the outcome
+   * in any case.
+   */
+  default boolean isBlocking() {
+    return false;
+  }
+
+  /** Whether the call may wait for a connection; otherwise it needs one that is ready. */
+  default boolean waitsForConnection() {
+    return true;
+  }
+
+  /**
+   * Runs the steps of the call that come later.
+   *
+   * @param ofClient the executor of the client, for callers without a queue of their own
+   */
+  default Executor executor(Executor ofClient) {
+    return ofClient;
+  }
+
+  /** Passes an outcome to the caller on its executor; on this thread if that has no room. */
+  default void complete(Executor ofClient, Outcome outcome) {
+    AtomicBoolean isTaken = new AtomicBoolean();
+    Runnable end =
+        () -> {
+          if (isTaken.compareAndSet(false, true)) {
+            completed(outcome);
+          }
+        };
+    try {
+      executor(ofClient).execute(end);
+    } catch (Throwable full) { // an Error, too, if no thread can be started: the call must end
+      end.run();
+    }
+  }
+
+  /**
+   * The same caller after one more step.
+   *
+   * @param step what becomes of an outcome that comes later; null if the call goes on and its
+   *     caller takes another outcome. What is returned to a blocking caller is not passed to it
+   */
+  default Completion after(Function<Outcome, @Nullable Outcome> step) {
+    return isBlocking() ? this : new Step(this, waitsForConnection(), step);
+  }
+
+  /** The same caller of a call that does not wait for a connection. */
+  default Completion withoutWaiting() {
+    return waitsForConnection() ? new Step(this, false, outcome -> outcome) : this;
+  }
+
+  /** The callers whose threads wait: two constants, so that a blocking call allocates none. */
+  enum Blocking implements Completion {
+    /** Waits for a connection, and for the reply. */
+    FOR_CONNECTION,
+    /** Waits for the reply to a call on a connection that is ready. */
+    FOR_REPLY;
+
+    @Override
+    public void completed(Outcome outcome) {
+      throw new IllegalStateException("a blocking call returns its outcome: " + outcome);
+    }
+
+    @Override
+    public boolean isBlocking() {
+      return true;
+    }
+
+    @Override
+    public boolean waitsForConnection() {
+      return this == FOR_CONNECTION;
+    }
+
+    @Override
+    public Completion withoutWaiting() {
+      return FOR_REPLY;
+    }
+  }
+
+  /**
+   * A caller after a step.
+   *
+   * @param caller takes what the step makes of the outcome
+   */
+  record Step(
+      Completion caller, boolean waitsForConnection, Function<Outcome, @Nullable Outcome> step)
+      implements Completion {
+
+    @Override
+    public void completed(Outcome outcome) {
+      Outcome next = step.apply(outcome);
+      if (next != null) {
+        caller.completed(next);
+      }
+    }
+
+    @Override
+    public Executor executor(Executor ofClient) {
+      return caller.executor(ofClient);
+    }
+  }
+}
