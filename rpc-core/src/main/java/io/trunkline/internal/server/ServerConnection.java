@@ -70,12 +70,8 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
 
   /** The handlers of its channel. */
   ChannelHandler[] handlers() {
-<<<<<<< HEAD
-    return connection.handlers(port.tlsHandlers(this::insecure));
-=======
     return connection.handlers(
-        port.front(why -> connection.fault(PeerFault.TLS_FAILED, "closing the connection", why)));
->>>>>>> connection
+        port.tlsHandlers(why -> connection.fault(PeerFault.TLS_FAILED, "closing the connection", why)));
   }
 
   /** What it shares with the connections of clients. */
