@@ -59,7 +59,7 @@ calls() {
   DEMO_PROVIDER=$(root "$2") DEMO_CONSUMER=$(root "$3") bash bin/demo "$1" >"$log" 2>&1 </dev/null || failed "$what" "$log"
   terms=$(sed -n 's/^127\.0\.0\.1:[0-9]* //p' "$log")
   # Without agreed terms the line is "plain: " and the reason.
-  if ! [[ $terms =~ ^agreed:\ $1([ \;]|$) ]] || ! grep -q '^all results were right$' "$log"; then
+  if ! [[ $terms =~ ^agreed:\ $1([,\;]|$) ]] || ! grep -q '^all results were right$' "$log"; then
     failed "$what, terms '$terms'" "$log"
   fi
   echo "$what: all right; $terms"

@@ -37,7 +37,7 @@ public final class EndpointDirectory extends RefreshLoop implements Endpoints {
   /** The delay grows by {@link #PAUSE_NANOS} for so many providers, as larger lists cost more. */
   static final int PROVIDERS_PER_PAUSE = 1_000;
 
-  private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long HALF_A_SECOND_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   /** How many connections one round begins. */
   static final int CONNECTS_AT_ONCE = 16;
@@ -199,7 +199,7 @@ public final class EndpointDirectory extends RefreshLoop implements Endpoints {
     }
     List<ProviderAddress> addresses = update.addresses();
     int pauses = addresses == null ? 1 : 1 + addresses.size() / PROVIDERS_PER_PAUSE;
-    updatePause.begin(Math.min(pauses * PAUSE_NANOS, LONGEST_PAUSE_NANOS));
+    updatePause.begin(Math.min(pauses * PAUSE_NANOS, HALF_A_SECOND_NANOS));
     if (addresses != null) {
       problem = addresses.isEmpty() ? "names no provider" : "";
       tracked.list(settings.subset().apply(addresses), this::acquire, now);
