@@ -26,9 +26,9 @@ class FunctionalFieldsTest {
   /** The fields that stay, and what would be worse without them. */
   private static final Map<String, String> WITH_A_REASON =
       Map.of(
-          "io.trunkline.internal.rules.FollowedRule.parser",
+          "io.trunkline.internal.rules.RuleSet$Key.parser",
           "the three kinds of rules are parsed differently and followed alike",
-          "io.trunkline.internal.cluster.Lowest.measure",
+          "io.trunkline.internal.cluster.LeastLoadedBalancer.measure",
           "two balancers compare endpoints by different measures");
 
   @Test

@@ -118,7 +118,8 @@ final class ReferenceInvokers implements AutoCloseable {
   Made make(Wanted wanted) {
     AddressQuery query = query(wanted.options());
     ProviderClusterParameters announced =
-        new ProviderClusterParameters(query.toString(), wanted.options(), options.get(ClientOptions.CLUSTER));
+        new ProviderClusterParameters(
+            query.toString(), wanted.options(), options.get(ClientOptions.CLUSTER));
     Map<ClientMethod, ClusterPolicy> policies =
         wanted.methods().policies(announced.policies(List.of()));
     ProviderAddress only = wanted.urls().onlyOne();

@@ -1,8 +1,8 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -38,22 +38,6 @@ public interface Completion {
    */
   default Executor executor(Executor ofClient) {
     return ofClient;
-  }
-
-  /** Passes an outcome to the caller on its executor; on this thread if that has no room. */
-  default void complete(Executor ofClient, Outcome outcome) {
-    AtomicBoolean isTaken = new AtomicBoolean();
-    Runnable end =
-        () -> {
-          if (isTaken.compareAndSet(false, true)) {
-            completed(outcome);
-          }
-        };
-    try {
-      executor(ofClient).execute(end);
-    } catch (Throwable full) { // an Error, too, if no thread can be started: the call must end
-      end.run();
-    }
   }
 
   /**
@@ -110,7 +94,14 @@ public interface Completion {
 
     @Override
     public void completed(Outcome outcome) {
-      Outcome next = step.apply(outcome);
+      Outcome next;
+      try {
+        next = step.apply(outcome);
+      } catch (RpcException notMade) {
+        next = new Outcome.Unanswered(notMade);
+      } catch (Throwable broken) { // the call must end
+        next = Outcome.failure(broken);
+      }
       if (next != null) {
         caller.completed(next);
       }

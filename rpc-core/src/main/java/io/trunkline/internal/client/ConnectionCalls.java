@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 final class ConnectionCalls implements Leniency {
 
   /** How long the client's executor may take to complete a call that has timed out. */
-  private static final long LATE_MILLIS = 50;
+  static final long LATE_MILLIS = 50;
 
   private final ClientResources resources;
   private final String peer;
@@ -141,7 +141,7 @@ final class ConnectionCalls implements Leniency {
   }
 
   boolean isDraining() {
-    return lifecycle.state() == State.DRAINING;
+    return lifecycle.hasReached(State.DRAINING);
   }
 
   /** Takes no new calls from now on. The first reason is the true one and is kept. */
@@ -284,7 +284,9 @@ final class ConnectionCalls implements Leniency {
     } catch (RpcException notSent) {
       return takeBack(call, notSent);
     } catch (Throwable broken) {
-      pending.remove(call);
+      if (!pending.remove(call)) {
+        return null; // it has ended already
+      }
       throw broken;
     }
     // First: a close that does not see it is seen here.
@@ -302,7 +304,9 @@ final class ConnectionCalls implements Leniency {
       call.beginTurn(turns);
       return queue.send(frame);
     } catch (Throwable noMemory) {
-      pending.remove(call); // else it counts as one that waits
+      if (!pending.remove(call)) { // else it counts as one that waits
+        return true; // it has ended already
+      }
       throw noMemory;
     }
   }

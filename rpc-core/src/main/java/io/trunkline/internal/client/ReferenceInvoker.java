@@ -61,7 +61,7 @@ final class ReferenceInvoker implements Invoker {
       if (completion.isBlocking()) {
         return refused;
       }
-      completion.complete(executor, refused);
+      CallEnd.execute(executor, completion, refused);
       return null;
     };
   }

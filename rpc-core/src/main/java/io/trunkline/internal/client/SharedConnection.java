@@ -70,9 +70,9 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
     } catch (RpcException notMade) {
       outcome = new Outcome.Unanswered(notMade);
     }
-    if (outcome instanceof Outcome.Unanswered && !completion.isBlocking()) {
+    if (outcome instanceof Outcome.Unanswered unanswered && !completion.isBlocking()) {
       // A caller that calls again when a call fails must not do so on top of its own stack.
-      completion.complete(resources.executor(), outcome);
+      end(completion, unanswered);
       return null;
     }
     return outcome;
@@ -141,19 +141,41 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
     // The arguments are written on the executor: an event loop completes the future.
     awaited.whenComplete(
         (connection, error) -> {
-          Outcome failed =
-              error == null ? null : new Outcome.Unanswered(supply.failure(method, error));
+          if (error != null) {
+            end(completion, new Outcome.Unanswered(supply.failure(method, error)));
+            return;
+          }
           Outcome refused =
               LaterStep.execute(
                   resources.executor(),
                   method,
                   completion,
-                  () -> failed == null ? send(connection, method, invocation, completion) : failed);
+                  () -> send(connection, method, invocation, completion));
           if (refused != null) {
-            completion.completed(failed == null ? refused : failed);
+            completion.completed(refused);
           }
         });
     return null;
+  }
+
+  /**
+   * Completes a call that was not sent. If it has timed out, a spare thread completes it when the
+   * client's executor does not get to it: all of its threads may wait for calls such as this.
+   */
+  private void end(Completion completion, Outcome.Unanswered outcome) {
+    CallEnd end = CallEnd.execute(resources.executor(), completion, outcome);
+    if (outcome.reason().status() == Status.TIMEOUT && !end.isTaken()) {
+      resources
+          .scheduler()
+          .schedule(
+              () -> {
+                if (!end.isTaken()) {
+                  resources.spare().execute(end);
+                }
+              },
+              ConnectionCalls.LATE_MILLIS,
+              TimeUnit.MILLISECONDS);
+    }
   }
 
   /** Makes a call again whose connection takes no more calls: the next one may come in time. */
@@ -186,7 +208,14 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
             resources.blockingExecutor(),
             method,
             later,
-            () -> send(connection, method, invocation, later));
+            () -> {
+              Outcome outcome = send(connection, method, invocation, later);
+              if (!isBlocking && outcome instanceof Outcome.Unanswered unanswered) {
+                end(completion, unanswered); // on the executor of the client, as other failures
+                return null;
+              }
+              return outcome;
+            });
     return refused == null && isBlocking ? Outcome.value(null) : refused;
   }
 

@@ -119,6 +119,9 @@ final class CallWaiter implements Completion {
                   + ": no thread of this side could end it in time; give the client more threads"
                   + " (executor)",
               e));
+    } catch (Throwable broken) {
+      cancellation.cancel();
+      throw broken;
     } finally {
       waiter.leave(resources);
     }

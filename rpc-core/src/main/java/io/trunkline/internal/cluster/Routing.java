@@ -71,9 +71,8 @@ public record Routing(@Nullable String tag, boolean forced, @Nullable String zon
     }
     String wantedTag = text(attachments, TAG, tag);
     boolean isForced =
-        wantedTag == null
-            ? forced
-            : Boolean.parseBoolean(text(attachments, FORCED, Boolean.toString(forced)));
+        wantedTag != null
+            && Boolean.parseBoolean(text(attachments, FORCED, Boolean.toString(forced)));
     String wantedZone = hasZones ? text(attachments, ZONE, zone) : zone;
     return isForced == forced && Objects.equals(wantedTag, tag) && Objects.equals(wantedZone, zone)
         ? this

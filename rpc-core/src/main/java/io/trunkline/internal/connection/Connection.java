@@ -255,6 +255,9 @@ public final class Connection extends ChannelInboundHandlerAdapter
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
     role.active();
+    if (!gate.isOpen()) {
+      heartbeats.readingStopped(channel); // it stopped before a heartbeat could be sent
+    }
   }
 
   @Override

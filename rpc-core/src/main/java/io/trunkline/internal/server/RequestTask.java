@@ -10,7 +10,6 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.callback.CallbackParameters;
-import io.trunkline.internal.exchange.ExceptionAsText;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.ShownStack;
 import io.trunkline.internal.handshake.Terms;

@@ -71,7 +71,8 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   /** The handlers of its channel. */
   ChannelHandler[] handlers() {
     return connection.handlers(
-        port.tlsHandlers(why -> connection.fault(PeerFault.TLS_FAILED, "closing the connection", why)));
+        port.tlsHandlers(
+            why -> connection.fault(PeerFault.TLS_FAILED, "closing the connection", why)));
   }
 
   /** What it shares with the connections of clients. */
@@ -250,10 +251,8 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   @Override
   public void silent(long millis) {
     String why =
-        "nothing was received for "
-            + millis
-            + " ms; if it is only slow, "
-            + Side.SERVER.raiseHeartbeat();
+        "nothing was received for %d ms; if it is only slow, %s"
+            .formatted(millis, Side.SERVER.raiseHeartbeat());
     lifecycle().because(why);
     connection.faults().info(peer(), "closing the connection: " + why);
   }

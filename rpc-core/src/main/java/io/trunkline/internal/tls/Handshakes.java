@@ -62,13 +62,10 @@ final class Handshakes implements AutoCloseable {
   private int working;
   private boolean closed;
 
-  /** The handshakes of one address. */
+  /** The handshakes of one address; {@code queued} are those with tasks, the oldest first. */
   private static final class Origin {
     private final InetAddress address;
-
-    /** The handshakes with tasks that wait for a thread, the oldest first. */
     private final Set<Handshake> queued = new LinkedHashSet<>();
-
     private int count;
 
     private Origin(InetAddress address) {

@@ -16,6 +16,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /** Opens connections. Thread-safe. */
 public final class ClientTransport {
@@ -65,11 +66,30 @@ public final class ClientTransport {
     }
     CompletableFuture<C> made = new CompletableFuture<>();
     try {
-      bootstrap(channel -> made.complete(initializer.apply(channel)))
+      bootstrap(channel -> initialize(channel, initializer, made))
           .connect(target)
           .addListener((ChannelFuture connected) -> connected(connected, made, ended));
     } catch (RejectedExecutionException loopsEnded) {
       ended.completeExceptionally(loopsEnded);
+    }
+  }
+
+  private static <C> void initialize(
+      Channel channel, Function<Channel, C> initializer, CompletableFuture<C> made) {
+    try {
+      made.complete(initializer.apply(channel));
+    } catch (Throwable broken) { // Netty closes the channel
+      made.completeExceptionally(broken);
+      throw broken;
+    }
+  }
+
+  private static <C> void end(
+      CompletableFuture<C> ended, @Nullable C connection, @Nullable Throwable failure) {
+    if (failure == null) {
+      ended.complete(connection);
+    } else {
+      ended.completeExceptionally(failure);
     }
   }
 
@@ -79,13 +99,13 @@ public final class ClientTransport {
     if (!future.isSuccess()) {
       ended.completeExceptionally(future.cause());
     } else if (tls == null) {
-      ended.complete(made.join());
+      made.whenComplete((connection, failure) -> end(ended, connection, failure));
     } else {
       tls.handshakeFuture()
           .addListener(
               done -> {
                 if (done.isSuccess()) {
-                  ended.complete(made.join());
+                  made.whenComplete((connection, failure) -> end(ended, connection, failure));
                 } else {
                   ended.completeExceptionally(ofTls(done.cause()));
                 }

@@ -1,0 +1,45 @@
+package io.trunkline.internal.client;
+
+import io.trunkline.call.Outcome;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The end of an asynchronous call: completes it once, on the first thread that runs this. */
+final class CallEnd implements Runnable {
+
+  private final Completion completion;
+  private final Outcome outcome;
+  private final AtomicBoolean isTaken = new AtomicBoolean();
+
+  private CallEnd(Completion completion, Outcome outcome) {
+    this.completion = completion;
+    this.outcome = outcome;
+  }
+
+  /**
+   * Completes a call on the executor of its caller; on this thread if that has no room.
+   *
+   * @param ofClient the executor of the client, for callers without a queue of their own
+   */
+  static CallEnd execute(Executor ofClient, Completion completion, Outcome outcome) {
+    CallEnd end = new CallEnd(completion, outcome);
+    try {
+      completion.executor(ofClient).execute(end);
+    } catch (Throwable full) { // an Error, too, if no thread can be started: the call must end
+      end.run();
+    }
+    return end;
+  }
+
+  /** Whether the call has been completed, or is being completed now. */
+  boolean isTaken() {
+    return isTaken.get();
+  }
+
+  @Override
+  public void run() {
+    if (isTaken.compareAndSet(false, true)) {
+      completion.completed(outcome);
+    }
+  }
+}
