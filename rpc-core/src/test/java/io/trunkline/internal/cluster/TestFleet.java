@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -40,8 +41,9 @@ final class TestFleet implements Endpoints {
   static final ClusterPolicy IDEMPOTENT = policy(ClusterStrategy.FAILOVER, 2, true, true);
 
   final HandClock clock = new HandClock();
-  final List<ScriptedProvider> providers = new ArrayList<>();
-  final List<Endpoint> endpoints = new ArrayList<>();
+  // A test may add providers while a call reads them.
+  final List<ScriptedProvider> providers = new CopyOnWriteArrayList<>();
+  final List<Endpoint> endpoints = new CopyOnWriteArrayList<>();
   CompletableFuture<EndpointSet> some = new CompletableFuture<>();
   private final ReadinessSignal readiness = new ReadinessSignal();
   private LoadBalancer balancer = (candidates, invocation, now) -> candidates.get(0);
