@@ -23,17 +23,13 @@ final class CallEnd implements Runnable {
    */
   static CallEnd execute(Executor ofClient, Completion completion, Outcome outcome) {
     CallEnd end = new CallEnd(completion, outcome);
-    try {
-      completion.executor(ofClient).execute(end);
-    } catch (Throwable full) { // an Error, too, if no thread can be started: the call must end
-      end.run();
-    }
+    completion.execute(ofClient, end);
     return end;
   }
 
-  /** Whether the call has been completed, or is being completed now. */
-  boolean isTaken() {
-    return isTaken.get();
+  /** Whether no thread completes the call yet. */
+  boolean isDue() {
+    return !isTaken.get();
   }
 
   @Override

@@ -32,11 +32,16 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** What all connections of one client share, and what they know of its settings. Thread-safe. */
 final class ClientResources {
+
+  /** How long the client's executor may take to complete a call that has timed out. */
+  private static final long LATE_MILLIS = 50;
 
   private final ClientSettings settings;
   private final SerializationTable table;
@@ -151,6 +156,25 @@ final class ClientResources {
   /** Runs short tasks later, on some event loop. */
   ScheduledExecutorService scheduler() {
     return loops.scheduler();
+  }
+
+  /**
+   * Completes a call that has timed out on a spare thread if the client's executor does not get to
+   * it: all of its threads may wait for calls such as this.
+   *
+   * @param isDue whether the call still has to be completed
+   * @param end completes the call once, however often it runs
+   */
+  void completeLate(BooleanSupplier isDue, Runnable end) {
+    scheduler()
+        .schedule(
+            () -> {
+              if (isDue.getAsBoolean()) {
+                spare.execute(end);
+              }
+            },
+            LATE_MILLIS,
+            TimeUnit.MILLISECONDS);
   }
 
   /**

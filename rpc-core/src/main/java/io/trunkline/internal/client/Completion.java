@@ -41,6 +41,28 @@ public interface Completion {
   }
 
   /**
+   * Runs the end of the call on the executor; on this thread if that has no room, as the call must
+   * end.
+   *
+   * @param ofClient the executor of the client, for callers without a queue of their own
+   * @param end completes the call once, however often it runs
+   */
+  default void execute(Executor ofClient, Runnable end) {
+    try {
+      executor(ofClient).execute(end);
+    } catch (Throwable full) { // an Error, too, if no thread can be started; or the executor fails
+      end.run();
+    }
+  }
+
+  /** The outcome of a call whose stage has thrown. */
+  static Outcome outcomeOf(Throwable thrown) {
+    return thrown instanceof RpcException notMade
+        ? new Outcome.Unanswered(notMade)
+        : Outcome.failure(thrown);
+  }
+
+  /**
    * The same caller after one more step.
    *
    * @param step what becomes of an outcome that comes later; null if the call goes on and its
@@ -97,10 +119,8 @@ public interface Completion {
       Outcome next;
       try {
         next = step.apply(outcome);
-      } catch (RpcException notMade) {
-        next = new Outcome.Unanswered(notMade);
-      } catch (Throwable broken) { // the call must end
-        next = Outcome.failure(broken);
+      } catch (Throwable thrown) { // the call must end
+        next = outcomeOf(thrown);
       }
       if (next != null) {
         caller.completed(next);
@@ -110,6 +130,11 @@ public interface Completion {
     @Override
     public Executor executor(Executor ofClient) {
       return caller.executor(ofClient);
+    }
+
+    @Override
+    public Completion withoutWaiting() {
+      return waitsForConnection ? new Step(caller, false, step) : this;
     }
   }
 }

@@ -35,7 +35,6 @@ import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +46,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Longer than 400 lines because each way in which a call ends races with each step of its start.
  */
 final class ConnectionCalls implements Leniency {
-
-  /** How long the client's executor may take to complete a call that has timed out. */
-  static final long LATE_MILLIS = 50;
 
   private final ClientResources resources;
   private final String peer;
@@ -332,9 +328,9 @@ final class ConnectionCalls implements Leniency {
     }
   }
 
-  /** Runs the later steps of a call. */
-  Executor executor(Completion completion) {
-    return completion.executor(resources.executor());
+  /** Completes calls whose callers have no queue of their own. */
+  Executor executor() {
+    return resources.executor();
   }
 
   /** Runs the steps of a call that an event loop cannot run. */
@@ -342,21 +338,9 @@ final class ConnectionCalls implements Leniency {
     return completion.executor(resources.blockingExecutor());
   }
 
-  /**
-   * Completes a call that has timed out on a spare thread if the client's executor does not get to
-   * it: all of its threads may wait for calls such as this.
-   */
+  /** Completes a call that has timed out if the client's executor does not get to it. */
   void watch(PendingCall call) {
-    resources
-        .scheduler()
-        .schedule(
-            () -> {
-              if (call.isAnswered()) {
-                resources.spare().execute(call);
-              }
-            },
-            LATE_MILLIS,
-            TimeUnit.MILLISECONDS);
+    resources.completeLate(call::isAnswered, call);
   }
 
   private RpcException tooMany(ClientMethod method) {

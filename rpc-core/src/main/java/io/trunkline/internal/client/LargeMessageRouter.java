@@ -1,9 +1,7 @@
 package io.trunkline.internal.client;
 
-import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
-import io.trunkline.call.Status;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +49,6 @@ record LargeMessageRouter(SharedConnection connection) {
   /** Whether the connection was lost just then, before the call went there. */
   private static boolean isGone(Outcome outcome) {
     return outcome instanceof Outcome.Unanswered unanswered
-        && unanswered.reason().status() == Status.CONNECT_FAILED
-        && unanswered.reason().certainty() == Certainty.NOT_EXECUTED;
+        && ConnectionCalls.isForAnother(unanswered.reason());
   }
 }

@@ -2,7 +2,6 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
-import io.trunkline.call.RpcException;
 import java.util.concurrent.CompletableFuture;
 
 /** The outcome of an asynchronous call, as a future. */
@@ -17,10 +16,8 @@ final class OutcomeFuture extends CompletableFuture<Outcome> implements Completi
       if (outcome != null) {
         future.complete(outcome);
       }
-    } catch (RpcException notMade) {
-      future.complete(new Outcome.Unanswered(notMade));
-    } catch (Throwable broken) {
-      future.complete(Outcome.failure(broken));
+    } catch (Throwable thrown) {
+      future.complete(Completion.outcomeOf(thrown));
     }
     return future;
   }

@@ -170,12 +170,7 @@ final class PendingCall extends RequestDeparture implements CallerTurns.Call, Ru
     answer = newAnswer;
     Thread blocked = waiter;
     if (blocked == null) {
-      try {
-        connection.executor(completion).execute(this);
-      } catch (Throwable refused) {
-        // A call must end even when there is no room to end it elsewhere, or the executor fails.
-        run();
-      }
+      completion.execute(connection.executor(), this);
     } else if (Thread.currentThread() != blocked) {
       LockSupport.unpark(blocked);
     }

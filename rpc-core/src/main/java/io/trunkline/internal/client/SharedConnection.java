@@ -158,23 +158,11 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
     return null;
   }
 
-  /**
-   * Completes a call that was not sent. If it has timed out, a spare thread completes it when the
-   * client's executor does not get to it: all of its threads may wait for calls such as this.
-   */
+  /** Completes a call that was not sent. */
   private void end(Completion completion, Outcome.Unanswered outcome) {
     CallEnd end = CallEnd.execute(resources.executor(), completion, outcome);
-    if (outcome.reason().status() == Status.TIMEOUT && !end.isTaken()) {
-      resources
-          .scheduler()
-          .schedule(
-              () -> {
-                if (!end.isTaken()) {
-                  resources.spare().execute(end);
-                }
-              },
-              ConnectionCalls.LATE_MILLIS,
-              TimeUnit.MILLISECONDS);
+    if (outcome.reason().status() == Status.TIMEOUT && end.isDue()) {
+      resources.completeLate(end::isDue, end);
     }
   }
 

@@ -86,10 +86,7 @@ final class CallWaiter implements Completion {
 
   /** How a call ends whose future has failed. */
   static Outcome outcome(Throwable error) {
-    Throwable cause = Filter.unwrapped(error);
-    return cause instanceof RpcException reason
-        ? new Outcome.Unanswered(reason)
-        : Outcome.failure(cause);
+    return Completion.outcomeOf(Filter.unwrapped(error));
   }
 
   /** Makes an asynchronous call and waits for it on this thread. */

@@ -110,8 +110,7 @@ final class FailoverCall {
     synchronized (this) {
       next = attempts().next(calls.resources().now());
       if (next != null) {
-        attempts().at(next);
-        underWay++;
+        count(next);
       }
     }
     if (next == null) {
@@ -128,8 +127,7 @@ final class FailoverCall {
       if (another == null) {
         break;
       }
-      attempts().at(another);
-      underWay++;
+      count(another);
       forks.add(another);
     }
     return forks;
@@ -146,10 +144,15 @@ final class FailoverCall {
       if (another == null || !calls.budget().take()) {
         return;
       }
-      attempts().at(another);
-      underWay++;
+      count(another);
     }
     run(another);
+  }
+
+  /** Counts an attempt that is about to be made. */
+  private synchronized void count(Endpoint endpoint) {
+    attempts().at(endpoint);
+    underWay++;
   }
 
   private boolean isOver() {
@@ -275,20 +278,26 @@ final class FailoverCall {
         }
         Endpoint next = attempts().after(endpoint, unanswered.reason(), calls.resources().now());
         if (next != null) {
-          attempts().at(next);
-          underWay++;
+          count(next);
           return next;
         }
         last = attempts().outcome();
       }
       end = last;
     }
-    end(last);
+    finish(last);
     return null;
   }
 
+  /** Ends a call without an attempt under way. */
   private void end(Outcome outcome) {
-    end = outcome;
+    synchronized (this) {
+      end = outcome;
+    }
+    finish(outcome);
+  }
+
+  private void finish(Outcome outcome) {
     if (!completion.isBlocking()) {
       completion.completed(outcome);
     }
