@@ -177,10 +177,7 @@ public abstract class EndpointBuilder<B extends EndpointBuilder<B>> extends Mess
    *     module has to be on the class path
    */
   public final B registry(String... urls) {
-    for (String url : urls) {
-      add(REGISTRIES, url);
-    }
-    return setOrClear(REGISTRIES, get(REGISTRIES));
+    return addAll(REGISTRIES, List.of(urls));
   }
 
   /**

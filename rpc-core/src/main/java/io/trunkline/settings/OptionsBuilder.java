@@ -67,8 +67,13 @@ public abstract class OptionsBuilder<B extends OptionsBuilder<B>> {
 
   /** Adds a value to a setting that has several. */
   protected final <V> B add(Setting<List<V>> setting, V value) {
+    return addAll(setting, List.of(value));
+  }
+
+  /** Adds values to a setting that has several. */
+  protected final <V> B addAll(Setting<List<V>> setting, List<V> values) {
     List<V> all = new ArrayList<>(get(setting));
-    all.add(value);
+    all.addAll(values);
     return set(setting, List.copyOf(all));
   }
 
