@@ -1,68 +1,25 @@
 package io.trunkline.server;
 
-import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND;
-import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND_PER_ADDRESS;
 import static io.trunkline.settings.ProviderSettings.ANNOUNCED_PORT;
-import static io.trunkline.settings.ProviderSettings.FRAME_TIMEOUT;
-import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS;
-import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS;
-import static io.trunkline.settings.ProviderSettings.MAX_INBOUND_BYTES;
-import static io.trunkline.settings.ProviderSettings.MAX_OUTBOUND_BYTES;
-import static io.trunkline.settings.ProviderSettings.MAX_QUEUE_TIME;
-import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
-import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS_PER_CONNECTION;
-import static io.trunkline.settings.ProviderSettings.MAX_UNPROVEN_CONNECTIONS;
-import static io.trunkline.settings.ProviderSettings.PORT;
-import static io.trunkline.settings.ProviderSettings.THREADS;
 import static io.trunkline.settings.ProviderSettings.UNREGISTER_WAIT;
-import static io.trunkline.settings.ProviderSettings.WRITE_TIMEOUT;
-import static io.trunkline.settings.ReferenceSettings.CALLBACKS;
-import static io.trunkline.settings.ReferenceSettings.TOKEN;
-import static io.trunkline.settings.ServiceSettings.DELAY;
 import static io.trunkline.settings.SharedSettings.ALLOW;
 import static io.trunkline.settings.SharedSettings.APPLICATION;
-import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
 import static io.trunkline.settings.SharedSettings.CLOSE_TIMEOUT;
 import static io.trunkline.settings.SharedSettings.CONFIG_CENTER;
-import static io.trunkline.settings.SharedSettings.EXECUTOR;
-import static io.trunkline.settings.SharedSettings.FILTERS;
-import static io.trunkline.settings.SharedSettings.HANDSHAKE;
-import static io.trunkline.settings.SharedSettings.HEARTBEAT;
-import static io.trunkline.settings.SharedSettings.IO_THREADS;
 import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
-import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
 import static io.trunkline.settings.SharedSettings.OPTIMIZERS;
-import static io.trunkline.settings.SharedSettings.PARAMETERS;
-import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
-import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
-import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
-import static io.trunkline.settings.SharedSettings.REGISTRIES;
 import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 
-import io.trunkline.call.GenericException;
 import io.trunkline.check.ServiceCheck;
-import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.UnregisteredLog;
-import io.trunkline.internal.server.AcceptLimits;
-import io.trunkline.internal.server.ByteLimits;
 import io.trunkline.internal.server.PortSecurity;
-import io.trunkline.internal.server.RequestLimits;
 import io.trunkline.internal.server.ServerPort;
-import io.trunkline.internal.server.ServerSettings;
-import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.serialization.settings.SerializationSetting.Scope;
-import io.trunkline.tls.ClientAuth;
-import io.trunkline.tls.ServerTls;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -85,15 +42,12 @@ public final class RpcServer implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(RpcServer.class);
 
-  /** What a process ends with that cannot serve any more. */
-  private static final int FATAL_STATUS = 3;
-
   private final ServerOptions options;
   private final UnregisteredLog unregistered;
   private final ClassCatalog catalog;
   private final ServiceTable services;
   private final Registrations registrations;
-  private final SerializationProviders providers;
+  private final ServerConfiguration configuration;
   private final ServerPort port;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final CountDownLatch end = new CountDownLatch(1);
@@ -118,7 +72,7 @@ public final class RpcServer implements AutoCloseable {
     providers.check(options.get(SERIALIZATION_SETTINGS));
     this.services = new ServiceTable(options, catalog, providers);
     this.unregistered = new UnregisteredLog("server of " + options.get(APPLICATION));
-    this.providers = providers;
+    this.configuration = new ServerConfiguration(options, providers);
     this.registrations =
         new Registrations(
             options.get(APPLICATION),
@@ -128,11 +82,11 @@ public final class RpcServer implements AutoCloseable {
                 options.find(ServerOptions.ANNOUNCED_HOST),
                 options.get(ANNOUNCED_PORT)),
             options.find(CONFIG_CENTER),
-            options.services().stream().map(this::announcement).toList());
+            options.services().stream().map(configuration::announcement).toList());
     try {
       this.port =
           new ServerPort(
-              settings(options, catalog, providers, unregistered),
+              configuration.portSettings(catalog, unregistered),
               services,
               new PortSecurity(
                   options.find(ServerOptions.TLS),
@@ -153,7 +107,7 @@ public final class RpcServer implements AutoCloseable {
         options.find(LEARN_ALLOW_LINES) == null ? "strict" : "learning",
         allowLines(options.get(ALLOW).size()),
         registrations);
-    warnOfUnseenCertificates(options);
+    configuration.warnOfUnseenCertificates();
     services.check(serviceCheck());
     if (options.get(ServerOptions.REGISTER_AT_START)) {
       try {
@@ -165,96 +119,8 @@ public final class RpcServer implements AutoCloseable {
     }
   }
 
-  private ServiceAnnouncement announcement(ServiceOptions<?> service) {
-    List<String> serializations =
-        service.get(ServiceOptions.SERIALIZATIONS).isEmpty()
-            ? options.get(ServerOptions.SERIALIZATIONS)
-            : service.get(ServiceOptions.SERIALIZATIONS);
-    Map<String, String> parameters = new HashMap<>(options.get(PARAMETERS));
-    parameters.putAll(service.get(PARAMETERS));
-    service.get(CALLBACK_ARGUMENTS).forEach(one -> parameters.put(one.key(), one.value()));
-    Integer callbacks = service.find(CALLBACKS);
-    if (callbacks != null) {
-      parameters.put("callbacks", callbacks.toString());
-    }
-    String host = options.find(ServerOptions.HOST);
-    ServerTls tls = options.find(ServerOptions.TLS);
-    return new ServiceAnnouncement(
-        service.key(),
-        !service.get(ServiceOptions.REGISTER)
-            ? List.of()
-            : service.get(REGISTRIES).isEmpty() ? options.get(REGISTRIES) : service.get(REGISTRIES),
-        service.get(DELAY),
-        service.path(),
-        service.service(),
-        service.group(),
-        service.version(),
-        service.find(TOKEN),
-        options.get(APPLICATION),
-        serializations,
-        forStock(serializations),
-        host == null || AnnouncedAddress.isEveryAddress(host),
-        tls != null && !tls.optional(),
-        parameters);
-  }
-
-  /** The preferred one of those that stock consumers know: they do not try another. */
-  private String forStock(List<String> names) {
-    return names.stream()
-        .filter(name -> providers.named(name).isKnownToStock())
-        .findFirst()
-        .orElse(names.get(0));
-  }
-
   private ServiceCheck serviceCheck() {
     return new ServiceCheck(port.serializations(), catalog, options.get(OPTIMIZERS));
-  }
-
-  private static ServerSettings settings(
-      ServerOptions options,
-      ClassCatalog catalog,
-      SerializationProviders providers,
-      UnregisteredLog unregistered) {
-    int payload = options.get(PAYLOAD_BYTES);
-    Budgets budgets =
-        Budgets.of(options.get(MAX_NESTING_DEPTH), payload)
-            .withFactors(options.get(READ_WORK_FACTOR), options.get(READ_MEMORY_FACTOR));
-    return new ServerSettings(
-        options.find(ServerOptions.HOST) == null
-            ? new InetSocketAddress(options.get(PORT))
-            : new InetSocketAddress(options.find(ServerOptions.HOST), options.get(PORT)),
-        options.get(ServerOptions.SERIALIZATIONS),
-        providers,
-        new SerializationContext(
-            catalog,
-            budgets,
-            wireNames(options),
-            unregistered,
-            providers.inForce(options.get(SERIALIZATION_SETTINGS), Scope.ENDPOINT)),
-        payload,
-        options.get(HEARTBEAT),
-        options.get(HANDSHAKE),
-        options.get(SERIALIZATION_SETTINGS),
-        options.get(IO_THREADS),
-        options.get(THREADS),
-        options.find(EXECUTOR),
-        new AcceptLimits(
-            options.get(MAX_CONNECTIONS),
-            options.get(MAX_CONNECTIONS_PER_ADDRESS),
-            options.get(MAX_UNPROVEN_CONNECTIONS),
-            options.get(ACCEPTS_PER_SECOND),
-            options.get(ACCEPTS_PER_SECOND_PER_ADDRESS)),
-        new RequestLimits(
-            options.get(MAX_REQUESTS_PER_CONNECTION),
-            RequestLimits.ofPort(options.get(MAX_REQUESTS)),
-            options.get(MAX_QUEUE_TIME)),
-        options.get(FRAME_TIMEOUT),
-        ByteLimits.of(
-            options.get(MAX_INBOUND_BYTES),
-            options.get(MAX_OUTBOUND_BYTES),
-            payload,
-            options.get(WRITE_TIMEOUT)),
-        Objects.requireNonNullElse(options.find(ServerOptions.ON_FATAL), RpcServer::endProcess));
   }
 
   /** How many lines of the class gate the application has set, for the log. */
@@ -264,48 +130,6 @@ public final class RpcServer implements AutoCloseable {
       case 1 -> "one allow line";
       default -> count + " allow lines";
     };
-  }
-
-  /** Whoever asks for certificates may believe that callers without one are turned away. */
-  private static void warnOfUnseenCertificates(ServerOptions options) {
-    ServerTls tls = options.find(ServerOptions.TLS);
-    if (tls == null
-        || tls.clientAuth() == ClientAuth.NONE
-        || tls.clientAuth() == ClientAuth.REQUIRED && !tls.optional()
-        || options.find(ServerOptions.AUTHENTICATOR) != null
-        || !options.get(FILTERS).isEmpty()
-        || options.services().stream().anyMatch(service -> !service.get(FILTERS).isEmpty())) {
-      return;
-    }
-    log.warn(
-        "server of {} asks consumers for certificates, but serves {} without one alike: {}, and"
-            + " no authenticator or filter looks at them. Set an authenticator that refuses calls"
-            + " without a certificate, or {}",
-        options.get(APPLICATION),
-        tls.clientAuth() == ClientAuth.REQUIRED ? "those over plain connections" : "those",
-        tls.optional() ? "TLS is optional" : "clientAuth is OPTIONAL",
-        tls.optional() && tls.clientAuth() == ClientAuth.REQUIRED
-            ? "remove optional (ssl-optional in XML)"
-            : "set clientAuth to REQUIRED (server-client-auth=\"required\" in XML)"
-                + (tls.optional() ? " and remove optional (ssl-optional in XML)" : ""));
-  }
-
-  /** Empty unless needed, because the map is consulted for each object written. */
-  private static Map<Class<?>, String> wireNames(ServerOptions options) {
-    return options.services().stream().anyMatch(service -> service.get(ServiceOptions.GENERIC))
-        ? Map.of(GenericException.class, GenericCalls.EXCEPTION)
-        : Map.of();
-  }
-
-  /** Its last line is written where it is seen even if the log is not written to its end. */
-  private static void endProcess(String why) {
-    String line = why + "; the process is ended with status " + FATAL_STATUS;
-    try {
-      log.error(line);
-      System.err.println(line);
-    } finally {
-      Runtime.getRuntime().halt(FATAL_STATUS);
-    }
   }
 
   /** A builder with the default settings. */
@@ -395,7 +219,7 @@ public final class RpcServer implements AutoCloseable {
     }
     ExportedService exported = services.export(service);
     try {
-      registrations.add(announcement(service));
+      registrations.add(configuration.announcement(service));
     } catch (RuntimeException e) {
       registrations.remove(service.key());
       services.withdraw(service);
