@@ -3,8 +3,8 @@ package io.trunkline.call;
 import java.net.InetSocketAddress;
 
 /**
- * Is told at a consumer which connection a call goes out on: the only way to learn which of several
- * providers a call was made to. {@link Invocation#withConnectionListener} adds one to a call.
+ * Receives at a consumer the addresses of the connection that a call goes out on, which identify
+ * the provider among several. {@link Invocation#withConnectionListener} adds a listener to a call.
  */
 @FunctionalInterface
 public interface ConnectionListener {
