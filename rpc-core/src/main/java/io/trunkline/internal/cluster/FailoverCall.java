@@ -53,7 +53,7 @@ final class FailoverCall {
     run(attempt(ready, ready));
     forks.forEach(fork -> run(attempt(fork, fork)));
     if (parallel != null && !isForking) {
-      parallel.schedule(() -> calls.resources().execute(completion, this::callAnother), calls);
+      parallel.schedule(() -> later(this::callAnother), calls);
     }
   }
 
@@ -74,11 +74,7 @@ final class FailoverCall {
     if (!completion.isBlocking()) {
       some.whenComplete(
           (found, none) ->
-              calls
-                  .resources()
-                  .execute(
-                      completion,
-                      none == null ? this::makeFirst : () -> end(CallWaiter.outcome(none))));
+              later(none == null ? this::makeFirst : () -> end(CallWaiter.outcome(none))));
       return null;
     }
     try {
@@ -149,6 +145,11 @@ final class FailoverCall {
     run(another);
   }
 
+  /** Runs a later step where the caller wants it. */
+  private void later(Runnable step) {
+    calls.resources().execute(completion, step);
+  }
+
   /** Counts an attempt that is about to be made. */
   private synchronized void count(Endpoint endpoint) {
     attempts().at(endpoint);
@@ -188,8 +189,7 @@ final class FailoverCall {
         CompletableFuture<Endpoint> ready =
             wait.later(left, invocation.cancellation(), calls.resources());
         if (!ready.isDone()) {
-          ready.thenAccept(
-              found -> calls.resources().execute(completion, () -> run(attempt(awaited, found))));
+          ready.thenAccept(found -> later(() -> run(attempt(awaited, found))));
           return null;
         }
         next = attempt(awaited, ready.join());
@@ -220,8 +220,9 @@ final class FailoverCall {
       outcome = calls.attempt(endpoint, invocation, caller, began);
     } else {
       try {
-        Attempt attempt = new Attempt(endpoint, mayWait, began);
-        outcome = calls.attempt(endpoint, ofAttempt(), attempt, began);
+        Invocation own = parallel == null ? invocation : parallel.begin(invocation);
+        Attempt attempt = new Attempt(this, endpoint, mayWait, began);
+        outcome = calls.attempt(endpoint, own, attempt, began);
       } catch (Throwable broken) {
         outcome = Outcome.failure(broken);
       }
@@ -229,37 +230,20 @@ final class FailoverCall {
     return outcome == null ? null : ended(endpoint, outcome);
   }
 
-  private Invocation ofAttempt() {
-    return parallel == null ? invocation : parallel.begin(invocation);
-  }
-
   /** Takes the outcome of an attempt that comes later. */
-  private final class Attempt implements Completion {
-
-    private final Endpoint endpoint;
-    private final boolean waitsForConnection;
-    private final long began;
-
-    private Attempt(Endpoint endpoint, boolean waitsForConnection, long began) {
-      this.endpoint = endpoint;
-      this.waitsForConnection = waitsForConnection;
-      this.began = began;
-    }
+  private record Attempt(
+      FailoverCall call, Endpoint endpoint, boolean waitsForConnection, long began)
+      implements Completion {
 
     @Override
     public void completed(Outcome outcome) {
-      endpoint.ended(outcome, calls.resources().now() - began);
-      run(ended(endpoint, outcome));
-    }
-
-    @Override
-    public boolean waitsForConnection() {
-      return waitsForConnection;
+      endpoint.ended(outcome, call.calls.resources().now() - began);
+      call.run(call.ended(endpoint, outcome));
     }
 
     @Override
     public Executor executor(Executor ofClient) {
-      return completion.executor(ofClient);
+      return call.completion.executor(ofClient);
     }
   }
 
