@@ -181,7 +181,8 @@ final class ServiceTable implements ExportedServices {
             service,
             interfaces.of(service.service()),
             options,
-            TakenSerializations.of(service, List.of(service), options, providers),
+            TakenSerializations.of(
+                service, List.of(service), options.get(ServerOptions.SERIALIZATIONS), providers),
             plainTerms,
             compressions,
             callbackTypes(service, plainTerms));
@@ -224,7 +225,9 @@ final class ServiceTable implements ExportedServices {
     List<ServiceOptions<?>> all = new ArrayList<>();
     groups.forEach(service -> all.add(service.options()));
     for (ExportedService service : groups) {
-      service.take(TakenSerializations.of(service.options(), all, options, providers));
+      service.take(
+          TakenSerializations.of(
+              service.options(), all, options.get(ServerOptions.SERIALIZATIONS), providers));
     }
   }
 

@@ -24,40 +24,41 @@ record TakenSerializations(int own, int ofGroups, String names) {
    * Those of one service.
    *
    * @param groups the services of its path and version, itself among them
-   * @throws IllegalArgumentException if it names one that its server does not offer
+   * @param offered the names of those that its server offers
+   * @throws IllegalArgumentException if it names one that is not offered
    */
   static TakenSerializations of(
       ServiceOptions<?> service,
       Collection<ServiceOptions<?>> groups,
-      ServerOptions server,
+      List<String> offered,
       SerializationProviders providers) {
     if (service.get(ServiceOptions.SERIALIZATIONS).isEmpty()) {
       return ALL;
     }
     int ofGroups = 0;
     for (ServiceOptions<?> other : groups) {
-      ofGroups |= bits(other, server, providers);
+      ofGroups |= bits(other, offered, providers);
     }
     String names =
         service.get(ServiceOptions.SERIALIZATIONS).stream()
             .map(name -> name + "(" + providers.named(name).wireId() + ")")
             .collect(Collectors.joining(", "));
-    return new TakenSerializations(bits(service, server, providers), ofGroups, names);
+    return new TakenSerializations(bits(service, offered, providers), ofGroups, names);
   }
 
   private static int bits(
-      ServiceOptions<?> service, ServerOptions server, SerializationProviders providers) {
+      ServiceOptions<?> service, List<String> offered, SerializationProviders providers) {
     List<String> names = service.get(ServiceOptions.SERIALIZATIONS);
     int bits = names.isEmpty() ? -1 : 0;
     for (String name : names) {
-      if (!server.get(ServerOptions.SERIALIZATIONS).contains(name)) {
+      if (!offered.contains(name)) {
         throw new IllegalArgumentException(
             "service "
                 + service.key()
                 + " takes serialization '"
                 + name
                 + "', which its server does not offer; offered: "
-                + String.join(", ", server.get(ServerOptions.SERIALIZATIONS))
+                + String.join(", ", offered)
                 + "; name it on the server too (on the protocol element in XML)");
       }
       try {
