@@ -66,8 +66,11 @@ class HouseRulesTest {
   private static final String SERVER = "io.trunkline.internal.server";
   private static final String RULES = "io.trunkline.internal.rules";
   private static final String SOURCES = "io.trunkline.internal.discovery";
-  static final String[] CLIENTS = {"io.trunkline.client", CLIENT, CLUSTER};
-  static final String[] SERVERS = {"io.trunkline.server", SERVER};
+  private static final String REFERENCE = "io.trunkline.internal.reference";
+  private static final String SERVICE = "io.trunkline.internal.service";
+  private static final String CHOICES = "io.trunkline.options";
+  static final String[] CLIENTS = {"io.trunkline.client", REFERENCE, CLIENT, CLUSTER};
+  static final String[] SERVERS = {"io.trunkline.server", SERVICE, SERVER};
   private static final String EXCHANGE = "io.trunkline.internal.exchange";
   private static final String CONNECTION = "io.trunkline.internal.connection";
   private static final String CALLBACK = "io.trunkline.internal.callback";
@@ -99,8 +102,16 @@ class HouseRulesTest {
 
   @ArchTest
   static final ArchRule client =
+      only("io.trunkline.client", CALL, DISCOVERY, CHOICES, CLIENT, REFERENCE);
+
+  @ArchTest
+  static final ArchRule choices =
+      only(CHOICES, CALL, DISCOVERY, TLS, SETTING, API, COMPRESSION, SETTINGS, OPTIONS);
+
+  @ArchTest
+  static final ArchRule reference =
       only(
-          "io.trunkline.client",
+          REFERENCE,
           CALL,
           CHECK,
           API,
@@ -108,12 +119,14 @@ class HouseRulesTest {
           SETTINGS,
           TERMS,
           DISCOVERY,
+          CHOICES,
           CLIENT,
           CLUSTER,
           RULES,
           SOURCES,
           CALLBACK,
           EXCHANGE,
+          OPTIONS,
           SETTING,
           TEXT,
           TLS,
@@ -129,6 +142,21 @@ class HouseRulesTest {
           "io.trunkline.server",
           CALL,
           CHECK,
+          CHOICES,
+          SETTING,
+          API,
+          EXCHANGE,
+          SERVER,
+          SERVICE,
+          LOG);
+
+  @ArchTest
+  static final ArchRule service =
+      only(
+          SERVICE,
+          CALL,
+          CHECK,
+          CHOICES,
           DISCOVERY,
           API,
           COMPRESSION,
@@ -149,7 +177,7 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule generic = only(GENERIC, API, ACCESS, BUDGET, OPTIONS);
 
-  @ArchTest static final ArchRule options = only(OPTIONS, API, COMPRESSION, SETTING);
+  @ArchTest static final ArchRule options = only(OPTIONS, CALL, API, COMPRESSION, SETTING);
 
   @ArchTest static final ArchRule setting = only(SETTING, CALL, API, COMPRESSION, SETTINGS, TEXT);
 
@@ -269,7 +297,7 @@ class HouseRulesTest {
           // Bound to the thread that runs an implementation: the user's interface has no other
           // place.
           "io.trunkline.call.Deadline.CURRENT",
-          "io.trunkline.server.ServerCall.CURRENT",
+          "io.trunkline.call.ServerCall.CURRENT",
           // Arrays that are only read: a new one is added here by somebody who looked.
           "io.trunkline.internal.protocol.Events.HESSIAN2_CANCEL",
           "io.trunkline.internal.protocol.Events.HESSIAN2_DRAIN",
@@ -279,7 +307,7 @@ class HouseRulesTest {
           "io.trunkline.internal.protocol.Events.HESSIAN2_READ_ONLY",
           "io.trunkline.internal.protocol.Events.HESSIAN2_TAKEN",
           "io.trunkline.internal.protocol.Events.HESSIAN2_TIME",
-          "io.trunkline.client.ReferenceProxy.NO_ARGUMENTS",
+          "io.trunkline.internal.reference.ReferenceProxy.NO_ARGUMENTS",
           "io.trunkline.serialization.JdkValueTypes.NAMES",
           "io.trunkline.serialization.databind.FrameBinding.KNOWN",
           "io.trunkline.serialization.fastjson.internal.form.StackTraces.NAMES",
@@ -309,7 +337,7 @@ class HouseRulesTest {
   @ArchTest
   static final ArchRule noThreadLocals =
       noClasses()
-          .that(not(name("io.trunkline.server.ServerCall")))
+          .that(not(name("io.trunkline.call.ServerCall")))
           .and(not(name("io.trunkline.call.Deadline")))
           .should()
           .dependOnClassesThat(
@@ -454,7 +482,7 @@ class HouseRulesTest {
       Set.of(
           // The thread local of STATICS_BY_EXCEPTION.
           "io.trunkline.call.Deadline",
-          "io.trunkline.server.ServerCall",
+          "io.trunkline.call.ServerCall",
           // In lambdas that run later, for one value each.
           "io.trunkline.serialization.kryo.WrappedCollectionSerializer$Shape",
           "io.trunkline.serialization.fastjson.internal.form.Finished",

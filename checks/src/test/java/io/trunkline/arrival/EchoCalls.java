@@ -3,10 +3,8 @@ package io.trunkline.arrival;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.calls.Loopback;
-import io.trunkline.client.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
 import io.trunkline.testkit.arrival.Arrival;
 import io.trunkline.testkit.arrival.Kind;
 import io.trunkline.testkit.arrival.Place;
@@ -33,19 +31,19 @@ final class EchoCalls implements AutoCloseable {
     this.format = format;
     this.service = EchoService.of(kinds);
     this.lines = SentClasses.lines(kinds);
-    ServerOptions.Builder options = Loopback.server().serialization(format).ioThreads(1);
+    RpcServer.Builder options = Loopback.server().serialization(format).ioThreads(1);
     lines.forEach(options::allow);
     this.server = start(options, service.type(), service.provider());
     this.proxy = FaultProxy.to("127.0.0.1", server.port());
   }
 
-  private static <T> RpcServer start(ServerOptions.Builder options, Class<T> type, Object provider)
+  private static <T> RpcServer start(RpcServer.Builder options, Class<T> type, Object provider)
       throws IOException {
     return options.service(type, type.cast(provider)).start();
   }
 
   private RpcClient client(boolean handshake) {
-    ClientOptions.Builder options =
+    RpcClient.Builder options =
         Loopback.client().serialization(format).ioThreads(1).handshake(handshake);
     lines.forEach(options::allow);
     return options.build();

@@ -41,7 +41,7 @@ record EchoService(List<Kind> kinds, Class<?> type) {
               case "same", "object" -> arguments[0];
               case "make" -> kinds.get(index(method)).value().get();
               case "port" ->
-                  io.trunkline.server.ServerCall.current().orElseThrow().caller().getPort();
+                  io.trunkline.call.ServerCall.current().orElseThrow().caller().getPort();
               case "hashCode" -> System.identityHashCode(proxy);
               case "equals" -> proxy == arguments[0];
               default -> "the provider of all kinds";

@@ -1,8 +1,8 @@
 package io.trunkline.calls;
 
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.drift.DriftedPair;
 import io.trunkline.testkit.drift.DriftedSide;

@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.client.ClientOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -122,7 +121,7 @@ class NestingDepthTest {
   }
 
   private RpcClient client(String serialization, int depth) {
-    ClientOptions.Builder builder = Loopback.client().serialization(serialization);
+    RpcClient.Builder builder = Loopback.client().serialization(serialization);
     RpcClient client = builder.maxNestingDepth(depth).build();
     open.add(client);
     return client;

@@ -3,12 +3,12 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.GenericService;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.SerializedAs;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServiceOptions;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,13 +1,12 @@
 package io.trunkline.canary;
 
+import io.trunkline.call.ServerCall;
 import io.trunkline.calls.Loopback;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
 import io.trunkline.testkit.CanaryLoader;
 import io.trunkline.testkit.model.Canary;
 import io.trunkline.testkit.model.CanaryEnum;
@@ -61,7 +60,7 @@ final class CanaryPair implements AutoCloseable {
       throws Exception {
     this.hostile = hostile;
     boolean byConsumer = hostile == Hostile.CONSUMER;
-    ServerOptions.Builder serving =
+    RpcServer.Builder serving =
         Loopback.server()
             .serialization(format.serialization())
             .serializationSettings(format.settings())

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.trunkline.call.GenericService;
 import io.trunkline.calls.Loopback;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServiceOptions;
 import io.trunkline.testkit.CanaryLoader;
 import io.trunkline.testkit.model.Canary;
 import io.trunkline.testkit.model.CanaryRecord;

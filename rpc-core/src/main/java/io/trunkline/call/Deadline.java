@@ -23,6 +23,9 @@ public final class Deadline {
   /** The deadline of work without a time limit, and of threads that serve no call. */
   public static final Deadline NONE = new Deadline(0);
 
+  /** The longest time limit of a call: a call with more time left has no limit. */
+  public static final Duration LONGEST_LIMIT = Duration.ofDays(182);
+
   /** The engine of calls passes no context between a provider's method and the calls it makes. */
   private static final ThreadLocal<@Nullable Deadline> CURRENT = new ThreadLocal<>();
 
@@ -35,6 +38,14 @@ public final class Deadline {
   /** The deadline at that moment, in terms of {@link System#nanoTime()}. */
   public static Deadline at(long nanos) {
     return new Deadline(nanos);
+  }
+
+  /**
+   * The deadline of a call. Every call has one in terms of {@link System#nanoTime()}; that of a
+   * call without a time limit is a year off.
+   */
+  public static Deadline ofCall(long nanos) {
+    return nanos - System.nanoTime() > LONGEST_LIMIT.toNanos() ? NONE : at(nanos);
   }
 
   /** The deadline after so much time, counted from now; negative time is over. */

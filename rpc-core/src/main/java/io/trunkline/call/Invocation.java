@@ -122,6 +122,14 @@ public final class Invocation {
   }
 
   /**
+   * When the caller stops waiting; {@link Deadline#NONE} if the caller has no time limit. A
+   * provider's filter enters it to make calls that end in time.
+   */
+  public Deadline deadline() {
+    return Deadline.ofCall(deadlineNanos);
+  }
+
+  /**
    * Who calls: address, TLS state and identity. Present at a provider, empty at a consumer, where a
    * call does not know its connection yet.
    */

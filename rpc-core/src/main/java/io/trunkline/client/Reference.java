@@ -3,17 +3,15 @@ package io.trunkline.client;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.EchoService;
+import io.trunkline.call.FutureConsumer;
 import io.trunkline.call.RpcException;
 import io.trunkline.discovery.AddressStatus;
-import io.trunkline.internal.client.Invoker;
-import java.lang.reflect.Proxy;
-import java.util.HashMap;
+import io.trunkline.internal.reference.BoundReference;
+import io.trunkline.internal.reference.CallsAtOnce;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A service at a provider, or at several. Immutable and thread-safe: {@link #attach} and {@link
@@ -28,55 +26,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reference<T> implements AutoCloseable {
 
-  private final Class<T> type;
-  private final ClientMethods methods;
-  private final Invoker invoker;
-  private final Map<String, Object> attachments;
-  private final @Nullable Consumer<Map<String, Object>> replyAttachments;
-  private final CallsAtOnce atOnce;
-  private final Supplier<List<AddressStatus>> addresses;
-  private final T proxy;
+  private final BoundReference<T> bound;
 
-  /**
-   * @param invoker makes its calls, and is closed with it
-   */
-  Reference(
-      Class<T> type,
-      ClientMethods methods,
-      Invoker invoker,
-      Map<String, Object> attachments,
-      @Nullable Consumer<Map<String, Object>> replyAttachments,
-      CallsAtOnce atOnce,
-      Supplier<List<AddressStatus>> addresses) {
-    this.type = type;
-    this.methods = methods;
-    this.invoker = invoker;
-    this.attachments = attachments;
-    this.replyAttachments = replyAttachments;
-    this.atOnce = atOnce;
-    this.addresses = addresses;
-    this.proxy =
-        type.cast(
-            Proxy.newProxyInstance(
-                type.getClassLoader(),
-                interfaces(type),
-                new ReferenceProxy(type, methods, invoker, attachments, replyAttachments, atOnce)));
-  }
-
-  /** A proxy can implement EchoService only if the class loader of the user's interface sees it. */
-  private static Class<?>[] interfaces(Class<?> type) {
-    if (type == EchoService.class) {
-      return new Class<?>[] {type};
-    }
-    try {
-      if (Class.forName(EchoService.class.getName(), false, type.getClassLoader())
-          == EchoService.class) {
-        return new Class<?>[] {type, EchoService.class};
-      }
-    } catch (ClassNotFoundException notVisible) {
-      return new Class<?>[] {type};
-    }
-    return new Class<?>[] {type};
+  Reference(BoundReference<T> bound) {
+    this.bound = bound;
   }
 
   /**
@@ -84,7 +37,7 @@ public final class Reference<T> implements AutoCloseable {
    * EchoService}.
    */
   public T service() {
-    return proxy;
+    return bound.proxy();
   }
 
   /**
@@ -95,9 +48,8 @@ public final class Reference<T> implements AutoCloseable {
    *     {@link io.trunkline.call.Status#ENCODE_FAILED}
    */
   public Reference<T> attach(String key, Object value) {
-    Map<String, Object> more = new HashMap<>(attachments);
-    more.put(requireNonNull(key, "key"), requireNonNull(value, "value"));
-    return new Reference<>(type, methods, invoker, more, replyAttachments, atOnce, addresses);
+    return new Reference<>(
+        bound.attaching(requireNonNull(key, "key"), requireNonNull(value, "value")));
   }
 
   /**
@@ -105,8 +57,7 @@ public final class Reference<T> implements AutoCloseable {
    * call returns or its future completes. It closes with this reference.
    */
   public Reference<T> onReplyAttachments(Consumer<Map<String, Object>> consumer) {
-    return new Reference<>(
-        type, methods, invoker, attachments, requireNonNull(consumer), atOnce, addresses);
+    return new Reference<>(bound.passingReplyAttachments(requireNonNull(consumer, "consumer")));
   }
 
   /**
@@ -118,14 +69,7 @@ public final class Reference<T> implements AutoCloseable {
    * @param futures takes the future of each of their calls
    */
   public Reference<T> returnAtOnce(Predicate<String> names, FutureConsumer futures) {
-    return new Reference<>(
-        type,
-        methods,
-        invoker,
-        attachments,
-        replyAttachments,
-        new CallsAtOnce(names, futures),
-        addresses);
+    return new Reference<>(bound.returningAtOnce(new CallsAtOnce(names, futures)));
   }
 
   /**
@@ -133,7 +77,7 @@ public final class Reference<T> implements AutoCloseable {
    * after it was closed if it had a source. Of a large fleet, those that it connects to.
    */
   public List<AddressStatus> addresses() {
-    return addresses.get();
+    return bound.addresses();
   }
 
   /**
@@ -145,12 +89,12 @@ public final class Reference<T> implements AutoCloseable {
    *     event loop, or after this reference was closed
    */
   public void connect() {
-    RpcClient.awaitConnected(invoker::awaitConnected, type);
+    bound.awaitConnected();
   }
 
   /** Whether there is a connection to a provider now. */
   public boolean isConnected() {
-    return invoker.isConnected();
+    return bound.invoker().isConnected();
   }
 
   /**
@@ -159,7 +103,7 @@ public final class Reference<T> implements AutoCloseable {
    * plain} and the reason why nothing was agreed.
    */
   public String terms() {
-    return invoker.terms();
+    return bound.invoker().terms();
   }
 
   /**
@@ -170,12 +114,12 @@ public final class Reference<T> implements AutoCloseable {
    */
   @Override
   public void close() {
-    invoker.close();
+    bound.invoker().close();
   }
 
   /** Interface and address in human-readable form. */
   @Override
   public String toString() {
-    return type.getName() + " at " + invoker;
+    return bound.toString();
   }
 }

@@ -1,21 +1,22 @@
 package io.trunkline.server;
 
-import static io.trunkline.settings.ProviderSettings.ANNOUNCED_PORT;
-import static io.trunkline.settings.ProviderSettings.UNREGISTER_WAIT;
-import static io.trunkline.settings.SharedSettings.ALLOW;
 import static io.trunkline.settings.SharedSettings.APPLICATION;
 import static io.trunkline.settings.SharedSettings.CLOSE_TIMEOUT;
-import static io.trunkline.settings.SharedSettings.CONFIG_CENTER;
-import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
 import static io.trunkline.settings.SharedSettings.OPTIMIZERS;
 import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 
+import io.trunkline.call.NonBlocking;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.exchange.UnregisteredLog;
-import io.trunkline.internal.server.PortSecurity;
 import io.trunkline.internal.server.ServerPort;
+import io.trunkline.internal.service.ExportedService;
+import io.trunkline.internal.service.Registrations;
+import io.trunkline.internal.service.ServerConfiguration;
+import io.trunkline.internal.service.ServiceTable;
+import io.trunkline.options.ServerOptions;
+import io.trunkline.options.ServerOptionsBuilder;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.serialization.ClassCatalog;
-import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationProviders;
 import java.io.IOException;
 import java.time.Duration;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -73,39 +73,24 @@ public final class RpcServer implements AutoCloseable {
     this.services = new ServiceTable(options, catalog, providers);
     this.unregistered = new UnregisteredLog("server of " + options.get(APPLICATION));
     this.configuration = new ServerConfiguration(options, providers);
-    this.registrations =
-        new Registrations(
-            options.get(APPLICATION),
-            options.get(UNREGISTER_WAIT),
-            AnnouncedAddress.of(
-                options.find(ServerOptions.HOST),
-                options.find(ServerOptions.ANNOUNCED_HOST),
-                options.get(ANNOUNCED_PORT)),
-            options.find(CONFIG_CENTER),
-            options.services().stream().map(configuration::announcement).toList());
+    this.registrations = configuration.registrations();
     try {
       this.port =
           new ServerPort(
               configuration.portSettings(catalog, unregistered),
               services,
-              new PortSecurity(
-                  options.find(ServerOptions.TLS),
-                  new ConnectionAdmission(options.find(ServerOptions.AUTHENTICATOR)),
-                  "server of " + options.get(APPLICATION)));
+              configuration.security());
     } catch (IOException | RuntimeException e) {
       registrations.close();
       throw e;
     }
     log.info(
-        "server of {} listens on {}; services {}; {}; class gate {} with {} beside "
-            + ClassGate.ALLOW_LIST
-            + "{}",
+        "server of {} listens on {}; services {}; {}; {}{}",
         options.get(APPLICATION),
         port,
         services,
         catalog,
-        options.find(LEARN_ALLOW_LINES) == null ? "strict" : "learning",
-        allowLines(options.get(ALLOW).size()),
+        configuration.gate(),
         registrations);
     configuration.warnOfUnseenCertificates();
     services.check(serviceCheck());
@@ -123,18 +108,9 @@ public final class RpcServer implements AutoCloseable {
     return new ServiceCheck(port.serializations(), catalog, options.get(OPTIMIZERS));
   }
 
-  /** How many lines of the class gate the application has set, for the log. */
-  private static String allowLines(int count) {
-    return switch (count) {
-      case 0 -> "no allow lines";
-      case 1 -> "one allow line";
-      default -> count + " allow lines";
-    };
-  }
-
   /** A builder with the default settings. */
-  public static ServerOptions.Builder builder() {
-    return new ServerOptions.Builder();
+  public static Builder builder() {
+    return new Builder();
   }
 
   /** The port it listens on; for an option of 0, the port that the system chose. */
@@ -157,8 +133,8 @@ public final class RpcServer implements AutoCloseable {
 
   /**
    * Registers the services of this server that are not registered, each after its delay. Servers do
-   * so themselves when they start, unless {@link ServerOptions.Builder#registerAtStart} is false.
-   * Waits only for a registry whose url says {@code check=true}.
+   * so themselves when they start, unless {@link Builder#registerAtStart} is false. Waits only for
+   * a registry whose url says {@code check=true}.
    *
    * @throws IllegalArgumentException if {@code DUBBO_PORT_TO_REGISTRY} is no port, or a registry
    *     cannot hold one of the services
@@ -210,13 +186,6 @@ public final class RpcServer implements AutoCloseable {
       throw new IllegalStateException(
           service.key() + " cannot be exported: the server on port " + port() + " is closed");
     }
-    if (service.get(ServiceOptions.GENERIC)
-        && options.services().stream().noneMatch(one -> one.get(ServiceOptions.GENERIC))) {
-      throw new IllegalArgumentException(
-          service.key()
-              + " takes calls without its interface, but this server started with no such service;"
-              + " give one to its builder");
-    }
     ExportedService exported = services.export(service);
     try {
       registrations.add(configuration.announcement(service));
@@ -230,31 +199,21 @@ public final class RpcServer implements AutoCloseable {
   }
 
   /**
-   * Withdraws a service: unregisters it, goes on serving it for {@link
-   * ServerOptions.Builder#unregisterWait}, and then refuses its calls as not executed ({@link
-   * io.trunkline.call.Status#SERVICE_NOT_FOUND}). Calls that have begun end as usual. Blocks for
-   * that time.
+   * Withdraws a service: unregisters it, goes on serving it for {@link Builder#unregisterWait}, and
+   * then refuses its calls as not executed ({@link io.trunkline.call.Status#SERVICE_NOT_FOUND}).
+   * Calls that have begun end as usual. Blocks for that time.
    *
    * @param service one with the same group, path and version
    * @return whether it was exported
    */
   public boolean withdraw(ServiceOptions<?> service) {
     registrations.remove(service.key());
-    awaitUnregistered();
+    registrations.awaitUnregistered();
     boolean withdrawn = services.withdraw(service);
     if (withdrawn) {
       log.info("server of {} has withdrawn {}", options.get(APPLICATION), service.key());
     }
     return withdrawn;
-  }
-
-  /** A thread that is interrupted does not wait. */
-  private void awaitUnregistered() {
-    long nanos = registrations.remainingWaitNanos();
-    while (nanos > 0 && !Thread.currentThread().isInterrupted()) {
-      LockSupport.parkNanos(this, nanos);
-      nanos = registrations.remainingWaitNanos();
-    }
   }
 
   /**
@@ -269,11 +228,11 @@ public final class RpcServer implements AutoCloseable {
 
   /**
    * Withdraws all services from the registries, goes on as before for {@link
-   * ServerOptions.Builder#unregisterWait} where there were any, stops listening, tells consumers to
-   * send no more requests, waits up to {@link ServerOptions.Builder#closeTimeout} for running
-   * requests, writes their replies, and closes the connections. Blocks. Closing again has no
-   * further effect and returns when it is closed, or when its thread is interrupted: a JVM that
-   * ends does not cut off a close that is under way.
+   * Builder#unregisterWait} where there were any, stops listening, tells consumers to send no more
+   * requests, waits up to {@link Builder#closeTimeout} for running requests, writes their replies,
+   * and closes the connections. Blocks. Closing again has no further effect and returns when it is
+   * closed, or when its thread is interrupted: a JVM that ends does not cut off a close that is
+   * under way.
    *
    * @throws io.trunkline.call.RpcException with {@link io.trunkline.call.Status#MISUSED} on an
    *     event loop, such as in a {@link NonBlocking} method, where it would wait for itself;
@@ -303,7 +262,7 @@ public final class RpcServer implements AutoCloseable {
   private void closePort() {
     registrations.withdrawAll();
     registrations.close();
-    awaitUnregistered();
+    registrations.awaitUnregistered();
     log.info(
         "server of {} closes port {}: {} connections, {} running requests",
         options.get(APPLICATION),
@@ -319,6 +278,23 @@ public final class RpcServer implements AutoCloseable {
           options.get(APPLICATION),
           cut,
           options.get(CLOSE_TIMEOUT).toMillis());
+    }
+  }
+
+  /** Collects the settings of a server, and starts it. For one thread. */
+  public static final class Builder extends ServerOptionsBuilder<Builder> {
+
+    private Builder() {}
+
+    /**
+     * Starts the server. Blocks until it listens.
+     *
+     * @throws IOException if it cannot listen on that host and port
+     * @throws IllegalArgumentException as {@link #options} and {@link RpcServer#RpcServer} do
+     * @see RpcServer#RpcServer
+     */
+    public RpcServer start() throws IOException {
+      return new RpcServer(options());
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The API for providers. Start with {@link io.trunkline.server.RpcServer}, which exports {@link
- * io.trunkline.server.ServiceOptions services}; {@link io.trunkline.server.ServerCall} tells an
+ * io.trunkline.options.ServiceOptions services}; {@link io.trunkline.call.ServerCall} tells an
  * implementation about the call it is serving.
  */
 @NullMarked

@@ -8,7 +8,6 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -72,7 +71,7 @@ class ByteLimitsTest {
     }
   }
 
-  private RpcServer start(ServerOptions.Builder options) throws IOException {
+  private RpcServer start(RpcServer.Builder options) throws IOException {
     return options.closeTimeout(Duration.ofMillis(1)).service(Texts.class, served).start();
   }
 

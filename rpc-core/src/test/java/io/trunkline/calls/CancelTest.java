@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Interruptible;
 import io.trunkline.call.RpcException;
+import io.trunkline.call.ServerCall;
 import io.trunkline.call.Status;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.Interruptible;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

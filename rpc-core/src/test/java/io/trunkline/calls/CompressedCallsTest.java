@@ -5,20 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import demo.bid.BidService;
 import io.trunkline.call.Certainty;
+import io.trunkline.call.NonBlocking;
 import io.trunkline.call.RpcException;
+import io.trunkline.call.ServerCall;
 import io.trunkline.call.Status;
-import io.trunkline.client.ClientOptions;
 import io.trunkline.client.ClientStats;
-import io.trunkline.client.MethodOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.serialization.compression.CompressionSetting;
-import io.trunkline.server.NonBlocking;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
 import io.trunkline.testkit.compression.Pieces;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -104,18 +102,18 @@ class CompressedCallsTest {
     }
   }
 
-  private RpcServer serve(ServerOptions.Builder options) throws Exception {
+  private RpcServer serve(RpcServer.Builder options) throws Exception {
     return serve(options, ServiceOptions.builder(Letters.class, new Answering()));
   }
 
-  private RpcServer serve(ServerOptions.Builder options, ServiceOptions.Builder<Letters> service)
+  private RpcServer serve(RpcServer.Builder options, ServiceOptions.Builder<Letters> service)
       throws Exception {
     RpcServer server = options.service(service.build()).start();
     open.add(server);
     return server;
   }
 
-  private RpcClient client(ClientOptions.Builder options) {
+  private RpcClient client(RpcClient.Builder options) {
     RpcClient client = options.build();
     open.add(client);
     return client;

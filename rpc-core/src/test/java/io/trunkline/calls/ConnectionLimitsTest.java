@@ -4,11 +4,11 @@ import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND_PER_ADDR
 import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.Admission;
+import io.trunkline.call.Authenticator;
 import io.trunkline.call.Peer;
-import io.trunkline.server.Admission;
-import io.trunkline.server.Authenticator;
+import io.trunkline.options.ServerOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -56,7 +56,7 @@ class ConnectionLimitsTest {
     }
   }
 
-  private static ServerOptions.Builder server() {
+  private static RpcServer.Builder server() {
     return Loopback.server()
         .closeTimeout(Duration.ofMillis(1))
         .service(Letters.class, new LetterService());

@@ -8,7 +8,6 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
 import io.trunkline.testkit.faults.FaultProxy;
 import java.io.IOException;
 import java.time.Duration;
@@ -33,7 +32,7 @@ class DeadPeerTest {
   private RpcClient client;
   private Letters letters;
 
-  private void start(ServerOptions.Builder options) throws IOException {
+  private void start(RpcServer.Builder options) throws IOException {
     server = options.service(Letters.class, service).start();
     proxy = FaultProxy.to("127.0.0.1", server.port());
     client =

@@ -3,19 +3,18 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.trunkline.call.Admission;
+import io.trunkline.call.Authenticator;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
+import io.trunkline.call.ServerCall;
 import io.trunkline.call.Status;
-import io.trunkline.client.MethodOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.Admission;
-import io.trunkline.server.Authenticator;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
-import io.trunkline.server.ServerOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -109,7 +108,7 @@ class DeadlinesTest {
   /** What a filter or an authenticator calls while its call is served. */
   private final AtomicLong left = new AtomicLong();
 
-  private Front behindOneThatAsks(UnaryOperator<ServerOptions.Builder> asking) throws IOException {
+  private Front behindOneThatAsks(UnaryOperator<RpcServer.Builder> asking) throws IOException {
     RpcServer front =
         asking.apply(Loopback.server()).service(Front.class, new FrontService(() -> 0)).start();
     open.add(front);

@@ -2,14 +2,12 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.ClientOptions;
-import io.trunkline.client.MethodOptions;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.call.NonBlocking;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.NonBlocking;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -165,7 +163,7 @@ class DeepOnLoopTest {
 
   /** One event loop serves all connections. */
   private int serve(String serialization, @Nullable Executor executor) throws IOException {
-    ServerOptions.Builder builder = Loopback.server().ioThreads(1).serialization(serialization);
+    RpcServer.Builder builder = Loopback.server().ioThreads(1).serialization(serialization);
     if (executor == null) {
       builder.threads(4);
     } else {
@@ -185,7 +183,7 @@ class DeepOnLoopTest {
   }
 
   private RpcClient client(String serialization, @Nullable Executor executor) {
-    ClientOptions.Builder builder =
+    RpcClient.Builder builder =
         Loopback.client()
             .serialization(serialization)
             // plain kryo reads records as JDK streams, of few levels, for which no stack is needed

@@ -2,9 +2,9 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.ClusterOptions;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ClusterOptions;
+import io.trunkline.options.ReferenceOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -3,12 +3,12 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.Filter;
-import io.trunkline.client.ClusterOptions;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.call.ServerCall;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ClusterOptions;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
-import io.trunkline.server.ServiceOptions;
 import java.net.InetSocketAddress;
 import java.util.HashSet;
 import java.util.List;

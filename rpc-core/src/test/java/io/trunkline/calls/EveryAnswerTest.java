@@ -3,12 +3,11 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.call.NonBlocking;
+import io.trunkline.call.ServerCall;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.NonBlocking;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
-import io.trunkline.server.ServerOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -86,7 +85,7 @@ class EveryAnswerTest {
   private RpcServer server;
   private RpcClient client;
 
-  private Desk desk(Desk implementation, ServerOptions.Builder options) throws IOException {
+  private Desk desk(Desk implementation, RpcServer.Builder options) throws IOException {
     server = options.service(Desk.class, implementation).start();
     client = Loopback.client().build();
     return client
@@ -250,7 +249,7 @@ class EveryAnswerTest {
   void anInterruptThatAMethodLeavesBehindIsNotForTheNextRequest(String where) throws Exception {
     @NonBlocking
     class Quick extends Clerk {}
-    ServerOptions.Builder options = Loopback.server().ioThreads(1);
+    RpcServer.Builder options = Loopback.server().ioThreads(1);
     Executor here = Runnable::run;
     Desk desk =
         switch (where) {

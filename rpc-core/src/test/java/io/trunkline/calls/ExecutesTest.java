@@ -8,9 +8,8 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,8 +83,7 @@ class ExecutesTest {
     return serve(Loopback.server(), service);
   }
 
-  private Work serve(ServerOptions.Builder options, ServiceOptions<Work> service)
-      throws IOException {
+  private Work serve(RpcServer.Builder options, ServiceOptions<Work> service) throws IOException {
     RpcServer server = options.closeTimeout(Duration.ofMillis(1)).service(service).start();
     open.add(server);
     callsRunning = () -> server.stats().callsRunning();

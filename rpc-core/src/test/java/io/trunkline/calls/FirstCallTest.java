@@ -6,13 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.client.ClientOptions;
-import io.trunkline.client.MethodOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServiceOptions;
 import io.trunkline.testkit.TestSize;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -125,7 +124,7 @@ class FirstCallTest {
     return server;
   }
 
-  private RpcClient client(ClientOptions.Builder options) {
+  private RpcClient client(RpcClient.Builder options) {
     RpcClient client = options.ioThreads(1).build();
     open.add(client);
     return client;

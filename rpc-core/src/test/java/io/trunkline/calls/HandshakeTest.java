@@ -5,17 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
+import io.trunkline.call.ServerCall;
 import io.trunkline.call.Status;
-import io.trunkline.client.ClientOptions;
 import io.trunkline.client.ClientStats;
-import io.trunkline.client.MethodOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +64,7 @@ class HandshakeTest {
     public void nothing() {}
   }
 
-  private RpcServer server(ServerOptions.Builder options) throws Exception {
+  private RpcServer server(RpcServer.Builder options) throws Exception {
     options.filter(
         (call, next) -> { // which sees the attachments that the service does not get, too
           if (call.site().method().equals("note")) {
@@ -79,12 +77,12 @@ class HandshakeTest {
     return server;
   }
 
-  private Reference<Notes> refer(ClientOptions.Builder options, int port) {
+  private Reference<Notes> refer(RpcClient.Builder options, int port) {
     return refer(options, ReferenceOptions.builder(Notes.class, "dubbo://127.0.0.1:" + port));
   }
 
   private Reference<Notes> refer(
-      ClientOptions.Builder options, ReferenceOptions.Builder<Notes> reference) {
+      RpcClient.Builder options, ReferenceOptions.Builder<Notes> reference) {
     RpcClient client = options.build();
     open.add(client);
     return client.reference(reference.build());

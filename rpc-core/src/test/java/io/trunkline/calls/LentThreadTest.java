@@ -3,8 +3,8 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.util.ResourceLeakDetector;
+import io.trunkline.call.NonBlocking;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.NonBlocking;
 import io.trunkline.server.RpcServer;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.trunkline.calls;
 
-import io.trunkline.server.ServerCall;
+import io.trunkline.call.ServerCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -49,10 +49,8 @@ import static io.trunkline.settings.TlsSettings.RELOAD_INTERVAL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.trunkline.client.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
 import io.trunkline.settings.AllSettings;
 import io.trunkline.settings.Setting;
 import java.io.IOException;
@@ -152,27 +150,27 @@ class LimitErrorsTest {
     }
   }
 
-  private static ServerOptions.Builder server() {
+  private static RpcServer.Builder server() {
     return Loopback.server().closeTimeout(Duration.ZERO);
   }
 
-  private static ClientOptions.Builder client() {
+  private static RpcClient.Builder client() {
     return Loopback.client().closeTimeout(Duration.ZERO);
   }
 
-  private String serve(ServerOptions.Builder options) throws IOException {
+  private String serve(RpcServer.Builder options) throws IOException {
     RpcServer server = options.serialization("kryo").service(Any.class, new Taking()).start();
     open.add(server);
     return "dubbo://127.0.0.1:" + server.port();
   }
 
-  private Any refer(ClientOptions.Builder options, String url) {
+  private Any refer(RpcClient.Builder options, String url) {
     RpcClient client = options.serialization("kryo").build();
     open.add(client);
     return client.refer(Any.class, url);
   }
 
-  private String take(ServerOptions.Builder server, ClientOptions.Builder client, Object value)
+  private String take(RpcServer.Builder server, RpcClient.Builder client, Object value)
       throws IOException {
     Any any = refer(client, serve(server));
     return String.valueOf(catchThrowable(() -> any.take(value)).getMessage());
@@ -276,7 +274,7 @@ class LimitErrorsTest {
     return held(refer(client().connectTimeout(Duration.ofMillis(100)), url));
   }
 
-  private String silence(ClientOptions.Builder options) throws IOException {
+  private String silence(RpcClient.Builder options) throws IOException {
     ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     open.add(silent);
     String url = "dubbo://127.0.0.1:" + silent.getLocalPort();

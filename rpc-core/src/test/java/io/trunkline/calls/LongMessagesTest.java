@@ -7,10 +7,9 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -63,7 +62,7 @@ class LongMessagesTest {
   private final BlobService service = new BlobService();
   private final Random random = new Random(8);
 
-  private RpcServer server(ServerOptions.Builder options) throws Exception {
+  private RpcServer server(RpcServer.Builder options) throws Exception {
     RpcServer server = options.service(Blobs.class, service).start();
     open.add(server);
     return server;

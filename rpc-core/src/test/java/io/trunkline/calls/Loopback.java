@@ -1,9 +1,7 @@
 package io.trunkline.calls;
 
-import io.trunkline.client.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
 import java.time.Duration;
 
 /**
@@ -18,12 +16,12 @@ public final class Loopback {
   private Loopback() {}
 
   /** Returns the settings of a client whose calls and connects have {@link #LIMIT}. */
-  public static ClientOptions.Builder client() {
+  public static RpcClient.Builder client() {
     return RpcClient.builder().timeout(LIMIT).connectTimeout(LIMIT).keepAliveTimeout(LIMIT);
   }
 
   /** Returns the settings of a server on a free port of 127.0.0.1. */
-  public static ServerOptions.Builder server() {
+  public static RpcServer.Builder server() {
     return RpcServer.builder().host("127.0.0.1").port(0).maxQueueTime(LIMIT);
   }
 }

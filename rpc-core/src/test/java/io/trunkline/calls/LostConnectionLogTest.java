@@ -2,8 +2,8 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -3,8 +3,8 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.TestSize;
 import java.util.Arrays;

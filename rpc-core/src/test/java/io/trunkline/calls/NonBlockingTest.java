@@ -3,13 +3,12 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.call.NonBlocking;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.NonBlocking;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,11 +88,11 @@ class NonBlockingTest {
     }
   }
 
-  private int serve(ServerOptions.Builder server) throws IOException {
+  private int serve(RpcServer.Builder server) throws IOException {
     return start(server.threads(4));
   }
 
-  private int start(ServerOptions.Builder server) throws IOException {
+  private int start(RpcServer.Builder server) throws IOException {
     RpcServer started = server.start();
     open.add(started);
     return started.port();

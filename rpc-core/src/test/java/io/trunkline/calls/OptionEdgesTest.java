@@ -26,14 +26,12 @@ import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.trunkline.client.ClientOptions;
-import io.trunkline.client.ClusterOptions;
-import io.trunkline.client.MethodOptions;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ClusterOptions;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
 import io.trunkline.settings.Setting;
 import java.io.IOException;
 import java.time.Duration;
@@ -108,11 +106,11 @@ class OptionEdgesTest {
     return Duration.ofSeconds(Math.floorDiv(value, 1000), Math.floorMod(value, 1000) * 1_000_000L);
   }
 
-  private static Edge ofClient(Setting<?> range, ClientSetter<ClientOptions.Builder> setter) {
+  private static Edge ofClient(Setting<?> range, ClientSetter<RpcClient.Builder> setter) {
     return new Edge(range, value -> setter.set(RpcClient.builder(), value).options());
   }
 
-  private static Edge ofServer(Setting<?> range, ClientSetter<ServerOptions.Builder> setter) {
+  private static Edge ofServer(Setting<?> range, ClientSetter<RpcServer.Builder> setter) {
     return new Edge(range, value -> setter.set(RpcServer.builder(), value).options());
   }
 
@@ -227,7 +225,7 @@ class OptionEdgesTest {
     }
   }
 
-  private static void callsWork(ServerOptions.Builder server, ClientOptions.Builder client)
+  private static void callsWork(RpcServer.Builder server, RpcClient.Builder client)
       throws IOException {
     try (RpcServer running = server.port(0).service(Echo.class, new Here()).start();
         RpcClient caller = client.build()) {

@@ -7,9 +7,8 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -128,7 +127,7 @@ class OverloadTest {
     }
   }
 
-  private Work serve(ServerOptions.Builder options, ServiceOptions<Work> service, boolean handshake)
+  private Work serve(RpcServer.Builder options, ServiceOptions<Work> service, boolean handshake)
       throws IOException {
     server = options.closeTimeout(Duration.ofMillis(1)).service(service).start();
     open.add(server);
@@ -249,7 +248,7 @@ class OverloadTest {
 
   @Test
   void aCallThatAnExecutorRejectsIsToldSo() throws Exception {
-    ServerOptions.Builder rejecting =
+    RpcServer.Builder rejecting =
         Loopback.server()
             .executor(
                 task -> {

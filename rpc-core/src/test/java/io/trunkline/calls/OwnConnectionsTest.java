@@ -3,12 +3,12 @@ package io.trunkline.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.RpcException;
+import io.trunkline.call.ServerCall;
 import io.trunkline.call.Status;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -7,13 +7,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.client.ClientOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,7 +82,7 @@ class ProviderParametersTest {
     return ServiceOptions.builder(Names.class, new Named(name, end));
   }
 
-  private String serve(ServerOptions.Builder options, ServiceOptions<Names> service)
+  private String serve(RpcServer.Builder options, ServiceOptions<Names> service)
       throws IOException {
     RpcServer server = options.service(service).start();
     open.add(server);
@@ -108,7 +106,7 @@ class ProviderParametersTest {
     return refer(Loopback.client(), options);
   }
 
-  private Reference<Names> refer(ClientOptions.Builder options, ReferenceOptions<Names> reference) {
+  private Reference<Names> refer(RpcClient.Builder options, ReferenceOptions<Names> reference) {
     RpcClient client = options.registry(file.toUri() + "?refresh=10").build();
     open.add(client);
     return client.reference(reference);

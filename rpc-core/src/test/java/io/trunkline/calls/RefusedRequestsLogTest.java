@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import demo.bid.BidService;
-import io.trunkline.client.MethodOptions;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -55,7 +54,7 @@ class RefusedRequestsLogTest {
     return log.toString(StandardCharsets.UTF_8).lines().filter(l -> l.contains(" WARN ")).toList();
   }
 
-  private ServerOptions.Builder server() {
+  private RpcServer.Builder server() {
     return Loopback.server().service(Letters.class, service);
   }
 

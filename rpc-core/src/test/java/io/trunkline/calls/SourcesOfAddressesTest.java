@@ -7,12 +7,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.client.ClientOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.discovery.AddressChange;
 import io.trunkline.discovery.AddressStatus;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,7 +84,7 @@ class SourcesOfAddressesTest {
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private ClientOptions.Builder client() {
+  private RpcClient.Builder client() {
     return Loopback.client()
         .registry(file.toUri() + "?refresh=10")
         .onAddressChange(

@@ -2,9 +2,9 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.ServiceOptions;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

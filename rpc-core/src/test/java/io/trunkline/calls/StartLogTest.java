@@ -2,7 +2,7 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.server.ServerOptions;
+import io.trunkline.server.RpcServer;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +17,7 @@ class StartLogTest {
   @ParameterizedTest
   @CsvSource({"0, no allow lines", "1, one allow line", "2, 2 allow lines"})
   void theLinesOfTheClassGateAreCountedInWords(int lines, String words) throws Exception {
-    ServerOptions.Builder server = Loopback.server().service(Who.class, new WhoCalls());
+    RpcServer.Builder server = Loopback.server().service(Who.class, new WhoCalls());
     for (int i = 0; i < lines; i++) {
       server.allow("shop.Bid" + i);
     }

@@ -6,11 +6,11 @@ import static io.trunkline.calls.HessianBytes.request;
 import static io.trunkline.calls.HessianBytes.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.call.ServerCall;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
-import io.trunkline.server.ServiceOptions;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServiceOptions;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;

@@ -11,8 +11,8 @@ import static io.trunkline.calls.HessianBytes.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.trunkline.call.ServerCall;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.Admission;
+import io.trunkline.call.Authenticator;
 import io.trunkline.call.Peer;
-import io.trunkline.server.Admission;
-import io.trunkline.server.Authenticator;
-import io.trunkline.server.ServerOptions;
+import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.tls.Authority;
 import io.trunkline.tls.ClientAuth;
 import io.trunkline.tls.KeySource;
@@ -47,7 +47,7 @@ class UnseenCertificatesTest {
     }
   }
 
-  private static ServerOptions.Builder server(ClientAuth asked, boolean optional) {
+  private static RpcServer.Builder server(ClientAuth asked, boolean optional) {
     ServerTls.Builder tls =
         ServerTls.builder(KeySource.pem(provider.chain(), provider.key()))
             .clientAuth(asked)
@@ -58,7 +58,7 @@ class UnseenCertificatesTest {
     return Loopback.server().tls(tls.build()).service(Who.class, new WhoCalls());
   }
 
-  private static String logOf(ServerOptions.Builder server) throws IOException {
+  private static String logOf(RpcServer.Builder server) throws IOException {
     ByteArrayOutputStream log = new ByteArrayOutputStream();
     PrintStream before = System.err;
     System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8)); // slf4j-simple writes there

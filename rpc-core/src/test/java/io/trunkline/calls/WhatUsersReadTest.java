@@ -7,13 +7,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.trunkline.call.RemoteException;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.client.MethodOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -119,7 +118,7 @@ class WhatUsersReadTest {
   @ValueSource(booleans = {false, true})
   void theProviderLogsAnUndeclaredExceptionWithItsCauseAndStackTraceOnce(boolean filter)
       throws Throwable {
-    ServerOptions.Builder options = Loopback.server();
+    RpcServer.Builder options = Loopback.server();
     if (filter) {
       options.filter((invocation, next) -> next.proceed(invocation));
     }

@@ -1,8 +1,8 @@
 package io.trunkline.calls;
 
 import io.trunkline.call.Peer;
+import io.trunkline.call.ServerCall;
 import io.trunkline.call.TlsPeer;
-import io.trunkline.server.ServerCall;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Says who calls, as the implementation sees it. */

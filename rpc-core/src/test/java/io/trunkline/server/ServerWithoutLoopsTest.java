@@ -33,7 +33,7 @@ class ServerWithoutLoopsTest {
     return field.get(owner);
   }
 
-  private static ServerOptions.Builder server() {
+  private static RpcServer.Builder server() {
     return Loopback.server().service(Nothing.class, () -> {});
   }
 

@@ -2,13 +2,13 @@ package io.trunkline.boot;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
-import io.trunkline.client.ClientOptions;
+import io.trunkline.options.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.micrometer.CallTimers;
 import io.trunkline.micrometer.ClientMeters;
 import io.trunkline.micrometer.ServerMeters;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
+import io.trunkline.options.ServerOptions;
 import io.trunkline.spring.RpcConfigurer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,12 +29,12 @@ final class MeteredRpc implements RpcConfigurer {
   }
 
   @Override
-  public void configure(ServerOptions.Builder server) {
+  public void configure(RpcServer.Builder server) {
     server.filter(served);
   }
 
   @Override
-  public void configure(ClientOptions.Builder client) {
+  public void configure(RpcClient.Builder client) {
     client.filter(called);
   }
 

@@ -1,10 +1,12 @@
 package io.trunkline.boot;
 
 import io.micrometer.observation.ObservationRegistry;
-import io.trunkline.client.ClientOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.options.ClientOptions;
 import io.trunkline.micrometer.ClientObservations;
 import io.trunkline.micrometer.ServerObservations;
-import io.trunkline.server.ServerOptions;
+import io.trunkline.server.RpcServer;
+import io.trunkline.options.ServerOptions;
 import io.trunkline.spring.RpcConfigurer;
 
 /**
@@ -15,12 +17,12 @@ import io.trunkline.spring.RpcConfigurer;
 record ObservedRpc(ObservationRegistry registry) implements RpcConfigurer {
 
   @Override
-  public void configure(ServerOptions.Builder server) {
+  public void configure(RpcServer.Builder server) {
     server.filter(new ServerObservations(registry));
   }
 
   @Override
-  public void configure(ClientOptions.Builder client) {
+  public void configure(RpcClient.Builder client) {
     client.filter(new ClientObservations(registry));
   }
 }

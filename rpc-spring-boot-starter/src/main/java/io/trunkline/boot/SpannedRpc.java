@@ -3,10 +3,12 @@ package io.trunkline.boot;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.propagation.ContextPropagators;
 import io.opentelemetry.context.propagation.TextMapPropagator;
-import io.trunkline.client.ClientOptions;
+import io.trunkline.client.RpcClient;
+import io.trunkline.options.ClientOptions;
 import io.trunkline.micrometer.ClientSpans;
 import io.trunkline.micrometer.ServerSpans;
-import io.trunkline.server.ServerOptions;
+import io.trunkline.server.RpcServer;
+import io.trunkline.options.ServerOptions;
 import io.trunkline.spring.RpcConfigurer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -29,12 +31,12 @@ record SpannedRpc(Tracer tracer, TextMapPropagator propagator) implements RpcCon
   }
 
   @Override
-  public void configure(ServerOptions.Builder server) {
+  public void configure(RpcServer.Builder server) {
     server.filter(new ServerSpans(tracer, propagator));
   }
 
   @Override
-  public void configure(ClientOptions.Builder client) {
+  public void configure(RpcClient.Builder client) {
     client.filter(new ClientSpans(tracer, propagator));
   }
 }

@@ -155,6 +155,6 @@ final class Groups {
             "async",
             ValueType.FLAG,
             "true: methods without a future return null, 0 or false at once; 'onreturn' and"
-                + " implementations of io.trunkline.client.FutureConsumer get their results"));
+                + " implementations of io.trunkline.call.FutureConsumer get their results"));
   }
 }

@@ -2,7 +2,7 @@ package io.trunkline.spring;
 
 import io.trunkline.call.Filter;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.filters.MergedCalls;
 import io.trunkline.filters.ResultMerger;

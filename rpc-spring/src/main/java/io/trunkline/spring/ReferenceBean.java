@@ -6,7 +6,7 @@ import io.trunkline.call.Filter;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationException;
 import java.util.ArrayList;

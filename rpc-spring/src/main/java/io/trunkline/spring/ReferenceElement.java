@@ -1,8 +1,8 @@
 package io.trunkline.spring;
 
 import io.trunkline.call.GenericService;
-import io.trunkline.client.MethodOptions;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.settings.ReferenceSettings;
 import java.util.HashSet;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.trunkline.spring;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.client.ClientOptions;
+import io.trunkline.options.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.settings.ConsumerSettings;
@@ -128,7 +128,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     RpcClient client = clients.get(name);
     if (client == null) {
       Set<SerializationOptimizer> named = elements.optimizers(name);
-      ClientOptions.Builder options = options(elements, name);
+      RpcClient.Builder options = options(elements, name);
       ConfigCenters.url(context().getEnvironment()).ifPresent(options::configCenter);
       named.forEach(options::optimizer);
       if (clients.isEmpty()) {
@@ -183,9 +183,9 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     references.remove(bean);
   }
 
-  private static ClientOptions.Builder options(ContextElements elements, String name) {
+  private static RpcClient.Builder options(ContextElements elements, String name) {
     ConfiguredElement protocol = elements.talk(name);
-    ClientOptions.Builder builder = RpcClient.builder().application(elements.application());
+    RpcClient.Builder builder = RpcClient.builder().application(elements.application());
     serialization(elements, protocol).ifPresent(builder::serialization);
     for (ConfiguredElement classes : elements.classes(name)) {
       classes.optimizer().ifPresent(builder::optimizer);

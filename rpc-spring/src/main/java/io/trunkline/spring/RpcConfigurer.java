@@ -1,9 +1,9 @@
 package io.trunkline.spring;
 
-import io.trunkline.client.ClientOptions;
+import io.trunkline.options.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
+import io.trunkline.options.ServerOptions;
 
 /**
  * Has a say in each server and client of a context: what elements and annotations have no word for,
@@ -14,10 +14,10 @@ import io.trunkline.server.ServerOptions;
 public interface RpcConfigurer {
 
   /** Changes the options of a server before it starts. */
-  default void configure(ServerOptions.Builder server) {}
+  default void configure(RpcServer.Builder server) {}
 
   /** Changes the options of a client before it is built. */
-  default void configure(ClientOptions.Builder client) {}
+  default void configure(RpcClient.Builder client) {}
 
   /**
    * A server listens.

@@ -3,7 +3,7 @@ package io.trunkline.spring;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
+import io.trunkline.options.ServerOptions;
 import io.trunkline.settings.ProviderSettings;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -146,7 +146,7 @@ public final class RpcServers
     }
   }
 
-  private ServedPort open(ServerElements elements, String name, ServerOptions.Builder builder) {
+  private ServedPort open(ServerElements elements, String name, RpcServer.Builder builder) {
     ServerOptions options = builder.options();
     SharedPorts shared = context().getBeanProvider(SharedPorts.class, false).getIfAvailable();
     return shared == null

@@ -1,10 +1,10 @@
 package io.trunkline.spring;
 
 import io.trunkline.call.Spelling;
-import io.trunkline.server.Authenticator;
+import io.trunkline.call.Authenticator;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
+import io.trunkline.options.ServerOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.settings.Place;
 import io.trunkline.settings.ProviderSettings;
 import io.trunkline.settings.ReferenceSettings;
@@ -70,15 +70,15 @@ final class ServerElements {
   }
 
   /** The servers that services need, by the bean name of their protocol; none started. */
-  Map<String, ServerOptions.Builder> servers() {
+  Map<String, RpcServer.Builder> servers() {
     elements.all(Element.PROVIDER).values().forEach(ServerElements::refusePortOfSome);
-    Map<String, ServerOptions.Builder> builders = new LinkedHashMap<>();
+    Map<String, RpcServer.Builder> builders = new LinkedHashMap<>();
     for (ConfiguredElement element : elements.all(Element.SERVICE).values()) {
       ConfiguredElement service =
           element.withDefaults(elements.defaults(Element.PROVIDER, element));
       if (LocalServices.isExported(service)) {
         for (String protocol : elements.protocolsOf(service)) {
-          ServerOptions.Builder builder =
+          RpcServer.Builder builder =
               builders.computeIfAbsent(protocol, p -> options(elements.port(p)));
           service.optimizer().ifPresent(builder::optimizer);
           builder.service(options(service, service.interfaceType(), elements.port(protocol)));
@@ -124,8 +124,8 @@ final class ServerElements {
     }
   }
 
-  private ServerOptions.Builder options(ConfiguredElement protocol) {
-    ServerOptions.Builder builder =
+  private RpcServer.Builder options(ConfiguredElement protocol) {
+    RpcServer.Builder builder =
         RpcServer.builder()
             .application(elements.application())
             .host(host(protocol))
@@ -240,7 +240,7 @@ final class ServerElements {
   }
 
   /** Starts the server of a protocol. */
-  RpcServer start(String name, ServerOptions.Builder builder) {
+  RpcServer start(String name, RpcServer.Builder builder) {
     ConfiguredElement protocol = elements.port(name);
     try {
       return isFreePort(name) ? startOnFreePort(builder) : builder.start();
@@ -255,7 +255,7 @@ final class ServerElements {
     return port != null && port < 0;
   }
 
-  private static RpcServer startOnFreePort(ServerOptions.Builder builder) throws IOException {
+  private static RpcServer startOnFreePort(RpcServer.Builder builder) throws IOException {
     for (int port = ValueType.FIRST_PORT; port < ValueType.LAST_PORT; port++) {
       try {
         return builder.port(port).start();

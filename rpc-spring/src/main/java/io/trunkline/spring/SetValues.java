@@ -1,7 +1,7 @@
 package io.trunkline.spring;
 
-import io.trunkline.client.ClusterOptions;
-import io.trunkline.client.MethodOptions;
+import io.trunkline.options.ClusterOptions;
+import io.trunkline.options.MethodOptions;
 import io.trunkline.settings.ClusterSettings;
 import io.trunkline.settings.OptionsBuilder;
 import io.trunkline.settings.Setting;

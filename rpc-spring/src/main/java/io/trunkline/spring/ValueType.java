@@ -2,7 +2,7 @@ package io.trunkline.spring;
 
 import static io.trunkline.settings.SharedSettings.REMOTE_PORT;
 
-import io.trunkline.client.ClusterOptions;
+import io.trunkline.options.ClusterOptions;
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.SerializationProviders;

@@ -3,7 +3,7 @@ package io.trunkline.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.trunkline.client.FutureConsumer;
+import io.trunkline.call.FutureConsumer;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.constraints.NotBlank;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import static io.trunkline.settings.ClusterSettings.STICKY;
 import static io.trunkline.settings.ClusterSettings.STRATEGY;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.ClusterOptions;
+import io.trunkline.options.ClusterOptions;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -8,7 +8,7 @@ import io.trunkline.call.GenericService;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.client.Reference;
-import io.trunkline.server.ServerCall;
+import io.trunkline.call.ServerCall;
 import java.io.IOException;
 import java.util.List;
 import java.util.Queue;

@@ -1,9 +1,9 @@
 package io.trunkline.spring;
 
-import io.trunkline.client.ClientOptions;
+import io.trunkline.options.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
+import io.trunkline.options.ServerOptions;
 import java.time.Duration;
 
 /**
@@ -17,12 +17,12 @@ final class Loopback {
   private Loopback() {}
 
   /** Returns the settings of a client whose calls and connects do not depend on the machine. */
-  static ClientOptions.Builder client() {
+  static RpcClient.Builder client() {
     return RpcClient.builder().timeout(LIMIT).connectTimeout(LIMIT).keepAliveTimeout(LIMIT);
   }
 
   /** Returns the settings of a server on a free port of 127.0.0.1. */
-  static ServerOptions.Builder server() {
+  static RpcServer.Builder server() {
     return RpcServer.builder().host("127.0.0.1").port(0).maxQueueTime(LIMIT);
   }
 }

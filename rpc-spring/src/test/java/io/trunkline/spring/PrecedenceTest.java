@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.call.RpcException;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
+import io.trunkline.call.ServerCall;
+import io.trunkline.options.ServerOptions;
+import io.trunkline.options.ServiceOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -98,7 +98,7 @@ class PrecedenceTest {
   })
   void takesTheGroupThatIsNearestToTheReference(
       String reference, String consumer, String url, String counts) throws IOException {
-    ServerOptions.Builder groups = Loopback.server();
+    RpcServer.Builder groups = Loopback.server();
     for (String group : GROUPS) {
       groups.service(
           ServiceOptions.builder(Mirror.class, (Mirror) () -> group)

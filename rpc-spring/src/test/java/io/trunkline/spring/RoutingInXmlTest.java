@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.RpcException;
-import io.trunkline.client.ClusterOptions;
+import io.trunkline.options.ClusterOptions;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;

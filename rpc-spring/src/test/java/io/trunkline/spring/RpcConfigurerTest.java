@@ -2,10 +2,10 @@ package io.trunkline.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.ClientOptions;
+import io.trunkline.options.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
+import io.trunkline.options.ServerOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Queue;
@@ -23,7 +23,7 @@ class RpcConfigurerTest {
   public static final class Noting implements RpcConfigurer {
 
     @Override
-    public void configure(ServerOptions.Builder server) {
+    public void configure(RpcServer.Builder server) {
       server.filter(
           (call, next) -> {
             NOTES.add("served " + call.site().method());
@@ -32,7 +32,7 @@ class RpcConfigurerTest {
     }
 
     @Override
-    public void configure(ClientOptions.Builder client) {
+    public void configure(RpcClient.Builder client) {
       client.filter(
           (call, next) -> {
             NOTES.add("called " + call.site().method());

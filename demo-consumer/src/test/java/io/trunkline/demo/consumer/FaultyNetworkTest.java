@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidService;
 import io.trunkline.demo.provider.Bids;

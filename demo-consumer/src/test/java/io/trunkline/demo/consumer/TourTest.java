@@ -2,9 +2,9 @@ package io.trunkline.demo.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.MethodOptions;
+import io.trunkline.options.MethodOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidSerializationOptimizer;
 import io.trunkline.demo.BidService;

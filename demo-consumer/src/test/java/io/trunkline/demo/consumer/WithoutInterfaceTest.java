@@ -7,7 +7,7 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidService;
 import io.trunkline.demo.provider.Bids;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServiceOptions;
+import io.trunkline.options.ServiceOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

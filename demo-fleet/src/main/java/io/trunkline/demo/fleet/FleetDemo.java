@@ -2,9 +2,9 @@ package io.trunkline.demo.fleet;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.client.ClusterOptions;
-import io.trunkline.client.MethodOptions;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ClusterOptions;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -8,7 +8,7 @@ import demo.shop.Refund;
 import demo.shop.SoldOutException;
 import demo.shop.Transfer;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.interop.shop.LedgerValues;
 import io.trunkline.server.RpcServer;

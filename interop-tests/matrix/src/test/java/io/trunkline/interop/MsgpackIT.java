@@ -10,7 +10,7 @@ import demo.shop.OrderService;
 import demo.shop.Orders;
 import demo.shop.SoldOutException;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.io.IOException;

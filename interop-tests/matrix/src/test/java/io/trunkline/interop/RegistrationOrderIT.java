@@ -7,7 +7,7 @@ import demo.shop.LedgerService;
 import demo.shop.Refund;
 import demo.shop.Transfer;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.interop.shop.ShopCalls;
 import io.trunkline.server.RpcServer;

@@ -2,10 +2,10 @@ package io.trunkline.interop;
 
 import demo.bid.BidService;
 import io.trunkline.call.EchoService;
-import io.trunkline.client.ClusterOptions;
-import io.trunkline.client.MethodOptions;
+import io.trunkline.options.ClusterOptions;
+import io.trunkline.options.MethodOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.interop.peer.RpcRuntime;
 import java.time.Duration;

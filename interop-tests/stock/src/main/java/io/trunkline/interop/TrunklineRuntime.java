@@ -5,13 +5,13 @@ import io.trunkline.call.GenericException;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.client.ClientOptions;
+import io.trunkline.options.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.interop.peer.RpcRuntime;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
+import io.trunkline.call.ServerCall;
+import io.trunkline.options.ServerOptions;
+import io.trunkline.options.ServiceOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -44,7 +44,7 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
 
   @Override
   public void export(Port port, List<Export<?>> services) throws IOException {
-    ServerOptions.Builder server = RpcServer.builder().port(port.number());
+    RpcServer.Builder server = RpcServer.builder().port(port.number());
     if (!port.everyAddress()) {
       server.host("127.0.0.1");
     }
@@ -106,7 +106,7 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
     return clientsByHeartbeat.computeIfAbsent(
         refer.heartbeatMillis(),
         millis -> {
-          ClientOptions.Builder options = RpcClient.builder();
+          RpcClient.Builder options = RpcClient.builder();
           if (!dialect.serialization().isEmpty()) {
             options.serialization(dialect.serialization());
           }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.bid.BidService;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.interop.tap.FrameTap;
 import io.trunkline.interop.tap.TappedFrame;

@@ -126,7 +126,7 @@ final class CallbackTask implements Runnable {
       return;
     }
     Object value;
-    Deadline outer = deadline(request.deadlineNanos()).enter();
+    Deadline outer = Deadline.ofCall(request.deadlineNanos()).enter();
     try {
       value = method.method().invoke(object, request.arguments());
     } catch (InvocationTargetException | IllegalAccessException e) {
@@ -176,10 +176,6 @@ final class CallbackTask implements Runnable {
   private static Outcome late(CallbackMethod method, Certainty certainty, String event) {
     String why = method + ": its time limit passed before " + event;
     return new Outcome.Unanswered(new RpcException(Status.TIMEOUT, certainty, why));
-  }
-
-  private static Deadline deadline(long nanos) {
-    return TimeLimit.isNone(nanos - System.nanoTime()) ? Deadline.NONE : Deadline.at(nanos);
   }
 
   /** The number of the called object; 0, which no object has, if the attachment is not a number. */

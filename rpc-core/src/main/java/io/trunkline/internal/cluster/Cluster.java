@@ -11,6 +11,7 @@ import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.client.Invoker;
+import io.trunkline.internal.options.ClusterStrategy;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.trunkline.internal.cluster;
 
+import io.trunkline.internal.options.ClusterStrategy;
 import java.util.Map;
 
 /**

@@ -5,6 +5,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.client.Invoker;
+import io.trunkline.internal.options.ClusterStrategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -1,5 +1,6 @@
 package io.trunkline.internal.options;
 
+import io.trunkline.call.Deadline;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -10,8 +11,8 @@ public final class TimeLimit {
   /** How far off the deadline of a caller without a limit is. */
   private static final long NONE_NANOS = TimeUnit.DAYS.toNanos(365);
 
-  /** The longest limit: far from none, and longer than the setting {@code timeout} allows. */
-  private static final long MAX_NANOS = NONE_NANOS / 2;
+  /** Far from none, and longer than the setting {@code timeout} allows. */
+  private static final long MAX_NANOS = Deadline.LONGEST_LIMIT.toNanos();
 
   private TimeLimit() {}
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.Status;
 import io.trunkline.internal.cluster.TestFleet.Way;
+import io.trunkline.internal.options.ClusterStrategy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -11,6 +11,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.cluster.TestFleet.Way;
+import io.trunkline.internal.options.ClusterStrategy;
 import io.trunkline.testkit.TestSize;
 import java.time.Duration;
 import java.util.Random;

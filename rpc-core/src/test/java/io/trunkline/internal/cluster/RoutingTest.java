@@ -13,6 +13,7 @@ import io.trunkline.internal.client.CalledMethods;
 import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.cluster.TestFleet.Way;
 import io.trunkline.internal.faults.FaultLog;
+import io.trunkline.internal.options.ClusterStrategy;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

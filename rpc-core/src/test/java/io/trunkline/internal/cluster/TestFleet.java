@@ -11,6 +11,7 @@ import io.trunkline.internal.client.CalledMethods;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.faults.FaultLog;
+import io.trunkline.internal.options.ClusterStrategy;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

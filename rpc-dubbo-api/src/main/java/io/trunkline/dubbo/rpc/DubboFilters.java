@@ -97,7 +97,7 @@ public final class DubboFilters {
 
   /**
    * What each call of a reference attaches: its application's name. {@link #context} adds it to
-   * calls that lack it, but what {@link io.trunkline.client.ReferenceOptions.Builder#attachment} is
+   * calls that lack it, but what {@link io.trunkline.options.ReferenceOptions.Builder#attachment} is
    * given is not sent with each call.
    */
   public Map<String, String> attachments() {

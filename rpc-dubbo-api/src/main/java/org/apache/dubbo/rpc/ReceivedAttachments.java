@@ -1,6 +1,6 @@
 package org.apache.dubbo.rpc;
 
-import io.trunkline.server.ServerCall;
+import io.trunkline.call.ServerCall;
 import java.util.HashMap;
 import java.util.Map;
 

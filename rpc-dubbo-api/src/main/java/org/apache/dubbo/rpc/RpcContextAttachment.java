@@ -1,6 +1,6 @@
 package org.apache.dubbo.rpc;
 
-import io.trunkline.server.ServerCall;
+import io.trunkline.call.ServerCall;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;

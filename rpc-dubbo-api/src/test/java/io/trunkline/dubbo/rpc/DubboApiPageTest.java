@@ -40,7 +40,7 @@ class DubboApiPageTest {
                       """
                       package shop;
                       import io.trunkline.dubbo.rpc.DubboFilters;
-                      import io.trunkline.server.ServiceOptions;
+                      import io.trunkline.options.ServiceOptions;
                       import java.util.Map;
                       class Main { void run(Hello hello) {
                       """

@@ -10,7 +10,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.calls.Loopback;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServiceOptions;
+import io.trunkline.options.ServiceOptions;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

@@ -9,7 +9,7 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.dubbo.config.shop.Greeter;
 import io.trunkline.dubbo.config.shop.Hello;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServiceOptions;
+import io.trunkline.options.ServiceOptions;
 import java.io.IOException;
 import org.apache.dubbo.config.annotation.DubboReference;
 import org.apache.dubbo.config.annotation.DubboService;

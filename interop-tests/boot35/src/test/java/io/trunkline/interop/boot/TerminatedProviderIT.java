@@ -2,7 +2,7 @@ package io.trunkline.interop.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import java.time.Duration;
 import java.util.ArrayList;

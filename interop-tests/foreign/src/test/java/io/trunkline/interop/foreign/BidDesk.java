@@ -8,7 +8,7 @@ import demo.bid.Color;
 import io.trunkline.interop.peer.Golden;
 import io.trunkline.interop.peer.Sightings;
 import io.trunkline.interop.peer.Texts;
-import io.trunkline.server.ServerCall;
+import io.trunkline.call.ServerCall;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Date;

@@ -5,7 +5,7 @@ import demo.bid.HoldService;
 import demo.bid.MomentService;
 import io.trunkline.interop.peer.Sightings;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServiceOptions;
+import io.trunkline.options.ServiceOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -1,7 +1,7 @@
 package io.trunkline.perf.fleet;
 
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.discovery.AddressStatus;
 import io.trunkline.discovery.ProviderAddress;

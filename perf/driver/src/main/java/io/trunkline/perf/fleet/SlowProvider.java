@@ -1,7 +1,7 @@
 package io.trunkline.perf.fleet;
 
-import io.trunkline.client.ClusterOptions;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ClusterOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.perf.driver.Surroundings;
 import io.trunkline.perf.fleet.Providers.Work;

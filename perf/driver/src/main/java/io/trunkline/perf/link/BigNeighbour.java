@@ -1,7 +1,7 @@
 package io.trunkline.perf.link;
 
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.perf.relay.Relay;
 import io.trunkline.server.RpcServer;

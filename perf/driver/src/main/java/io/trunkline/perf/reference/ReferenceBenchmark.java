@@ -1,9 +1,9 @@
 package io.trunkline.perf.reference;
 
 import io.trunkline.call.Filter;
-import io.trunkline.client.ClientOptions;
+import io.trunkline.options.ClientOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.util.concurrent.TimeUnit;
@@ -56,7 +56,7 @@ public class ReferenceBenchmark {
     server =
         RpcServer.builder().host("127.0.0.1").port(0).service(Echo.class, implementation).start();
     Filter nothing = (invocation, next) -> next.proceed(invocation);
-    ClientOptions.Builder options = RpcClient.builder();
+    RpcClient.Builder options = RpcClient.builder();
     for (int i = 0; i < filters; i++) {
       options.filter(nothing);
     }

@@ -9,7 +9,8 @@ import io.trunkline.perf.system.PerfServer;
 import io.trunkline.perf.system.PerfService;
 import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.ServiceCalls;
-import io.trunkline.server.ServerOptions;
+import io.trunkline.server.RpcServer;
+import io.trunkline.options.ServerOptions;
 import io.trunkline.spring.RpcClients;
 import io.trunkline.spring.RpcConfigurer;
 import io.trunkline.spring.RpcServers;
@@ -95,7 +96,7 @@ final class BootSystem implements PerfSystem {
     RpcConfigurer freePort() {
       return new RpcConfigurer() {
         @Override
-        public void configure(ServerOptions.Builder server) {
+        public void configure(RpcServer.Builder server) {
           server.host(HOST).port(0);
         }
       };

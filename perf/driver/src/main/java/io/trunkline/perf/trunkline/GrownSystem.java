@@ -1,7 +1,7 @@
 package io.trunkline.perf.trunkline;
 
 import io.trunkline.client.Reference;
-import io.trunkline.client.ReferenceOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidSerializationOptimizer;
 import io.trunkline.perf.system.Call;
@@ -15,7 +15,7 @@ import io.trunkline.perf.system.PerfSystemSource;
 import io.trunkline.perf.system.Reply;
 import io.trunkline.perf.system.ServiceCalls;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServiceOptions;
+import io.trunkline.options.ServiceOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package io.trunkline.interop.attack.provider;
 import demo.bid.LoadService;
 import io.trunkline.interop.peer.RpcRuntime;
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerCall;
-import io.trunkline.server.ServerOptions;
-import io.trunkline.server.ServiceOptions;
+import io.trunkline.call.ServerCall;
+import io.trunkline.options.ServerOptions;
+import io.trunkline.options.ServiceOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -23,7 +23,7 @@ final class OurRuntime implements RpcRuntime {
 
   @Override
   public void export(Port port, List<Export<?>> services) throws IOException {
-    ServerOptions.Builder server =
+    RpcServer.Builder server =
         RpcServer.builder()
             .host("127.0.0.1")
             .port(port.number())

@@ -1,7 +1,7 @@
 package io.trunkline.interop.boot.provider;
 
 import io.trunkline.server.RpcServer;
-import io.trunkline.server.ServerOptions;
+import io.trunkline.options.ServerOptions;
 import io.trunkline.spring.RpcConfigurer;
 import org.springframework.stereotype.Component;
 
@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 class Port implements RpcConfigurer {
 
   @Override
-  public void configure(ServerOptions.Builder server) {
+  public void configure(RpcServer.Builder server) {
     server.host("127.0.0.1").port(0);
   }
 

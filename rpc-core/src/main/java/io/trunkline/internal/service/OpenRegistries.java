@@ -1,0 +1,96 @@
+package io.trunkline.internal.service;
+
+import io.trunkline.discovery.Registry;
+import io.trunkline.discovery.RegistryProvider;
+import io.trunkline.discovery.SettingsSource;
+import io.trunkline.internal.discovery.SettingsSources;
+import io.trunkline.internal.rules.OverriddenRegistry;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The registries of one server, each opened once. Not thread-safe; {@link Registrations} guards it.
+ */
+final class OpenRegistries {
+
+  private final String application;
+  private final @Nullable String configCenter;
+  private final Map<RegistryUrl, Registry> byUrl = new LinkedHashMap<>();
+
+  /**
+   * @param configCenter the url of what keeps overrides; null if registries may keep them
+   */
+  OpenRegistries(String application, @Nullable String configCenter) {
+    this.application = application;
+    this.configCenter = configCenter;
+  }
+
+  /**
+   * Opens a registry that is not open yet. Does not wait for it.
+   *
+   * @throws IllegalArgumentException if the url is not understood
+   */
+  void open(RegistryUrl url) {
+    byUrl.computeIfAbsent(url, this::opened);
+  }
+
+  /** The registry of a url; null if it is not open. */
+  @Nullable Registry find(RegistryUrl url) {
+    return byUrl.get(url);
+  }
+
+  /** A copy of the urls of all registries. */
+  List<RegistryUrl> urls() {
+    return List.copyOf(byUrl.keySet());
+  }
+
+  /** Removes all registries, which the caller closes. */
+  List<Registry> removeAll() {
+    List<Registry> all = List.copyOf(byUrl.values());
+    byUrl.clear();
+    return all;
+  }
+
+  private Registry opened(RegistryUrl url) {
+    Map<String, RegistryProvider> providers = new TreeMap<>();
+    for (RegistryProvider provider :
+        ServiceLoader.load(RegistryProvider.class, OpenRegistries.class.getClassLoader())) {
+      provider.schemes().forEach(scheme -> providers.put(scheme, provider));
+    }
+    RegistryProvider provider = providers.get(url.scheme());
+    if (provider == null) {
+      throw new IllegalArgumentException(
+          "the registry "
+              + url
+              + " has the scheme '"
+              + url.scheme()
+              + "', which nothing on the class path understands; expected one of "
+              + providers.keySet()
+              + ", or add the module for it, such as rpc-registry-zookeeper");
+    }
+    return overridden(url.url(), provider.open(url.url(), application));
+  }
+
+  /** The registry with operators' overrides of providers, if it or the config center keeps them. */
+  private Registry overridden(String url, Registry registry) {
+    try {
+      Optional<SettingsSource> kept =
+          configCenter != null || SettingsSources.isCenter(url)
+              ? registry.settings(configCenter == null ? url : configCenter)
+              : Optional.empty();
+      if (kept.isEmpty() && configCenter != null) {
+        kept =
+            Optional.of(SettingsSources.open(configCenter, OpenRegistries.class.getClassLoader()));
+      }
+      return kept.<Registry>map(found -> new OverriddenRegistry(registry, found)).orElse(registry);
+    } catch (RuntimeException e) {
+      registry.close();
+      throw e;
+    }
+  }
+}

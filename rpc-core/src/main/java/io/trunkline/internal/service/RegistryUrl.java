@@ -1,0 +1,63 @@
+package io.trunkline.internal.service;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The url of a registry, as far as the server itself reads it. As a text it is without user,
+ * password and parameters.
+ *
+ * @param url as it was configured
+ */
+record RegistryUrl(String url) {
+
+  private static final String SCHEME_END = "://";
+
+  /**
+   * The scheme in lower case.
+   *
+   * @throws IllegalArgumentException if it has none
+   */
+  String scheme() {
+    int end = url.indexOf(SCHEME_END);
+    if (end < 1) {
+      throw new IllegalArgumentException(
+          "the registry " + this + " has no scheme, expected a url such as zookeeper://host:2181");
+    }
+    return url.substring(0, end).toLowerCase(Locale.ROOT);
+  }
+
+  /** The first host in it, a name or an address; empty if there is none. */
+  String host() {
+    String first = hosts().split("[,;]", 2)[0];
+    if (first.startsWith("[")) {
+      return first.substring(1, Math.max(1, first.indexOf(']')));
+    }
+    int colon = first.lastIndexOf(':'); // an address of IPv6 may have no brackets
+    return colon < 0 ? first : first.substring(0, colon);
+  }
+
+  private String hosts() {
+    int begin = url.indexOf(SCHEME_END);
+    String rest = begin < 0 ? url : url.substring(begin + SCHEME_END.length());
+    String authority = rest.split("[/?]", 2)[0];
+    return authority.substring(authority.lastIndexOf('@') + 1);
+  }
+
+  /** The value of a parameter; null if it is not there. */
+  @Nullable String parameter(String key) {
+    int query = url.indexOf('?');
+    for (String pair : query < 0 ? new String[0] : url.substring(query + 1).split("&")) {
+      if (pair.startsWith(key + "=")) {
+        return pair.substring(key.length() + 1);
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public String toString() {
+    int end = url.indexOf(SCHEME_END);
+    return (end < 0 ? "" : url.substring(0, end + SCHEME_END.length())) + hosts();
+  }
+}

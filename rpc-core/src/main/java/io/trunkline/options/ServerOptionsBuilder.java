@@ -1,0 +1,170 @@
+package io.trunkline.options;
+
+import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND;
+import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND_PER_ADDRESS;
+import static io.trunkline.settings.ProviderSettings.ANNOUNCED_PORT;
+import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS;
+import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS;
+import static io.trunkline.settings.ProviderSettings.PORT;
+import static io.trunkline.settings.ProviderSettings.UNREGISTER_WAIT;
+import static io.trunkline.settings.SharedSettings.PARAMETERS;
+
+import io.trunkline.call.Authenticator;
+import io.trunkline.settings.Setting;
+import io.trunkline.tls.ServerTls;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects the settings of a server. For one thread.
+ *
+ * @param <B> the builder itself
+ */
+public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
+    extends ServerLimits<B> {
+
+  /** More event loops than this have too little to do each. */
+  private static final int MOST_USUAL_IO_THREADS = 32;
+
+  protected ServerOptionsBuilder() {
+    super(ServerOptions.ALL);
+    ioThreads(Math.min(Runtime.getRuntime().availableProcessors() + 1, MOST_USUAL_IO_THREADS));
+  }
+
+  final Map<Setting<?>, Object> concluded() {
+    Map<Setting<?>, Object> values = values();
+    values.putIfAbsent(MAX_CONNECTIONS_PER_ADDRESS, half(MAX_CONNECTIONS));
+    values.putIfAbsent(ACCEPTS_PER_SECOND_PER_ADDRESS, half(ACCEPTS_PER_SECOND));
+    return values;
+  }
+
+  /** Half of a limit of the port, so that one address cannot keep the others out. */
+  private int half(Setting<Integer> limit) {
+    return get(limit) - get(limit) / 2;
+  }
+
+  /**
+   * The address to listen on; null, the default, for every address of the machine. A server on
+   * {@code 127.0.0.1} cannot be reached by a stock Dubbo consumer with {@code dubbo://127.0.0.1}:
+   * it replaces a loopback address with another address of the machine before it connects.
+   */
+  public final B host(@Nullable String value) {
+    return setOrClear(ServerOptions.HOST, value);
+  }
+
+  /** The port: 1 to 65535, or 0 for any free one; 20880 by default. */
+  public final B port(int value) {
+    return set(PORT, value);
+  }
+
+  /**
+   * The serializations that requests may use, as separate arguments or separated by commas; {@code
+   * hessian2} by default. Each client chooses among them.
+   */
+  public final B serialization(String... names) {
+    return set(
+        ServerOptions.SERIALIZATIONS,
+        Stream.of(names).flatMap(list -> Stream.of(list.split(","))).map(String::trim).toList());
+  }
+
+  /**
+   * What to do when the server cannot serve any more and cannot mend it: its listening socket was
+   * closed by something else and could not be opened again for 30 s, or its event loops have ended.
+   * Called once, on a thread of the server's own, with a line that says which; it may close the
+   * server or end the process. By default, or with null, the line is logged and written to {@code
+   * System.err} and the process is halted with status 3, without shutdown hooks: a process that
+   * runs and serves nobody is not noticed by what would start it again.
+   */
+  public final B onFatal(@Nullable Consumer<String> value) {
+    return setOrClear(ServerOptions.ON_FATAL, value);
+  }
+
+  /**
+   * Exports an implementation under its interface's name.
+   *
+   * @param implementation called by many threads at once
+   */
+  public final <T> B service(Class<T> service, T implementation) {
+    return service(ServiceOptions.builder(service, implementation).build());
+  }
+
+  /** Exports a service with a group, a version or other options of its own. */
+  public final B service(ServiceOptions<?> value) {
+    return add(ServerOptions.SERVICES, value);
+  }
+
+  /**
+   * Secures the connections of this server; null, the default, for connections without
+   * ServerOptions.TLS.
+   */
+  public final B tls(@Nullable ServerTls value) {
+    return setOrClear(ServerOptions.TLS, value);
+  }
+
+  /**
+   * Decides who may connect and who may call; null, the default, admits everybody who can connect.
+   */
+  public final B authenticator(@Nullable Authenticator value) {
+    return setOrClear(ServerOptions.AUTHENTICATOR, value);
+  }
+
+  /**
+   * Whether services are registered as soon as the port listens; true by default. Otherwise {@link
+   * RpcServer#register} registers them, when the application is ready for calls.
+   */
+  public final B registerAtStart(boolean value) {
+    return set(ServerOptions.REGISTER_AT_START, value);
+  }
+
+  /**
+   * The name or address under which consumers reach this server, for registries. If it is null, the
+   * default, it is that of the environment variable or system property {@code
+   * DUBBO_IP_TO_REGISTRY}, else {@link #host}, else an address of this machine: the one from which
+   * it reaches the registry, or if that is on the same machine, the first that others can reach.
+   */
+  public final B announcedHost(@Nullable String value) {
+    return setOrClear(ServerOptions.ANNOUNCED_HOST, value);
+  }
+
+  /**
+   * The port at which consumers reach this server, for registries, as where a container maps it: 1
+   * to 65535, or 0, the default, for that of the environment variable or system property {@code
+   * DUBBO_PORT_TO_REGISTRY}, else the port it listens on.
+   */
+  public final B announcedPort(int value) {
+    return set(ANNOUNCED_PORT, value);
+  }
+
+  /**
+   * How long a server goes on as before once its services are unregistered, so that consumers hear
+   * of it before they are told to go: 1 ms to 2147483647 ms, or zero for no time; 1 s by default.
+   * It applies to {@link RpcServer#close} and {@link RpcServer#withdraw}, and only where something
+   * was registered.
+   */
+  public final B unregisterWait(Duration value) {
+    return set(UNREGISTER_WAIT, value);
+  }
+
+  /**
+   * Something to announce about all services, under a key of Dubbo's urls, such as {@code zone};
+   * those of a service come before it.
+   *
+   * @throws IllegalArgumentException from {@link #options} if the server announces that key itself
+   */
+  public final B parameter(String key, String value) {
+    return put(PARAMETERS, key, value);
+  }
+
+  /**
+   * The options, checked.
+   *
+   * @throws IllegalArgumentException if a value is out of range, or two services have the same
+   *     group, path and version; the message says what to change
+   */
+  public final ServerOptions options() {
+    return new ServerOptions(this);
+  }
+}
