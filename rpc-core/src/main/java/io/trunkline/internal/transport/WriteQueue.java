@@ -7,9 +7,7 @@ import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.EventLoop;
 import io.netty.util.internal.PlatformDependent;
 import java.util.Queue;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * up, so that nearly all of what the peer does not read can still be taken back ({@link
  * Outgoing#depart}).
  *
- * <p>{@link FrameScheduler} decides what is written next, {@link CloseProtocol} how the connection
- * ends without losing frames, and {@link SentBytes} counts.
+ * <p>{@link FrameScheduler} decides what is written next, {@link PartReceipts} how long the queue
+ * waits for the peer to acknowledge parts, {@link CloseProtocol} how the connection ends without
+ * losing frames, and {@link SentBytes} counts.
  */
 public final class WriteQueue implements Runnable {
 
@@ -37,15 +36,13 @@ public final class WriteQueue implements Runnable {
 
   private static final int EARLY_BYTES = 32 * 1024;
 
-  /** A peer that has acknowledged no part for so long gets more nevertheless. */
-  private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
-
   private final Channel channel;
   private final EventLoop loop;
   private final Queue<Outgoing> queue = PlatformDependent.newMpscQueue();
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final SentBytes bytes = new SentBytes();
   private final FrameScheduler scheduler;
+  private final PartReceipts receipts;
   private final CloseProtocol close;
 
   /** Whether a flush is under way; for the event loop alone, like all fields below. */
@@ -56,13 +53,11 @@ public final class WriteQueue implements Runnable {
 
   private long ownBytes;
 
-  /** Checks whether the peer still acknowledges parts; null if no check is scheduled. */
-  private @Nullable Future<?> receiptCheck;
-
   public WriteQueue(Channel channel) {
     this.channel = channel;
     this.loop = channel.eventLoop();
     this.scheduler = new FrameScheduler(channel, queue, bytes);
+    this.receipts = new PartReceipts(this, loop, scheduler.longFrames());
     this.close = new CloseProtocol(channel);
   }
 
@@ -175,7 +170,7 @@ public final class WriteQueue implements Runnable {
   public void partsTaken(long total) {
     scheduler.longFrames().taken(total);
     writabilityChanged();
-    checkReceiptsLater();
+    receipts.await();
   }
 
   /** Releases what has not left; called on the event loop once the channel is inactive. */
@@ -183,14 +178,15 @@ public final class WriteQueue implements Runnable {
     scheduler.releaseAll();
   }
 
-  /** Writes what is queued; runs on the event loop only. */
+  /** Takes a turn of the event loop. */
   @Override
   public void run() {
     scheduled.set(false);
     flush();
   }
 
-  private void flush() {
+  /** Writes what is queued, for the event loop. */
+  void flush() {
     ownFrames = 0;
     ownBytes = 0;
     if (!channel.isActive()) {
@@ -216,13 +212,13 @@ public final class WriteQueue implements Runnable {
         scheduleTurn();
       }
       writabilityChanged(); // if the socket has taken it, there is room for more
-      checkReceiptsLater();
+      receipts.await();
       if (close.awaitsLastFrame() && scheduler.isEmpty()) {
         close.lastFlushBegun();
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> lastFlushEnded());
       }
-    } catch (Throwable noMemory) {
-      channel.pipeline().fireExceptionCaught(noMemory); // frames are lost: so is the connection
+    } catch (Throwable notWritten) {
+      channel.pipeline().fireExceptionCaught(notWritten); // frames are lost: so is the connection
     } finally {
       flushing = false;
     }
@@ -235,29 +231,6 @@ public final class WriteQueue implements Runnable {
     } else {
       close.finish();
     }
-  }
-
-  /**
-   * A peer that does not read at the moment, because this side has to take its turn first,
-   * acknowledges nothing either: neither may wait for the other.
-   */
-  private void checkReceiptsLater() {
-    LongFrames longFrames = scheduler.longFrames();
-    if (receiptCheck != null || !longFrames.areHeld()) {
-      return;
-    }
-    long taken = longFrames.taken();
-    receiptCheck =
-        loop.schedule(
-            () -> {
-              receiptCheck = null;
-              if (longFrames.areHeld() && longFrames.taken() == taken) {
-                longFrames.giveUpWaiting();
-              }
-              flush();
-            },
-            SILENCE_NANOS,
-            TimeUnit.NANOSECONDS);
   }
 
   /** The form of what is written from now on; for the event loop. */
