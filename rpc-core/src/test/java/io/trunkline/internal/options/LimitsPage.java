@@ -135,7 +135,7 @@ final class LimitsPage {
             ""));
     figures.put(
         SharedSettings.IO_THREADS,
-        new Figures("", ", at most " + number("ServerOptions.MOST_USUAL_IO_THREADS"), ""));
+        new Figures("", ", at most " + number("ServerOptionsBuilder.MOST_USUAL_IO_THREADS"), ""));
     figures.put(ConsumerSettings.MAX_QUEUED_BYTES, new Figures("", ", which is 32 MiB", ""));
     figures.put(
         ConsumerSettings.MAX_UNREAD_REPLY_BYTES,
@@ -466,7 +466,7 @@ final class LimitsPage {
         "it is read on the threads that run requests");
     fixed(
         "wait for a `Future` that is no `CompletionStage`, for a caller without a time limit",
-        seconds("ServiceMethod.MAX_WAIT_NANOS"),
+        seconds("Implementation.MAX_WAIT_NANOS"),
         "`TIMEOUT`, unknown; the future is cancelled");
     fixed(
         "last replies to a peer that sent what is no frame",
