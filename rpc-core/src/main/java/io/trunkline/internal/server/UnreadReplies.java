@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * at once, and first the one that leaves most. Nothing is looked at while all peers read.
  * Thread-safe.
  */
-final class UnreadReplies {
+final class UnreadReplies implements PeriodicCheck.Watched {
 
   /** Shorter replies are counted only when the connections are looked at. */
   static final int LONG_BYTES = 16 * 1024;
@@ -59,7 +59,7 @@ final class UnreadReplies {
   UnreadReplies(
       Iterable<? extends Reader> readers, ScheduledExecutorService scheduler, ByteLimits limits) {
     this.readers = readers;
-    this.looks = new PeriodicCheck(scheduler, LOOK_MILLIS, this::look, this::look);
+    this.looks = new PeriodicCheck(scheduler, LOOK_MILLIS, this);
     this.limit = limits.outbound();
     this.timeoutNanos = limits.writeTimeout().toNanos();
   }
@@ -100,7 +100,8 @@ final class UnreadReplies {
   }
 
   /** Counts, and closes what has to be; false if all peers read. */
-  private synchronized boolean look() {
+  @Override
+  public synchronized boolean look() {
     long now = System.nanoTime();
     long sum = 0;
     boolean isWanted = false;
@@ -130,6 +131,11 @@ final class UnreadReplies {
       readers.forEach(Reader::beginDeferred);
     }
     return isWanted;
+  }
+
+  @Override
+  public boolean lookAgain() {
+    return look();
   }
 
   private long closeLargest(List<Unread> idle, long bytes) {
