@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * the event loop where {@link RequestDispatch} says so. The thread that comes to it takes it
  * through the {@link ServerPath}. Ends exactly once, in {@link RequestReplies}.
  */
-final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome>, RequestEnd.Owner {
+final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   /** How it gets its thread. */
   private enum Turn {
@@ -254,8 +254,8 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome>, Re
     }
   }
 
-  @Override
-  public boolean dropIfWaiting() {
+  /** Ends it without a reply if no thread has begun with it; false if one has. */
+  boolean dropIfWaiting() {
     if (!begins()) {
       return false;
     }
@@ -274,8 +274,8 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome>, Re
     }
   }
 
-  @Override
-  public void runOnCancel(Runnable action) {
+  /** Runs what the method left to be done when its caller gives up. */
+  void runOnCancel(Runnable action) {
     try {
       action.run();
     } catch (Throwable e) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * is wrong with them, and closes after the last reply. {@link FrameIntake} decides what becomes of
  * each frame, {@link ConsumerRequests} whether the consumer is read.
  */
-final class ServerConnection implements Role, UnreadReplies.Reader, FrameProgress.Owner {
+final class ServerConnection implements Role, FrameProgress.Owner {
 
   private final ServerPort server;
   private final PortParts port;
@@ -135,28 +135,23 @@ final class ServerConnection implements Role, UnreadReplies.Reader, FrameProgres
     return identity.peer();
   }
 
-  @Override
-  public long unwrittenBytes() {
+  /** How many bytes of frames to the peer have not reached the socket. For any thread. */
+  long unwrittenBytes() {
     return connection.queue().unwrittenBytes();
   }
 
-  @Override
-  public long idleNanos(long now) {
+  /** For how long the peer has taken nothing of them, at a look of the port. For any thread. */
+  long idleNanos(long now) {
     WriteQueue out = connection.queue();
     return progressOfPeer.idleNanos(out.takenBytes() + out.partsTaken(), now);
   }
 
-  @Override
-  public void closeUnread(String why) {
+  /** Closes the connection, because its peer does not read. Any thread may call this. */
+  void closeUnread(String why) {
     lifecycle().because(why);
     if (connection.reset()) {
       connection.fault(PeerFault.REPLIES_UNREAD, "closing the connection", why);
     }
-  }
-
-  @Override
-  public void beginDeferred() {
-    requests.checkDeferred();
   }
 
   @Override

@@ -87,7 +87,7 @@ public final class ServerPort {
             counts,
             new PortLoad(counts, capacity, requests.queueTime()),
             bytes,
-            new UnreadReplies(connections.all(), loops.scheduler(), settings.byteLimits()),
+            new UnreadReplies(connections, loops.scheduler(), settings.byteLimits()),
             faults);
     try {
       this.transport =

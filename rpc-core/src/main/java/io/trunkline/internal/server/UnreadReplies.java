@@ -26,23 +26,7 @@ final class UnreadReplies implements PeriodicCheck.Watched {
 
   private static final long LOOK_MILLIS = 100;
 
-  /** A connection that replies are sent on. Any thread may ask it. */
-  interface Reader {
-
-    /** How many bytes of frames to its peer have not reached the socket. */
-    long unwrittenBytes();
-
-    /** For how long its peer has taken nothing of them, at a look of the port. */
-    long idleNanos(long now);
-
-    /** Closes it, because its peer does not read. */
-    void closeUnread(String why);
-
-    /** Lets deferred requests begin, if they may now. */
-    void beginDeferred();
-  }
-
-  private final Iterable<? extends Reader> readers;
+  private final OpenConnections connections;
   private final PeriodicCheck looks;
   private final long limit;
   private final long timeoutNanos;
@@ -53,12 +37,9 @@ final class UnreadReplies implements PeriodicCheck.Watched {
   /** Bytes of long replies since then, whether or not they are read. */
   private final AtomicLong since = new AtomicLong();
 
-  /**
-   * @param readers all of the port's, whenever they are looked at
-   */
   UnreadReplies(
-      Iterable<? extends Reader> readers, ScheduledExecutorService scheduler, ByteLimits limits) {
-    this.readers = readers;
+      OpenConnections connections, ScheduledExecutorService scheduler, ByteLimits limits) {
+    this.connections = connections;
     this.looks = new PeriodicCheck(scheduler, LOOK_MILLIS, this);
     this.limit = limits.outbound();
     this.timeoutNanos = limits.writeTimeout().toNanos();
@@ -106,7 +87,7 @@ final class UnreadReplies implements PeriodicCheck.Watched {
     long sum = 0;
     boolean isWanted = false;
     List<Unread> idle = new ArrayList<>();
-    for (Reader reader : readers) {
+    for (ServerConnection reader : connections.all()) {
       long bytes = reader.unwrittenBytes();
       if (bytes > 0) {
         long idleNanos = reader.idleNanos(now);
@@ -128,7 +109,7 @@ final class UnreadReplies implements PeriodicCheck.Watched {
     unread = sum;
     since.set(0);
     if (wasCrowded && !isCrowded()) {
-      readers.forEach(Reader::beginDeferred);
+      connections.forEach(each -> each.requests().checkDeferred());
     }
     return isWanted;
   }
@@ -190,5 +171,5 @@ final class UnreadReplies implements PeriodicCheck.Watched {
     }
   }
 
-  private record Unread(Reader reader, long bytes) {}
+  private record Unread(ServerConnection reader, long bytes) {}
 }
