@@ -156,7 +156,7 @@ final class FrameIntake {
       String text = Events.tooLong(header, table);
       connection.fault(PeerFault.TOO_LONG, "refused an event", text);
       SerializationTable.Entry entry = table.byId(header.serializationId());
-      server.replies().sendError(header, entry, WireStatus.BAD_REQUEST, text);
+      server.sender().sendError(header, entry, WireStatus.BAD_REQUEST, text);
     } else if (header.isTwoWay() && Events.kind(frame, table) == Events.Kind.HEARTBEAT) {
       connection.answerHeartbeat(frame);
     }
@@ -198,7 +198,7 @@ final class FrameIntake {
           return;
         }
       }
-      server.replies().reportLoad(terms);
+      server.sender().reportLoad(terms);
       RequestTask task =
           new RequestTask(
               port.requests(),
@@ -247,7 +247,7 @@ final class FrameIntake {
             + " is under way on this connection and goes on; this second one was not run: give each"
             + " request an id of its own";
     server.faults().refused(PeerFault.DUPLICATE_ID, header, text);
-    server.replies().sendError(header, entry, WireStatus.SERVER_ERROR, text);
+    server.sender().sendError(header, entry, WireStatus.SERVER_ERROR, text);
   }
 
   private static String termsMismatch(Terms terms, SerializationTable.Entry entry) {
@@ -281,7 +281,7 @@ final class FrameIntake {
     if (header.isRequest() && !header.isEvent()) {
       server.faults().refused(PeerFault.NO_ROOM, header, reason);
       SerializationTable.Entry entry = table.byId(header.serializationId());
-      server.replies().sendError(header, entry, WireStatus.POOL_EXHAUSTED, reason);
+      server.sender().sendError(header, entry, WireStatus.POOL_EXHAUSTED, reason);
     } else if (header.isEvent() || !server.callbacks().answerRefused(header.id(), reason)) {
       connection.fault(PeerFault.NO_ROOM, "dropped a frame", reason);
     }
@@ -290,6 +290,6 @@ final class FrameIntake {
   private void refuse(
       FrameHeader header, SerializationTable.@Nullable Entry entry, PeerFault fault, String text) {
     server.faults().refused(fault, header, text);
-    server.replies().sendError(header, entry, WireStatus.BAD_REQUEST, text);
+    server.sender().sendError(header, entry, WireStatus.BAD_REQUEST, text);
   }
 }

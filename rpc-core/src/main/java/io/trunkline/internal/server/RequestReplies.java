@@ -96,7 +96,7 @@ final class RequestReplies {
       }
       request
           .connection()
-          .replies()
+          .sender()
           .sendError(request.frame().header(), request.entry(), wireStatus, text);
     } finally {
       done(request);
@@ -142,7 +142,7 @@ final class RequestReplies {
       } catch (Throwable full) {
         request
             .connection()
-            .replies()
+            .sender()
             .sendNotEncoded(request.frame().header(), request.entry(), full);
       }
     }
@@ -160,7 +160,7 @@ final class RequestReplies {
   private static void send(RequestTask request, Outcome outcome) {
     request
         .connection()
-        .replies()
+        .sender()
         .send(request.frame().header(), request.entry(), request.decoded(), outcome);
   }
 

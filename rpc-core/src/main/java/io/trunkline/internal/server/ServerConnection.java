@@ -36,7 +36,7 @@ final class ServerConnection implements Role, FrameProgress.Owner {
   private final PeerIdentity identity;
   private final FrameIntake intake;
   private final ConsumerRequests requests;
-  private final ReplySender replies;
+  private final ReplySender sender;
   private final GracefulClose close;
   private final UnreadReplies.Progress progressOfPeer = new UnreadReplies.Progress();
   private final ConsumerCallbacks callbacks;
@@ -53,7 +53,7 @@ final class ServerConnection implements Role, FrameProgress.Owner {
     this.handshake = new ServerHandshake(port.terms(), connection);
     this.identity = new PeerIdentity(port.gate(), connection.faults());
     this.requests = new ConsumerRequests(port, connection);
-    this.replies = new ReplySender(port, connection, handshake, requests, faults);
+    this.sender = new ReplySender(port, connection, handshake, requests, faults);
     this.close = new GracefulClose(port, connection, handshake, requests);
     this.intake = new FrameIntake(port, this, connection, handshake, identity, close);
     this.callbacks =
@@ -185,8 +185,8 @@ final class ServerConnection implements Role, FrameProgress.Owner {
   }
 
   /** Sends the replies. */
-  ReplySender replies() {
-    return replies;
+  ReplySender sender() {
+    return sender;
   }
 
   /** The consumer's requests that run or wait. */
