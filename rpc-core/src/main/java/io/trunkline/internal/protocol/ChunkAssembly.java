@@ -6,7 +6,6 @@ import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Outgoing;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +25,7 @@ final class ChunkAssembly {
   private final ByteLedger ledger;
   private final Side side;
   private final ArrivingBodies arriving;
-  private final Predicate<FrameHeader> awaited;
+  private final AwaitedReplies awaited;
   private final Map<Long, BodyParts> underWay = new HashMap<>();
 
   /** What each of them has of the room for bodies that arrive. */
@@ -41,14 +40,14 @@ final class ChunkAssembly {
    * @param side whose limit that is, for messages
    * @param arriving the room; a message for which there is none is given up, as chunks of others
    *     come behind this one and cannot be left with the peer
-   * @param awaited whether a message is waited for; others are not kept, or not any longer
+   * @param awaited the replies that are kept; others are not, or not any longer
    */
   ChunkAssembly(
       int maxBodyBytes,
       ByteLedger ledger,
       Side side,
       ArrivingBodies arriving,
-      Predicate<FrameHeader> awaited) {
+      AwaitedReplies awaited) {
     this.awaited = awaited;
     this.arriving = arriving;
     this.maxBodyBytes = maxBodyBytes;
@@ -102,7 +101,7 @@ final class ChunkAssembly {
       kept = result == null && !chunk.isAbort() ? underWay.get(frame.id()) : null;
       if (chunk.isAbort() && result == null) {
         forget(frame.id());
-      } else if (kept != null && !awaited.test(kept.header())) {
+      } else if (kept != null && !awaited.keeps(kept.header())) {
         result = new Inbound.HeaderOnly(kept.header());
         forget(frame.id());
         kept = null;

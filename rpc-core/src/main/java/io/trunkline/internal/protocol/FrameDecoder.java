@@ -43,6 +43,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private final ByteLedger ledger;
   private final Side side;
   private final ArrivingBody room;
+  private final AwaitedReplies awaited = new AwaitedReplies();
   private final ChunkAssembly assembly;
   private final PartialFrame partial;
   private State state = State.HEADER;
@@ -54,9 +55,6 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private long framesEnded;
   private long endedBytes;
   private int longestEvent = ALL_BODIES;
-
-  /** Asked for the id of a reply; the others are skipped. */
-  private LongPredicate awaited = id -> true;
 
   /**
    * @param maxBodyBytes the longest body accepted; 0 or less for no limit
@@ -79,7 +77,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     this.side = side;
     this.room = arriving.newBody();
     this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
-    this.assembly = new ChunkAssembly(this.maxBodyBytes, ledger, side, arriving, this::isAwaited);
+    this.assembly = new ChunkAssembly(this.maxBodyBytes, ledger, side, arriving, awaited);
   }
 
   /**
@@ -97,11 +95,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
    * the event loop.
    */
   public void repliesTo(LongPredicate newAwaited) {
-    awaited = newAwaited;
-  }
-
-  private boolean isAwaited(FrameHeader message) {
-    return message.isRequest() || message.isEvent() || awaited.test(message.id());
+    awaited.only(newAwaited);
   }
 
   /** What comes after the frame that is being handled has this form; for the event loop. */
@@ -219,7 +213,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
       refuse(ctx, current, tooLong(length, maxBodyBytes, side), length > MAX_SKIPPED_BYTES);
     } else if (longestEvent != ALL_BODIES && !(current.isEvent() && length <= longestEvent)) {
       endFrame(ctx, new Inbound.HeaderOnly(current), length);
-    } else if (in.readableBytes() < length && !isAwaited(current)) {
+    } else if (in.readableBytes() < length && !awaited.keeps(current)) {
       endFrame(ctx, new Inbound.HeaderOnly(current), partial.wholeBody());
     } else if (partial.wholeBody() == 0) {
       emit(ctx);

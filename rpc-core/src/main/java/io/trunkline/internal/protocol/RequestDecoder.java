@@ -3,7 +3,6 @@ package io.trunkline.internal.protocol;
 import static io.trunkline.settings.ProviderSettings.THREADS;
 
 import io.trunkline.call.AddedAttachments;
-import io.trunkline.call.CallSite;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.CompressionTable;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * Reads the requests of one port; the layouts are in {@link RequestEncoder}. Thread-safe.
  *
  * @param <M> what a method is on this side
- *     <p>Longer than 300 lines because a request has three forms, which share their checks.
  */
 public final class RequestDecoder<M extends RequestedMethod> {
 
@@ -30,8 +28,9 @@ public final class RequestDecoder<M extends RequestedMethod> {
           + THREADS.where();
 
   private final MethodLookup<M> methods;
+  private final MethodFinder<M> finder;
   private final CompressionTable readable;
-  private final RequestHeadCache<M> heads = new RequestHeadCache<>(RequestedMethod::isExported);
+  private final RequestHeadCache<M> heads = new RequestHeadCache<>();
 
   /** A decoder that reads no compressed requests. */
   public RequestDecoder(MethodLookup<M> methods) {
@@ -43,6 +42,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
    */
   public RequestDecoder(MethodLookup<M> methods, CompressionTable readable) {
     this.methods = methods;
+    this.finder = new MethodFinder<>(methods);
     this.readable = readable;
   }
 
@@ -173,39 +173,9 @@ public final class RequestDecoder<M extends RequestedMethod> {
           header.site() == 0
               ? decodeNamed(reader, entry, header, terms, sites, deadline)
               : decodeNumbered(reader, entry, header, terms, sites, deadline);
-      requireTaken(decoded.method(), entry);
+      MethodFinder.requireTaken(decoded.method(), entry);
       return decoded;
     }
-  }
-
-  /** Before anything is read whose reading runs more than the code for strings. */
-  private static void requireTakenInSomeGroup(RequestedMethod found, SerializationTable.Entry entry)
-      throws RequestRefusedException {
-    if (!found.takesInSomeGroup(entry.id())) {
-      throw notTaken(found, entry);
-    }
-  }
-
-  private static void requireTaken(RequestedMethod method, SerializationTable.Entry entry)
-      throws RequestRefusedException {
-    if (!method.takes(entry.id())) {
-      throw notTaken(method, entry);
-    }
-  }
-
-  private static RequestRefusedException notTaken(
-      RequestedMethod method, SerializationTable.Entry entry) {
-    return new RequestRefusedException(
-        PeerFault.SERIALIZATION_NOT_OFFERED,
-        "serialization "
-            + entry.serialization().name()
-            + "("
-            + entry.id()
-            + ") is not offered for "
-            + method.site()
-            + ", though its port offers it for others; offered: "
-            + method.taken()
-            + "; set 'serialization' on the reference to one of them");
   }
 
   private DecodedRequest<M> decodePlain(
@@ -221,40 +191,29 @@ public final class RequestDecoder<M extends RequestedMethod> {
       M found;
       String protocolVersion;
       if (known == null) {
-        Named<M> named = readNamed(reader);
+        RequestNames names = reader.readNames();
+        found = finder.named(names);
         if (sites.mayAddHead()) {
-          heads.add(request, entry, named.names, named.method);
+          heads.add(request, entry, names, found);
         }
-        found = named.method;
-        protocolVersion = named.names.protocolVersion();
+        protocolVersion = names.protocolVersion();
       } else {
         found = known.target();
         protocolVersion = known.protocolVersion();
       }
-      requireTakenInSomeGroup(found, entry);
+      MethodFinder.requireTakenInSomeGroup(found, entry);
       @Nullable Object[] arguments = reader.readArguments(found);
       Map<String, Object> attachments = reader.readAttachments(found);
       Map<PeerFault, Supplier<String>> tolerated = reader.finishTolerantly(found);
       RequestReader.checkTypes(found, arguments);
-      M method = inGroup(found, attachments);
+      M method = finder.inGroup(found, attachments);
       Callbacks.refuse(method, arguments, attachments);
-      requireTaken(method, entry);
-      long deadline = TimeLimit.deadline(arrivedNanos, timeout(attachments, found));
+      MethodFinder.requireTaken(method, entry);
+      long deadline =
+          TimeLimit.deadline(arrivedNanos, CallerAttachments.timeout(attachments, found));
       ReplyForm form = ReplyForm.plain(method.plainTerms(), protocolVersion);
       return new DecodedRequest<>(method, arguments, attachments, deadline, form, tolerated);
     }
-  }
-
-  /** The names in a request, with the method that has them in some group. */
-  private record Named<M>(RequestNames names, M method) {}
-
-  private Named<M> readNamed(RequestReader reader) throws RequestRefusedException {
-    RequestNames names = reader.readNames();
-    M found = methods.find(names.path(), names.version(), names.method(), names.descriptor());
-    if (found == null) {
-      throw missing(names);
-    }
-    return new Named<>(names, found);
   }
 
   /** A request under terms that spells its call site out. */
@@ -266,16 +225,16 @@ public final class RequestDecoder<M extends RequestedMethod> {
       CallSiteTable<M> sites,
       long deadline)
       throws RequestRefusedException {
-    Named<M> named = readNamed(reader);
-    M found = named.method;
-    requireTakenInSomeGroup(found, entry);
+    M found = finder.named(reader.readNames());
+    MethodFinder.requireTakenInSomeGroup(found, entry);
     @Nullable Object[] arguments = reader.readArguments(found);
     Map<String, Object> constants = reader.readAttachments(found);
     Map<String, Object> all = readFurther(reader, header, found, arguments, constants);
-    M method = inGroup(found, all);
+    M method = finder.inGroup(found, all);
     Callbacks.refuse(method, arguments, all);
     int number = 0;
-    if (header.wantsNumber() && Objects.equals(group(constants, found), method.site().group())) {
+    if (header.wantsNumber()
+        && Objects.equals(CallerAttachments.group(constants, found), method.site().group())) {
       number = sites.give(new CallSiteTable.Meaning(method.site(), constants), methods);
     }
     return underTerms(
@@ -309,15 +268,12 @@ public final class RequestDecoder<M extends RequestedMethod> {
               + " has no meaning here: numbers are those that this connection's replies gave; send"
               + " the full form, call site 0");
     }
-    M found = site.method(methods);
-    if (found == null) {
-      throw withdrawn(site.meaning().site());
-    }
-    requireTakenInSomeGroup(found, entry);
+    M found = finder.numbered(site);
+    MethodFinder.requireTakenInSomeGroup(found, entry);
     @Nullable Object[] arguments = reader.readArguments(found);
     Map<String, Object> constants = site.meaning().attachments();
     Map<String, Object> all = readFurther(reader, header, found, arguments, constants);
-    M method = all == constants ? found : inGroup(found, all);
+    M method = all == constants ? found : finder.inGroup(found, all);
     Callbacks.refuse(method, arguments, all);
     return underTerms(
         method, arguments, all, deadline, site.replyForm(terms, method.compression()));
@@ -337,79 +293,5 @@ public final class RequestDecoder<M extends RequestedMethod> {
     reader.finish(found);
     RequestReader.checkTypes(found, arguments);
     return all;
-  }
-
-  private RequestRefusedException missing(RequestNames names) {
-    return new RequestRefusedException(
-        PeerFault.NO_SUCH_METHOD,
-        methods.explainMissing(names.path(), names.version(), names.method(), names.descriptor()));
-  }
-
-  /** It was there when its number was given, and may still be in other groups. */
-  private RequestRefusedException withdrawn(CallSite site) {
-    return methods.find(site.service(), site.version(), site.method(), site.descriptor()) == null
-        ? missing(RequestNames.of(site))
-        : notInGroup(site, site.group());
-  }
-
-  private RequestRefusedException notInGroup(CallSite site, @Nullable String group) {
-    return new RequestRefusedException(
-        PeerFault.NO_SUCH_METHOD, methods.explainGroup(site.service(), site.version(), group));
-  }
-
-  /** The method found is nearly always of the right group already. */
-  private M inGroup(M found, Map<String, Object> attachments) throws RequestRefusedException {
-    String group = group(attachments, found);
-    CallSite site = found.site();
-    if (Objects.equals(site.group(), group)) {
-      return found;
-    }
-    M other = methods.find(site.service(), site.version(), group, site.method(), site.descriptor());
-    if (other == null) {
-      throw notInGroup(site, group);
-    }
-    return other;
-  }
-
-  private static @Nullable String group(Map<String, Object> attachments, RequestedMethod found)
-      throws RequestRefusedException {
-    String group = text(attachments, RequestEncoder.GROUP, found);
-    return group == null || group.isEmpty() ? null : group;
-  }
-
-  /** Milliseconds, or 0 for no limit: stock providers also ignore a timeout that is no number. */
-  private static long timeout(Map<String, Object> attachments, RequestedMethod found)
-      throws RequestRefusedException {
-    String timeout = text(attachments, RequestEncoder.TIMEOUT, found);
-    try {
-      return timeout == null ? 0 : Long.parseLong(timeout);
-    } catch (NumberFormatException notANumber) {
-      return 0;
-    }
-  }
-
-  /** A peer's object is asked for nothing but its class: only text and numbers are understood. */
-  private static @Nullable String text(
-      Map<String, Object> attachments, String key, RequestedMethod method)
-      throws RequestRefusedException {
-    Object value = attachments.get(key);
-    if (value == null || value instanceof String) {
-      return (String) value;
-    }
-    if (value instanceof Integer || value instanceof Long) {
-      return value.toString();
-    }
-    if (value instanceof Double number) { // as some languages write every number
-      return Long.toString(number.longValue());
-    }
-    throw new RequestRefusedException(
-        PeerFault.UNREADABLE,
-        "attachment '"
-            + key
-            + "' of "
-            + method.site()
-            + " is "
-            + value.getClass().getName()
-            + ", expected java.lang.String");
   }
 }

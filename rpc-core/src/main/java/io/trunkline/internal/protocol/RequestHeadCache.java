@@ -6,42 +6,33 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The first bytes of plain requests whose names were read before: the same bytes lead to the same
  * method again without being read. Only for serializations whose leading strings stand alone.
  * Thread-safe and bounded, whatever peers send: long names are not remembered, of one target only
- * the latest few, and each target finds room for one.
+ * the latest few, and each target finds room for one. A target that is withdrawn does not come
+ * back, and its heads lead nowhere.
  *
  * @param <T> where a head leads
  */
-final class RequestHeadCache<T> {
+final class RequestHeadCache<T extends RequestedMethod> {
 
   private static final int MAX_HEADS = 256;
   private static final int MAX_HEADS_OF_TARGET = 4;
   private static final int MAX_BYTES = 1024;
 
   private final List<Known<T>> heads = new CopyOnWriteArrayList<>();
-  private final Predicate<T> isExported;
   private volatile @Nullable Known<T> last;
-
-  /**
-   * @param isExported whether a head may still lead to a target; one that is withdrawn does not
-   *     come back
-   */
-  RequestHeadCache(Predicate<T> isExported) {
-    this.isExported = isExported;
-  }
 
   /**
    * A head that led somewhere.
    *
    * @param bytes what such a body begins with
    */
-  record Known<T>(int serializationId, byte[] bytes, String protocolVersion, T target)
-      implements RequestStart {
+  record Known<T extends RequestedMethod>(
+      int serializationId, byte[] bytes, String protocolVersion, T target) implements RequestStart {
 
     boolean begins(Inbound.Frame request) {
       return request.header().serializationId() == serializationId
@@ -53,11 +44,11 @@ final class RequestHeadCache<T> {
   /** The head this body begins with, if it is known. Strings end themselves, so there is one. */
   public @Nullable Known<T> match(Inbound.Frame request) {
     Known<T> recent = last;
-    if (recent != null && recent.begins(request) && isExported.test(recent.target)) {
+    if (recent != null && recent.begins(request) && recent.target.isExported()) {
       return recent;
     }
     for (Known<T> known : heads) {
-      if (known.begins(request) && isExported.test(known.target)) {
+      if (known.begins(request) && known.target.isExported()) {
         last = known;
         return known;
       }
@@ -81,7 +72,7 @@ final class RequestHeadCache<T> {
     if (match(request) != null) {
       return;
     }
-    heads.removeIf(head -> !isExported.test(head.target));
+    heads.removeIf(head -> !head.target.isExported());
     List<Known<T>> same = heads.stream().filter(k -> k.target == known.target).toList();
     if (same.size() >= MAX_HEADS_OF_TARGET) {
       heads.remove(same.get(0));

@@ -7,7 +7,6 @@ import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.connection.ReadGate;
 import io.trunkline.internal.connection.ReadGate.Reason;
 import io.trunkline.internal.faults.PeerFault;
-import io.trunkline.internal.transport.InlineLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -22,45 +21,30 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConsumerRequests {
 
-  /**
-   * More replies than that wait for a consumer that is read. More than Netty takes, so that what
-   * waits changes whether the channel can be written to, and {@link #updateGate} is called.
-   */
-  private static final int MAX_UNREAD_BYTES = 256 * 1024;
-
   /** After so many requests their bytes are compared with the limit. */
   private static final int REQUESTS_PER_UPDATE = 8;
 
-  private final ServerPort port;
+  private final PortParts port;
   private final Connection connection;
-  private final DeferredRequests<RequestTask> deferred;
+  private final DeferredRequests deferred;
   private final List<RequestTask> batch = new ArrayList<>();
+  private final int most;
   private final AtomicInteger running = new AtomicInteger();
 
   /** An update that is scheduled because no event may report the end of a write; else null. */
   private @Nullable Future<?> recheck;
 
-  ConsumerRequests(ServerPort port, Connection connection) {
+  ConsumerRequests(PortParts port, Connection connection) {
     this.port = port;
     this.connection = connection;
-    this.deferred =
-        new DeferredRequests<>(
-            this::areRepliesTaken, () -> port.unread().isCrowded(), port::resume);
+    this.most = port.settings().requests().ofConnection();
+    this.deferred = new DeferredRequests(connection, port.unread(), port.requests());
   }
 
   /** Runs a request: on this loop or its thread if it may, else with the others of this read. */
   void begin(RequestTask task) {
     int ofConnection = running.incrementAndGet();
-    RequestDispatch.Place place = port.dispatch().placeOf(task);
-    if (place == RequestDispatch.Place.LOOP) {
-      port.executeOnLoop(task, ofConnection);
-      return;
-    }
-    boolean runsInline =
-        place == RequestDispatch.Place.BETWEEN_TURNS
-            && connection.loop() instanceof InlineLoop inline
-            && port.executeBetweenTurns(task, ofConnection, inline);
-    if (!runsInline) {
+    if (!port.requests().executeOnLoop(task, ofConnection, connection.loop())) {
       batch.add(task);
       if (batch.size() % REQUESTS_PER_UPDATE == 0) {
         updateGate(); // a read can bring thousands of short requests
@@ -71,7 +55,7 @@ final class ConsumerRequests {
   /** Gives the requests of one read to the executor as one batch. */
   void executeBatch() {
     if (!batch.isEmpty()) {
-      port.execute(batch, running.get());
+      port.requests().execute(batch, running.get());
       batch.clear();
     }
   }
@@ -92,20 +76,27 @@ final class ConsumerRequests {
   void updateGateAfterEnd(int left) {
     ReadGate gate = connection.gate();
     if (gate.isHeldBy(Reason.TOO_MANY_REQUESTS)
-        ? left <= port.maxRequests() / 2
+        ? left <= most / 2
         : gate.isHeldBy(Reason.TOO_MANY_REQUEST_BYTES) && left % REQUESTS_PER_UPDATE == 0) {
       connection.loop().execute(this::updateGate);
     }
   }
 
-  /** Defers a request that must not begin now, or drops it; false if it may. For any thread. */
-  boolean defers(RequestTask task) {
-    return deferred.add(task, connection.channel());
+  /**
+   * The stage that holds requests back, or drops them, whose consumer does not read its replies.
+   */
+  static RequestStage whileRepliesAreTaken(RequestStage next) {
+    return request -> {
+      boolean mayWait = request.frame().isTwoWay() && !request.isOnLoop();
+      if (!mayWait || !request.connection().requests().deferred.add(request)) {
+        next.take(request);
+      }
+    };
   }
 
   /** Lets deferred requests begin, if they may now. Any thread may call this. */
   void checkDeferred() {
-    deferred.check(connection.channel());
+    deferred.check();
   }
 
   /** A reply has been made. Any thread may call this. */
@@ -124,10 +115,6 @@ final class ConsumerRequests {
     executeBatch(); // each task releases its frame
   }
 
-  private boolean areRepliesTaken() {
-    return connection.queue().unreadBytes() <= MAX_UNREAD_BYTES;
-  }
-
   /** Stops reading the consumer, or reads it again. */
   void updateGate() {
     ReadGate gate = connection.gate();
@@ -135,7 +122,7 @@ final class ConsumerRequests {
     boolean tooMany = areTooMany(gate.isHeldBy(Reason.TOO_MANY_REQUESTS));
     boolean tooManyBytes = areTooManyBytes();
     boolean writable = channel.isWritable();
-    boolean taken = areRepliesTaken();
+    boolean taken = deferred.areRepliesTaken();
     gate.note(Reason.TOO_MANY_REQUESTS, tooMany);
     gate.note(Reason.TOO_MANY_REQUEST_BYTES, tooManyBytes);
     gate.note(Reason.SOCKET_FULL, !writable);
@@ -144,7 +131,7 @@ final class ConsumerRequests {
     if (!writable) {
       port.unread().watch();
     }
-    if (tooMany && running.get() <= port.maxRequests() / 2 || tooManyBytes && isEmpty()) {
+    if (tooMany && running.get() <= most / 2 || tooManyBytes && isEmpty()) {
       connection.loop().execute(this::updateGate); // they ended after they were counted here
     } else if (!taken && writable && channel.isActive() && recheck == null) {
       recheck =
@@ -156,14 +143,13 @@ final class ConsumerRequests {
 
   /** Requests that were too many stay so until half of them have ended. */
   private boolean areTooMany(boolean wereTooMany) {
-    int most = wereTooMany ? port.maxRequests() / 2 : port.maxRequests();
-    boolean areTooMany = running.get() > most;
+    boolean areTooMany = running.get() > (wereTooMany ? most / 2 : most);
     if (areTooMany && !wereTooMany) {
       connection.fault(
           PeerFault.REQUESTS_PAUSED,
           "stopped reading from it until half of its requests have ended",
           "more than "
-              + port.maxRequests()
+              + most
               + " of them run or wait, the limit of a connection; if that is usual for it, raise "
               + MAX_REQUESTS_PER_CONNECTION.where());
     }
@@ -178,7 +164,7 @@ final class ConsumerRequests {
             .isTooMuch(
                 connection.decoder().endedBodyBytes()
                     + (long) requests * PortBytes.BYTES_OF_REQUEST,
-                port.callsRunning());
+                port.counts().running());
   }
 
   private void recheck() {

@@ -1,6 +1,6 @@
 package io.trunkline.internal.server;
 
-import io.netty.channel.Channel;
+import io.trunkline.internal.connection.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -9,8 +9,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,49 +16,49 @@ import org.jspecify.annotations.Nullable;
  * replies it has got. They are given to threads again, a few at a time, when it has read, and
  * dropped when the connection ends. Where much is not read at the whole port, a connection that is
  * not known for short replies makes one at a time: each takes memory while it is made. Thread-safe.
- *
- * @param <T> what a request is
  */
-final class DeferredRequests<T extends DeferredRequests.Request> {
+final class DeferredRequests {
 
-  /** A request that may never begin. */
-  interface Request {
-
-    /** Its connection is gone before a thread began with it: nobody would get the reply. */
-    void dropUnbegun();
-  }
+  /**
+   * More replies than that wait for a consumer that is read. More than Netty takes, so that what
+   * waits changes whether the channel can be written to, and the connection notices it.
+   */
+  private static final int MAX_UNREAD_BYTES = 256 * 1024;
 
   private static final int AT_ONCE = 8;
 
   /** How soon a peer that is being written to is checked again for whether it has read. */
   static final long RECHECK_MILLIS = 1;
 
-  private final Queue<T> waiting = new ConcurrentLinkedQueue<>();
+  private final Queue<RequestTask> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean checking = new AtomicBoolean();
-  private final BooleanSupplier peerReads;
-  private final BooleanSupplier isCrowded;
-  private final Consumer<List<T>> threads;
+  private final Connection connection;
+  private final UnreadReplies unread;
+  private final PortRequests threads;
 
   /** The request that has the permit to make a reply, where only one may. */
-  private final AtomicReference<@Nullable T> permit = new AtomicReference<>();
+  private final AtomicReference<@Nullable RequestTask> permit = new AtomicReference<>();
 
   private volatile boolean repliesAreShort;
   private volatile boolean ended;
 
   /**
-   * @param peerReads whether the peer has read what it was replied, but for a little
-   * @param isCrowded whether much is not read at the whole port
+   * @param unread of the whole port
    * @param threads takes requests that may run now
    */
-  DeferredRequests(
-      BooleanSupplier peerReads, BooleanSupplier isCrowded, Consumer<List<T>> threads) {
-    this.peerReads = peerReads;
-    this.isCrowded = isCrowded;
+  DeferredRequests(Connection connection, UnreadReplies unread, PortRequests threads) {
+    this.connection = connection;
+    this.unread = unread;
     this.threads = threads;
   }
 
+  /** Whether the peer has read what it was replied, but for a little. */
+  boolean areRepliesTaken() {
+    return connection.queue().unreadBytes() <= MAX_UNREAD_BYTES;
+  }
+
   /** Holds a request back, or drops it, if it has to be; false if it may begin. */
-  boolean add(T task, Channel channel) {
+  boolean add(RequestTask task) {
     if (ended) {
       task.dropUnbegun();
       return true;
@@ -69,21 +67,21 @@ final class DeferredRequests<T extends DeferredRequests.Request> {
       return false;
     }
     waiting.add(task);
-    check(channel); // the peer may have read, or gone, just before
+    check(); // the peer may have read, or gone, just before
     return true;
   }
 
-  private boolean mayBegin(T task) {
-    return peerReads.getAsBoolean()
+  private boolean mayBegin(RequestTask task) {
+    return areRepliesTaken()
         && (mayMany() || permit.get() == task || permit.compareAndSet(null, task));
   }
 
   private boolean mayAny() {
-    return peerReads.getAsBoolean() && (mayMany() || permit.get() == null);
+    return areRepliesTaken() && (mayMany() || permit.get() == null);
   }
 
   private boolean mayMany() {
-    return repliesAreShort || !isCrowded.getAsBoolean();
+    return repliesAreShort || !unread.isCrowded();
   }
 
   /** A reply has been made. */
@@ -95,17 +93,17 @@ final class DeferredRequests<T extends DeferredRequests.Request> {
   }
 
   /** A request has ended: the next may have its permit. */
-  void releasePermit(T task) {
+  void releasePermit(RequestTask task) {
     if (permit.get() == task) {
       permit.set(null);
     }
   }
 
   /** Lets some begin if the peer reads again; to be called whenever that may have changed. */
-  void check(Channel channel) {
+  void check() {
     if (!waiting.isEmpty() && !checking.get() && checking.compareAndSet(false, true)) {
       try {
-        channel.eventLoop().execute(() -> checkNow(channel));
+        connection.loop().execute(this::checkNow);
       } catch (RejectedExecutionException loopEnded) {
         checking.set(false);
         drop(); // the loop closed its channels before it ended
@@ -113,31 +111,31 @@ final class DeferredRequests<T extends DeferredRequests.Request> {
     }
   }
 
-  private void checkNow(Channel channel) {
+  private void checkNow() {
     checking.set(false);
     if (ended) {
       drop();
     } else if (mayAny()) {
       beginSome();
-    } else if (!peerReads.getAsBoolean()
-        && channel.isWritable()
-        && channel.isActive()
+    } else if (!areRepliesTaken()
+        && connection.channel().isWritable()
+        && connection.channel().isActive()
         && checking.compareAndSet(false, true)) {
       // It is being written to, and nothing may say when that is done.
-      channel.eventLoop().schedule(() -> checkNow(channel), RECHECK_MILLIS, TimeUnit.MILLISECONDS);
+      connection.loop().schedule(this::checkNow, RECHECK_MILLIS, TimeUnit.MILLISECONDS);
     }
   }
 
   private void beginSome() {
-    List<T> some = new ArrayList<>(AT_ONCE);
+    List<RequestTask> some = new ArrayList<>(AT_ONCE);
     while (some.size() < AT_ONCE && !waiting.isEmpty()) {
-      T task = waiting.poll();
+      RequestTask task = waiting.poll();
       if (task != null) {
         some.add(task);
       }
     }
     if (!some.isEmpty()) {
-      threads.accept(some); // the end of each brings the next check
+      threads.resume(some); // the end of each brings the next check
     }
   }
 
@@ -148,7 +146,7 @@ final class DeferredRequests<T extends DeferredRequests.Request> {
   }
 
   private void drop() {
-    for (T task = waiting.poll(); task != null; task = waiting.poll()) {
+    for (RequestTask task = waiting.poll(); task != null; task = waiting.poll()) {
       task.dropUnbegun();
     }
   }

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class FrameIntake {
 
-  private final ServerPort port;
+  private final PortParts port;
+  private final SerializationTable table;
   private final ServerConnection server;
   private final Connection connection;
   private final ServerHandshake handshake;
@@ -32,19 +33,20 @@ final class FrameIntake {
   private final RequestsUnderWay underWay = new RequestsUnderWay();
 
   FrameIntake(
-      ServerPort port,
+      PortParts port,
       ServerConnection server,
       Connection connection,
       ServerHandshake handshake,
       PeerIdentity identity,
       GracefulClose close) {
     this.port = port;
+    this.table = port.codec().table();
     this.server = server;
     this.connection = connection;
     this.handshake = handshake;
     this.identity = identity;
     this.close = close;
-    this.refused = new RefusedPeer(connection.loop(), close::sendReadOnly, close::endOfRequests);
+    this.refused = new RefusedPeer(connection.loop(), close);
   }
 
   /** The connection has ended. */
@@ -63,7 +65,7 @@ final class FrameIntake {
     } else if (inbound instanceof Inbound.HeaderOnly) {
       rejectUnadmitted(inbound.header(), requireNonNull(identity.refusal()));
     } else if (inbound instanceof Inbound.NoFrame noFrame) {
-      port.countDropped();
+      port.counts().dropped();
       connection.fault(
           PeerFault.NOT_A_FRAME,
           "closing the connection",
@@ -77,7 +79,7 @@ final class FrameIntake {
   }
 
   private void corrupt(Inbound.Corrupt frame) {
-    port.countDropped();
+    port.counts().dropped();
     connection.fault(PeerFault.CORRUPT, "closing the connection", frame.reason());
     close.endOfRequests();
   }
@@ -98,7 +100,7 @@ final class FrameIntake {
     }
     try {
       if (!header.isEvent()) {
-        port.countDropped();
+        port.counts().dropped();
         connection.fault(
             PeerFault.UNEXPECTED_REPLY,
             "dropped a reply",
@@ -107,7 +109,7 @@ final class FrameIntake {
         if (header.isRequest() && refused.mayReply()) {
           event(frame);
         } else {
-          port.countDropped();
+          port.counts().dropped();
         }
         refused.sent();
       } else {
@@ -150,12 +152,12 @@ final class FrameIntake {
 
   private void event(Inbound.Frame frame) {
     FrameHeader header = frame.header();
-    if (Events.isTooLong(header, port.table())) {
-      String text = Events.tooLong(header, port.table());
+    if (Events.isTooLong(header, table)) {
+      String text = Events.tooLong(header, table);
       connection.fault(PeerFault.TOO_LONG, "refused an event", text);
-      SerializationTable.Entry entry = port.table().byId(header.serializationId());
-      server.replies().sendError(header, entry, WireStatus.BAD_REQUEST, text);
-    } else if (header.isTwoWay() && Events.kind(frame, port.table()) == Events.Kind.HEARTBEAT) {
+      SerializationTable.Entry entry = table.byId(header.serializationId());
+      server.sender().sendError(header, entry, WireStatus.BAD_REQUEST, text);
+    } else if (header.isTwoWay() && Events.kind(frame, table) == Events.Kind.HEARTBEAT) {
       connection.answerHeartbeat(frame);
     }
   }
@@ -167,7 +169,7 @@ final class FrameIntake {
       rejectUnadmitted(frame.header(), refusal);
       return;
     }
-    SerializationTable.Entry entry = port.table().byId(frame.header().serializationId());
+    SerializationTable.Entry entry = table.byId(frame.header().serializationId());
     if (entry == null) {
       frame.release();
       refuse(
@@ -175,9 +177,9 @@ final class FrameIntake {
           null,
           PeerFault.SERIALIZATION_NOT_OFFERED,
           "serialization "
-              + port.table().nameOf(frame.header().serializationId())
+              + table.nameOf(frame.header().serializationId())
               + " is not offered on this port; offered: "
-              + port.table()
+              + table
               + "; set the client's serialization to one of them");
     } else {
       close.lastUsed(entry);
@@ -196,9 +198,16 @@ final class FrameIntake {
           return;
         }
       }
-      server.reportLoad(terms);
+      server.sender().reportLoad(terms);
       RequestTask task =
-          new RequestTask(port, server, frame, entry, terms, transit.sentNanos(System.nanoTime()));
+          new RequestTask(
+              port.requests(),
+              server,
+              frame,
+              entry,
+              terms,
+              terms.isPlain() ? null : port.codec().decoder().start(frame, terms),
+              transit.sentNanos(System.nanoTime()));
       if (handshake.isPeerTrunkline() && !underWay.add(frame.header().id(), task.end())) {
         frame.release();
         refuseDuplicate(frame.header(), entry);
@@ -211,11 +220,11 @@ final class FrameIntake {
   /** Nothing of the request is read but its header. A peer without TLS has to connect anew. */
   private void rejectUnadmitted(FrameHeader header, String reason) {
     if (!header.isRequest() || header.isEvent() || !refused.mayReply()) {
-      port.countDropped();
+      port.counts().dropped();
       refused.sent();
       return;
     }
-    SerializationTable.Entry entry = port.table().byId(header.serializationId());
+    SerializationTable.Entry entry = table.byId(header.serializationId());
     refuse(header, entry, identity.lacksTls() ? PeerFault.TLS_FAILED : PeerFault.REJECTED, reason);
     if (identity.lacksTls()) {
       close.endOfRequests();
@@ -238,7 +247,7 @@ final class FrameIntake {
             + " is under way on this connection and goes on; this second one was not run: give each"
             + " request an id of its own";
     server.faults().refused(PeerFault.DUPLICATE_ID, header, text);
-    server.replies().sendError(header, entry, WireStatus.SERVER_ERROR, text);
+    server.sender().sendError(header, entry, WireStatus.SERVER_ERROR, text);
   }
 
   private static String termsMismatch(Terms terms, SerializationTable.Entry entry) {
@@ -258,7 +267,7 @@ final class FrameIntake {
     if (refusal != null) {
       rejectUnadmitted(header, refusal);
     } else if (header.isRequest() && !header.isEvent()) {
-      refuse(header, port.table().byId(header.serializationId()), PeerFault.TOO_LONG, reason);
+      refuse(header, table.byId(header.serializationId()), PeerFault.TOO_LONG, reason);
     } else if (header.isEvent() || !server.callbacks().answerRefused(header.id(), reason)) {
       connection.fault(PeerFault.TOO_LONG, "dropped a frame", reason);
     }
@@ -271,8 +280,8 @@ final class FrameIntake {
     String reason = port.bytes().noRoom(header.bodyLength());
     if (header.isRequest() && !header.isEvent()) {
       server.faults().refused(PeerFault.NO_ROOM, header, reason);
-      SerializationTable.Entry entry = port.table().byId(header.serializationId());
-      server.replies().sendError(header, entry, WireStatus.POOL_EXHAUSTED, reason);
+      SerializationTable.Entry entry = table.byId(header.serializationId());
+      server.sender().sendError(header, entry, WireStatus.POOL_EXHAUSTED, reason);
     } else if (header.isEvent() || !server.callbacks().answerRefused(header.id(), reason)) {
       connection.fault(PeerFault.NO_ROOM, "dropped a frame", reason);
     }
@@ -281,6 +290,6 @@ final class FrameIntake {
   private void refuse(
       FrameHeader header, SerializationTable.@Nullable Entry entry, PeerFault fault, String text) {
     server.faults().refused(fault, header, text);
-    server.replies().sendError(header, entry, WireStatus.BAD_REQUEST, text);
+    server.sender().sendError(header, entry, WireStatus.BAD_REQUEST, text);
   }
 }

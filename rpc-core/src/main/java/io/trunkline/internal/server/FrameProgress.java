@@ -6,7 +6,6 @@ import io.netty.channel.Channel;
 import io.trunkline.internal.protocol.FrameDecoder;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +17,17 @@ final class FrameProgress implements Runnable {
   /** Less than this is no progress: a link of 8 kbit/s is faster. */
   static final int BYTES_PER_SECOND = 512;
 
+  /** The owner of the connection. */
+  interface Owner {
+
+    /** Closes the connection, whose peer was too slow. */
+    void tooSlow(String how);
+  }
+
   private final Channel channel;
   private final FrameDecoder decoder;
   private final long limitNanos;
-  private final Consumer<String> onTooSlow;
+  private final Owner owner;
   private final long leastBytes;
   private @Nullable Future<?> look;
   private boolean watching;
@@ -37,14 +43,12 @@ final class FrameProgress implements Runnable {
   /**
    * @param limitNanos how long a frame may take, and how long each part of a long one, of {@link
    *     #BYTES_PER_SECOND} for each second; 0 or less to watch nothing
-   * @param onTooSlow told how slow the peer was
    */
-  FrameProgress(
-      Channel channel, FrameDecoder decoder, long limitNanos, Consumer<String> onTooSlow) {
+  FrameProgress(Channel channel, FrameDecoder decoder, long limitNanos, Owner owner) {
     this.channel = channel;
     this.decoder = decoder;
     this.limitNanos = limitNanos;
-    this.onTooSlow = onTooSlow;
+    this.owner = owner;
     this.leastBytes =
         Math.max(1, TimeUnit.NANOSECONDS.toMillis(limitNanos) * BYTES_PER_SECOND / 1_000);
   }
@@ -98,7 +102,7 @@ final class FrameProgress implements Runnable {
     boolean slowMessage =
         inChunks && decoder.isInChunks() && decoder.chunkBytes() - chunkBytes < leastBytes;
     if ((slowFrame || slowMessage) && !wasPaused) {
-      onTooSlow.accept(
+      owner.tooSlow(
           "a frame began, and less than "
               + BYTES_PER_SECOND
               + " bytes a second of it came for "

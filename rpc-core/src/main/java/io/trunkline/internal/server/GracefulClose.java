@@ -24,7 +24,7 @@ final class GracefulClose {
   /** How long the peer may take to read them and to close. */
   private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  private final ServerPort port;
+  private final OpenConnections ofPort;
   private final Connection connection;
   private final Lifecycle lifecycle;
   private final ServerHandshake handshake;
@@ -34,16 +34,13 @@ final class GracefulClose {
   private SerializationTable.Entry lastUsed;
 
   GracefulClose(
-      ServerPort port,
-      Connection connection,
-      ServerHandshake handshake,
-      ConsumerRequests requests) {
-    this.port = port;
+      PortParts port, Connection connection, ServerHandshake handshake, ConsumerRequests requests) {
+    this.ofPort = port.connections();
     this.connection = connection;
     this.lifecycle = connection.lifecycle();
     this.handshake = handshake;
     this.requests = requests;
-    this.lastUsed = port.table().preferred();
+    this.lastUsed = port.codec().table().preferred();
   }
 
   /** A request came in this serialization. For the event loop. */
@@ -106,7 +103,7 @@ final class GracefulClose {
    * unread input resets the connection, which costs the peer its last replies.
    */
   void closeAndLinger() {
-    long limit = port.isClosing() ? DRAIN_NANOS : CLOSE_LIMIT_NANOS;
+    long limit = ofPort.isClosing() ? DRAIN_NANOS : CLOSE_LIMIT_NANOS;
     connection.queue().closeAfterWrites(limit, LINGER_NANOS);
   }
 }

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenConnections {
 
+  /** How long the last replies to a connection may take at least while its port is closed. */
+  static final long LAST_REPLIES_NANOS = 1_000_000_000;
+
   private final AcceptLimits limits;
   private final Set<ServerConnection> all = ConcurrentHashMap.newKeySet();
 
@@ -28,6 +31,9 @@ final class OpenConnections {
 
   private final Map<InetAddress, Integer> byAddress = new HashMap<>();
   private final Set<ServerConnection> unproven = new LinkedHashSet<>();
+
+  /** Whether the port is being closed. */
+  private volatile boolean closing;
 
   OpenConnections(AcceptLimits limits) {
     this.limits = limits;
@@ -102,7 +108,20 @@ final class OpenConnections {
               + " the server builder (max-unproven-connections, accepts on the protocol element in"
               + " XML)");
     }
+    if (closing) { // it was accepted just before
+      connection.close().closeAfterReplies(LAST_REPLIES_NANOS);
+    }
     return null;
+  }
+
+  /** The port is being closed: connections that still come are closed, too. */
+  void close() {
+    closing = true;
+  }
+
+  /** Whether the port of these connections is being closed. */
+  boolean isClosing() {
+    return closing;
   }
 
   /** There is one where this is called. */

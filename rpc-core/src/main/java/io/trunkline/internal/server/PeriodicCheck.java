@@ -4,7 +4,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 
 /**
  * Looks at something again and again for as long as that is wanted, and costs nothing while it is
@@ -12,25 +11,25 @@ import java.util.function.BooleanSupplier;
  */
 final class PeriodicCheck {
 
+  /** Something that is looked at. */
+  interface Watched {
+
+    /** Looks; false if no further look is wanted. */
+    boolean look();
+
+    /** Looks after the last look for what came meanwhile; true if looks are wanted again. */
+    boolean lookAgain();
+  }
+
   private final ScheduledExecutorService scheduler;
   private final long periodMillis;
-  private final BooleanSupplier look;
-  private final BooleanSupplier isWanted;
+  private final Watched watched;
   private final AtomicBoolean looking = new AtomicBoolean();
 
-  /**
-   * @param look looks; false if that is not wanted any more
-   * @param isWanted whether it is wanted all the same, asked when the looks have ended
-   */
-  PeriodicCheck(
-      ScheduledExecutorService scheduler,
-      long periodMillis,
-      BooleanSupplier look,
-      BooleanSupplier isWanted) {
+  PeriodicCheck(ScheduledExecutorService scheduler, long periodMillis, Watched watched) {
     this.scheduler = scheduler;
     this.periodMillis = periodMillis;
-    this.look = look;
-    this.isWanted = isWanted;
+    this.watched = watched;
   }
 
   /** Looks a period from now, and then again; nothing changes if it does so already. */
@@ -51,13 +50,13 @@ final class PeriodicCheck {
   private void run() {
     boolean goesOn = true;
     try {
-      goesOn = look.getAsBoolean();
+      goesOn = watched.look();
     } finally {
       if (goesOn) {
         schedule();
       } else {
         looking.set(false);
-        if (isWanted.getAsBoolean()) {
+        if (watched.lookAgain()) {
           begin(); // that came between
         }
       }

@@ -5,7 +5,6 @@ import static io.trunkline.settings.ProviderSettings.MAX_INBOUND_BYTES;
 import io.trunkline.internal.protocol.ArrivingBodies;
 import io.trunkline.internal.protocol.BodyPool;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.function.IntSupplier;
 
 /**
  * The bytes of requests that a port holds, and which connections are not read because of them.
@@ -14,7 +13,7 @@ import java.util.function.IntSupplier;
  * long. Bodies that have arrived and wait for threads, or run, hold back their own connections.
  * Thread-safe.
  */
-final class PortBytes {
+final class PortBytes implements PeriodicCheck.Watched {
 
   /** A request takes about so many bytes beside its body until it has ended. */
   static final int BYTES_OF_REQUEST = 512;
@@ -25,27 +24,19 @@ final class PortBytes {
   private static final long LOOK_MILLIS = 1_000;
 
   private final BodyPool bodies;
-  private final IntSupplier connections;
-  private final Runnable skipSlow;
+  private final OpenConnections connections;
   private final long limit;
   private final ArrivingBodies arriving;
 
-  /**
-   * @param connections how many the port has
-   * @param skipSlow gives up bodies that hardly arrive
-   */
   PortBytes(
       BodyPool bodies,
-      IntSupplier connections,
-      Runnable skipSlow,
+      OpenConnections connections,
       ScheduledExecutorService scheduler,
       long limit) {
     this.bodies = bodies;
     this.connections = connections;
-    this.skipSlow = skipSlow;
     this.limit = limit;
-    PeriodicCheck looks =
-        new PeriodicCheck(scheduler, LOOK_MILLIS, this::look, () -> arriving().isWanted());
+    PeriodicCheck looks = new PeriodicCheck(scheduler, LOOK_MILLIS, this);
     this.arriving = new ArrivingBodies(limit, looks::begin);
   }
 
@@ -66,7 +57,7 @@ final class PortBytes {
       return true;
     }
     return isShort(requests)
-        && bytes > Math.max(LEAST_SHARE, limit / 2 / Math.max(1, connections.getAsInt()));
+        && bytes > Math.max(LEAST_SHARE, limit / 2 / Math.max(1, connections.count()));
   }
 
   /**
@@ -91,12 +82,18 @@ final class PortBytes {
         + MAX_INBOUND_BYTES.where();
   }
 
-  private boolean look() {
+  @Override
+  public boolean look() {
     if (!arriving.isWanted()) {
       return false;
     }
-    skipSlow.run();
+    connections.forEach(each -> each.connection().skipSlowBody());
     arriving.wakeOne(); // one may have missed that room was given back
     return true;
+  }
+
+  @Override
+  public boolean lookAgain() {
+    return arriving.isWanted();
   }
 }

@@ -13,9 +13,9 @@ final class PortLoad {
 
   private static final int WHOLE = 100;
 
-  private final LongSupplier running;
+  private final PortCounts counts;
   private final int capacity;
-  private final LongSupplier queueMillis;
+  private final QueueTime queueTime;
   private final LongSupplier cpuNanosOfProcess;
   private final AtomicLong askedNanos = new AtomicLong(System.nanoTime());
 
@@ -25,25 +25,19 @@ final class PortLoad {
   private volatile int cpuPercent;
 
   /**
-   * @param running requests that run or wait
-   * @param capacity how many can run at a time; 0 if that is not limited
-   * @param queueMillis how long requests waited for a thread of late
+   * @param capacity how many requests can run at a time; 0 if that is not limited
    */
-  PortLoad(LongSupplier running, int capacity, LongSupplier queueMillis) {
-    this(running, capacity, queueMillis, new ProcessCpu());
+  PortLoad(PortCounts counts, int capacity, QueueTime queueTime) {
+    this(counts, capacity, queueTime, new ProcessCpu());
   }
 
   /**
    * @param cpuNanosOfProcess what the process has used so far; asked on event loops
    */
-  PortLoad(
-      LongSupplier running,
-      int capacity,
-      LongSupplier queueMillis,
-      LongSupplier cpuNanosOfProcess) {
-    this.running = running;
+  PortLoad(PortCounts counts, int capacity, QueueTime queueTime, LongSupplier cpuNanosOfProcess) {
+    this.counts = counts;
     this.capacity = capacity;
-    this.queueMillis = queueMillis;
+    this.queueTime = queueTime;
     this.cpuNanosOfProcess = cpuNanosOfProcess;
     this.cpuNanos = cpuNanosOfProcess.getAsLong();
   }
@@ -55,7 +49,7 @@ final class PortLoad {
    */
   LoadReport report(long nowNanos) {
     return new LoadReport(
-        atMost(running.getAsLong()), capacity, atMost(queueMillis.getAsLong()), cpu(nowNanos));
+        atMost(counts.running()), capacity, atMost(queueTime.recentMillis()), cpu(nowNanos));
   }
 
   private static int atMost(long value) {

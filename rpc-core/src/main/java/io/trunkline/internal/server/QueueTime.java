@@ -1,6 +1,7 @@
 package io.trunkline.internal.server;
 
 import static io.trunkline.settings.ProviderSettings.MAX_QUEUE_TIME;
+import static io.trunkline.settings.ProviderSettings.THREADS;
 
 import io.trunkline.internal.options.TimeLimit;
 import java.time.Duration;
@@ -15,6 +16,10 @@ import java.util.function.BooleanSupplier;
  * Thread-safe.
  */
 final class QueueTime {
+
+  /** How to get more threads, for the texts of refusals. */
+  static final String MORE_THREADS =
+      "raise " + THREADS.where() + " or give it an executor with more of them";
 
   /** Who waits for less has met no queue that stands. */
   static final long TARGET_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -49,6 +54,33 @@ final class QueueTime {
   QueueTime(Duration longest, BooleanSupplier allTaken) {
     this.allTaken = allTaken;
     longestNanos = longest.isZero() ? Long.MAX_VALUE : longest.toNanos();
+  }
+
+  /** The stage that refuses what has waited too long and shows that without being read. */
+  RequestStage beforeReading(RequestReplies replies, RequestStage next) {
+    return request -> {
+      if (!request.terms().isPlain() && refuses(request, request.earlyDeadlineNanos())) {
+        request.frame().release();
+        replies.refuse(request, refusal(request.cameNanos() - request.queuedNanos()));
+      } else {
+        next.take(request);
+      }
+    };
+  }
+
+  /** The stage that refuses what has waited too long and had to be read to show that. */
+  RequestStage afterReading(RequestReplies replies, RequestStage next) {
+    return request -> {
+      if (request.terms().isPlain() && refuses(request, request.decoded().deadlineNanos())) {
+        replies.refuse(request, refusal(request.cameNanos() - request.queuedNanos()));
+      } else {
+        next.take(request);
+      }
+    };
+  }
+
+  private boolean refuses(RequestTask request, long deadlineNanos) {
+    return request.isQueued() && refuses(request.queuedNanos(), deadlineNanos, request.cameNanos());
   }
 
   /**
@@ -96,7 +128,7 @@ final class QueueTime {
     return TimeUnit.NANOSECONDS.toMillis(waitedNanos);
   }
 
-  /** What a caller is told that is refused; to be followed by what else can be done. */
+  /** The text for a caller that is refused. */
   String refusal(long waitedNanos) {
     return "the call was not run: it waited "
         + TimeUnit.NANOSECONDS.toMillis(waitedNanos)
@@ -107,7 +139,8 @@ final class QueueTime {
                 + TimeUnit.NANOSECONDS.toMillis(longestNanos)
                 + " ms, "
                 + MAX_QUEUE_TIME.where())
-        + "; try again later, or ";
+        + "; try again later, or "
+        + MORE_THREADS;
   }
 
   private boolean isTooLong(long waited, long leftNanos, BooleanSupplier isFull) {

@@ -39,21 +39,13 @@ final class RefusedPeer {
   }
 
   private final EventLoop loop;
-  private final Runnable askToLeave;
-  private final Runnable close;
+  private final GracefulClose close;
   private Stage stage = Stage.QUIET;
   private int frames;
   private @Nullable Future<?> timer;
 
-  /**
-   * The peer of one connection.
-   *
-   * @param askToLeave tells the peer to make no more calls
-   * @param close ends the connection behind the replies on their way
-   */
-  RefusedPeer(EventLoop loop, Runnable askToLeave, Runnable close) {
+  RefusedPeer(EventLoop loop, GracefulClose close) {
     this.loop = loop;
-    this.askToLeave = askToLeave;
     this.close = close;
   }
 
@@ -82,8 +74,8 @@ final class RefusedPeer {
   private void leave() {
     stage = Stage.LEAVING;
     ended();
-    askToLeave.run();
-    timer = loop.schedule(close, LEAVE_SECONDS, TimeUnit.SECONDS);
+    close.sendReadOnly();
+    timer = loop.schedule(close::endOfRequests, LEAVE_SECONDS, TimeUnit.SECONDS);
   }
 
   /** The connection has ended: the loop need not hold it any longer. */

@@ -4,26 +4,29 @@ import io.trunkline.call.Outcome;
 import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.exchange.ExceptionAsText;
 import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.DecodedRequest;
 import io.trunkline.internal.protocol.FrameHeader;
+import io.trunkline.internal.protocol.LeadingNotice;
 import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.WriteQueue;
 import io.trunkline.serialization.BudgetExceededException;
 import org.jspecify.annotations.Nullable;
 
 /** Encodes and sends the replies of one connection. Thread-safe. */
 final class ReplySender {
 
-  private final ServerPort port;
+  private final PortParts port;
   private final Connection connection;
   private final ServerHandshake handshake;
   private final ConsumerRequests requests;
   private final ConsumerFaults faults;
 
   ReplySender(
-      ServerPort port,
+      PortParts port,
       Connection connection,
       ServerHandshake handshake,
       ConsumerRequests requests,
@@ -52,7 +55,7 @@ final class ReplySender {
       reply.release();
       String text = port.unread().noRoom(bytes);
       faults.refused(PeerFault.REPLIES_UNREAD, header, text);
-      reply = port.encoder().encodeError(header.id(), entry, WireStatus.SERVER_ERROR, text);
+      reply = port.codec().encoder().encodeError(header.id(), entry, WireStatus.SERVER_ERROR, text);
     }
     requests.madeReply(bytes);
     connection.send(reply);
@@ -68,7 +71,7 @@ final class ReplySender {
       if (sent instanceof Outcome.Failure failure) {
         sent = readable(failure, request.method());
       }
-      return port.encoder().encode(header.id(), entry, request.replyForm(), sent);
+      return port.codec().encoder().encode(header.id(), entry, request.replyForm(), sent);
     } catch (BudgetExceededException tooDeep) {
       throw tooDeep;
     } catch (Throwable e) {
@@ -95,7 +98,8 @@ final class ReplySender {
 
   private Outgoing notEncoded(FrameHeader header, SerializationTable.Entry entry, Throwable error) {
     faults.failed("a reply could not be encoded", error);
-    return port.encoder()
+    return port.codec()
+        .encoder()
         .encodeError(
             header.id(),
             entry,
@@ -107,9 +111,19 @@ final class ReplySender {
   void sendError(
       FrameHeader header, SerializationTable.@Nullable Entry entry, int wireStatus, String text) {
     if (header.isTwoWay()) {
-      connection.send(port.encoder().encodeError(header.id(), entry, wireStatus, text));
+      connection.send(port.codec().encoder().encodeError(header.id(), entry, wireStatus, text));
     } else {
-      port.countDropped();
+      port.counts().dropped();
+    }
+  }
+
+  /** Reports the port's load before replies from now on: a request came under these terms. */
+  void reportLoad(Terms terms) {
+    WriteQueue out = connection.queue();
+    if (terms.hasLoad() && !out.hasLeadingFrame()) {
+      out.leadingFrame(
+          LeadingNotice.load(
+              now -> port.load().report(now).bits(), out, connection.agreedFraming()));
     }
   }
 }

@@ -48,7 +48,7 @@ final class RequestDispatch {
 
   /** Where a request may begin. */
   Place placeOf(RequestTask task) {
-    int bytes = task.bodyBytes();
+    int bytes = task.frame().length();
     if (!hasNonBlocking && !hasShort || bytes > FastMethodDetector.MAX_BYTES) {
       return Place.THREADS;
     }
@@ -66,17 +66,25 @@ final class RequestDispatch {
   }
 
   /**
-   * Whether a call whose method is known now may go on where it is.
-   *
-   * @param onLoop whether the current thread is the event loop that read the request: the method
-   *     may be that of another group than {@link #placeOf} saw, and block
+   * The stage that moves a request to a thread if it runs on the event loop that read it and its
+   * method may block: the method may be that of another group than {@link #placeOf} saw.
    */
-  boolean mayRunHere(ExportedMethod method, boolean onLoop) {
-    boolean nonBlocking = method.isNonBlocking();
-    if (nonBlocking && !hasNonBlocking) {
-      hasNonBlocking = true;
-    }
-    return nonBlocking || !onLoop;
+  RequestStage offLoop(RequestStage next) {
+    return request -> {
+      boolean nonBlocking = request.decoded().method().isNonBlocking();
+      if (nonBlocking && !hasNonBlocking) {
+        hasNonBlocking = true;
+      }
+      if (nonBlocking || !request.isOnLoop()) {
+        next.take(request);
+      } else {
+        threads.execute(
+            () -> {
+              request.movedToThread();
+              next.take(request);
+            });
+      }
+    };
   }
 
   /** A call with a request of so many bytes has held its thread for so long. */
@@ -88,14 +96,5 @@ final class RequestDispatch {
         hasShort = true;
       }
     }
-  }
-
-  /**
-   * Runs a call that may not go on where it is.
-   *
-   * @throws java.util.concurrent.RejectedExecutionException if there is no room for it
-   */
-  void handOver(Runnable call) {
-    threads.execute(call);
   }
 }

@@ -11,17 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestEnd implements Cancellation {
 
-  /** The request itself. */
-  interface Owner {
-
-    /** Ends it without a reply if no thread has begun with it; false if one has. */
-    boolean dropIfWaiting();
-
-    /** Runs what the method left to be done when its caller gives up. */
-    void runOnCancel(Runnable action);
-  }
-
-  private @Nullable Owner task;
+  private @Nullable RequestTask task;
   private @Nullable List<Runnable> actions;
   private boolean isDropped;
   private boolean isReached;
@@ -31,7 +21,7 @@ final class RequestEnd implements Cancellation {
   /**
    * @param task is dropped if its caller gives up before it has begun; null where nobody can
    */
-  RequestEnd(@Nullable Owner task) {
+  RequestEnd(@Nullable RequestTask task) {
     this.task = task;
   }
 
@@ -92,7 +82,7 @@ final class RequestEnd implements Cancellation {
 
   /** Its caller no longer waits: it is dropped if it has not begun, else told. */
   void cancel() {
-    Owner begun;
+    RequestTask begun;
     List<Runnable> all;
     synchronized (this) {
       if (ended || cancelled) {

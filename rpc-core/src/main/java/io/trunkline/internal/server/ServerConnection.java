@@ -11,12 +11,10 @@ import io.trunkline.internal.connection.Lifecycle;
 import io.trunkline.internal.connection.Lifecycle.State;
 import io.trunkline.internal.connection.Role;
 import io.trunkline.internal.faults.PeerFault;
-import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.CallSiteTable;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.LeadingNotice;
 import io.trunkline.internal.tls.Secured;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
@@ -27,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  * is wrong with them, and closes after the last reply. {@link FrameIntake} decides what becomes of
  * each frame, {@link ConsumerRequests} whether the consumer is read.
  */
-final class ServerConnection implements Role, UnreadReplies.Reader {
+final class ServerConnection implements Role, FrameProgress.Owner {
 
-  private final ServerPort port;
+  private final ServerPort server;
+  private final PortParts port;
   private final Connection connection;
   private final ServerHandshake handshake;
   private final CallSiteTable<ExportedMethod> sites = new CallSiteTable<>();
@@ -37,35 +36,38 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   private final PeerIdentity identity;
   private final FrameIntake intake;
   private final ConsumerRequests requests;
-  private final ReplySender replies;
+  private final ReplySender sender;
   private final GracefulClose close;
   private final UnreadReplies.Progress progressOfPeer = new UnreadReplies.Progress();
   private final ConsumerCallbacks callbacks;
   private final FrameProgress progress;
   private @Nullable ConnectionAddresses addresses;
 
-  ServerConnection(ServerPort port, Channel channel, FrameDecoder decoder) {
-    this.port = port;
+  ServerConnection(ServerPort server, Channel channel, FrameDecoder decoder) {
+    this.server = server;
+    this.port = server.parts();
     this.connection =
-        new Connection(channel, this, decoder, port.faults(), port.heartbeatNanos(), 2);
+        new Connection(
+            channel, this, decoder, port.faults(), port.settings().heartbeat().toNanos(), 2);
     this.faults = new ConsumerFaults(connection.faults(), this);
-    this.handshake = new ServerHandshake(port, connection);
+    this.handshake = new ServerHandshake(port.terms(), connection);
     this.identity = new PeerIdentity(port.gate(), connection.faults());
     this.requests = new ConsumerRequests(port, connection);
-    this.replies = new ReplySender(port, connection, handshake, requests, faults);
+    this.sender = new ReplySender(port, connection, handshake, requests, faults);
     this.close = new GracefulClose(port, connection, handshake, requests);
     this.intake = new FrameIntake(port, this, connection, handshake, identity, close);
     this.callbacks =
         new ConsumerCallbacks(
             new ConsumerCallbacks.Session(
-                port.callbackEncoder(),
+                port.codec().callbackEncoder(),
                 connection.queue()::send,
                 port.unread()::hasRoom,
                 this::peer,
                 channel.eventLoop(),
-                port.patient(),
+                port.requests().patient(),
                 faults::tolerated));
-    this.progress = new FrameProgress(channel, decoder, port.frameTimeoutNanos(), this::tooSlow);
+    this.progress =
+        new FrameProgress(channel, decoder, port.settings().frameTimeout().toNanos(), this);
   }
 
   /** The handlers of its channel. */
@@ -83,7 +85,7 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   @Override
   public void added() {
     Channel channel = connection.channel();
-    String noRoom = port.opened(this, PeerNetwork.of(channel));
+    String noRoom = port.connections().add(this, PeerNetwork.of(channel));
     if (noRoom != null) {
       try {
         AcceptGate.refused(port.faults(), channel, noRoom);
@@ -111,17 +113,17 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
     addresses = new ConnectionAddresses(address, local(channel));
     identity.connected(address);
     if (identity.refusal() != null) {
-      connection.decoder().headersOnly(port.table().longestEvent());
+      connection.decoder().headersOnly(port.codec().table().longestEvent());
     }
     lifecycle().advance(State.OPEN); // first: a thread that closes the port sees it, or it the port
-    if (port.isClosing()) {
+    if (port.connections().isClosing()) {
       close.sendReadOnly();
     }
   }
 
   /** Of a channel that is closed already, the system may know no more than the port. */
   private InetSocketAddress local(Channel open) {
-    return open.localAddress() instanceof InetSocketAddress local ? local : port.address();
+    return open.localAddress() instanceof InetSocketAddress local ? local : server.address();
   }
 
   private Lifecycle lifecycle() {
@@ -133,28 +135,23 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
     return identity.peer();
   }
 
-  @Override
-  public long unwrittenBytes() {
+  /** How many bytes of frames to the peer have not reached the socket. For any thread. */
+  long unwrittenBytes() {
     return connection.queue().unwrittenBytes();
   }
 
-  @Override
-  public long idleNanos(long now) {
+  /** For how long the peer has taken nothing of them, at a look of the port. For any thread. */
+  long idleNanos(long now) {
     WriteQueue out = connection.queue();
     return progressOfPeer.idleNanos(out.takenBytes() + out.partsTaken(), now);
   }
 
-  @Override
-  public void closeUnread(String why) {
+  /** Closes the connection, because its peer does not read. Any thread may call this. */
+  void closeUnread(String why) {
     lifecycle().because(why);
     if (connection.reset()) {
       connection.fault(PeerFault.REPLIES_UNREAD, "closing the connection", why);
     }
-  }
-
-  @Override
-  public void beginDeferred() {
-    requests.checkDeferred();
   }
 
   @Override
@@ -173,7 +170,7 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
     intake.take(message);
     if (identity.isNew() && message instanceof Inbound.Frame frame && intake.shows(frame)) {
       identity.established();
-      port.established(this);
+      port.connections().established(this);
     }
   }
 
@@ -188,8 +185,8 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   }
 
   /** Sends the replies. */
-  ReplySender replies() {
-    return replies;
+  ReplySender sender() {
+    return sender;
   }
 
   /** The consumer's requests that run or wait. */
@@ -200,16 +197,6 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
   /** The objects that the consumer has passed. */
   ConsumerCallbacks callbacks() {
     return callbacks;
-  }
-
-  /** Reports the port's load from now on: a request came under these terms. */
-  void reportLoad(Terms terms) {
-    WriteQueue out = connection.queue();
-    if (terms.hasLoad() && !out.hasLeadingFrame()) {
-      out.leadingFrame(
-          LeadingNotice.load(
-              now -> port.load().report(now).bits(), out, connection.agreedFraming()));
-    }
   }
 
   /** The call sites that have numbers here. */
@@ -257,7 +244,8 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
     connection.faults().info(peer(), "closing the connection: " + why);
   }
 
-  private void tooSlow(String how) {
+  @Override
+  public void tooSlow(String how) {
     lifecycle().because(how);
     connection.fault(PeerFault.TOO_SLOW, "closing the connection", how);
     close.closeAndLinger();
@@ -280,7 +268,9 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
     callbacks.closed(
         known != null
             ? known
-            : port.isClosing() ? "the provider is closed" : "the consumer has closed it");
+            : port.connections().isClosing()
+                ? "the provider is closed"
+                : "the consumer has closed it");
     lifecycle().advance(State.CLOSED); // first: the last request to end sees it, or is seen here
     if (requests.isEmpty()) {
       faults.sumUp();
@@ -289,11 +279,11 @@ final class ServerConnection implements Role, UnreadReplies.Reader {
 
   @Override
   public void removed() {
-    port.closed(this);
+    port.connections().remove(this);
   }
 
   @Override
   public void countDropped() {
-    port.countDropped();
+    port.counts().dropped();
   }
 }

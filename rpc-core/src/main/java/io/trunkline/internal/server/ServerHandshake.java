@@ -26,7 +26,7 @@ final class ServerHandshake {
     HANDSHAKING
   }
 
-  private final ServerPort port;
+  private final PortTerms port;
   private final Connection connection;
   private volatile PeerKind kind = PeerKind.STOCK;
   private volatile Terms terms = Terms.PLAIN;
@@ -34,7 +34,7 @@ final class ServerHandshake {
   /** The negotiation whose next record the client has to send; null if none is awaited. */
   private @Nullable Negotiation negotiation;
 
-  ServerHandshake(ServerPort port, Connection connection) {
+  ServerHandshake(PortTerms port, Connection connection) {
     this.port = port;
     this.connection = connection;
   }
@@ -46,7 +46,7 @@ final class ServerHandshake {
     if (isMarked && kind == PeerKind.STOCK) {
       kind = PeerKind.TRUNKLINE;
     }
-    if (kind != PeerKind.HANDSHAKING && port.handshake() && Events.isMarkedHeartbeat(event)) {
+    if (kind != PeerKind.HANDSHAKING && port.areNegotiated() && Events.isMarkedHeartbeat(event)) {
       kind = PeerKind.HANDSHAKING;
       take(Negotiation.server(port.side()), event.header().id(), peer);
       return true;
@@ -66,7 +66,7 @@ final class ServerHandshake {
       record = ask.record();
     } else if (step instanceof NegotiationStep.Agreed agreed) {
       Terms shared = port.shared(agreed.terms(), peer);
-      log(peer, "agreed: " + shared);
+      port.log(peer, "agreed: " + shared);
       connection.send(Events.recordResponse(id, agreed.record()));
       connection.agreed(WireFormat.framing(shared));
       terms = shared; // last: a thread that sends under the terms sends after the record
@@ -74,13 +74,9 @@ final class ServerHandshake {
     } else {
       NegotiationStep.Plain plain = (NegotiationStep.Plain) step;
       record = plain.record();
-      log(peer, "plain: " + plain.why());
+      port.log(peer, "plain: " + plain.why());
     }
     connection.send(Events.recordResponse(id, record));
-  }
-
-  private void log(InetSocketAddress peer, String result) {
-    port.faults().connection(() -> peer + ": " + result + " (offered here: " + port.table() + ")");
   }
 
   /** Whether it has begun and the client has to go on. */

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * at once, and first the one that leaves most. Nothing is looked at while all peers read.
  * Thread-safe.
  */
-final class UnreadReplies {
+final class UnreadReplies implements PeriodicCheck.Watched {
 
   /** Shorter replies are counted only when the connections are looked at. */
   static final int LONG_BYTES = 16 * 1024;
@@ -26,23 +26,7 @@ final class UnreadReplies {
 
   private static final long LOOK_MILLIS = 100;
 
-  /** A connection that replies are sent on. Any thread may ask it. */
-  interface Reader {
-
-    /** How many bytes of frames to its peer have not reached the socket. */
-    long unwrittenBytes();
-
-    /** For how long its peer has taken nothing of them, at a look of the port. */
-    long idleNanos(long now);
-
-    /** Closes it, because its peer does not read. */
-    void closeUnread(String why);
-
-    /** Lets deferred requests begin, if they may now. */
-    void beginDeferred();
-  }
-
-  private final Iterable<? extends Reader> readers;
+  private final OpenConnections connections;
   private final PeriodicCheck looks;
   private final long limit;
   private final long timeoutNanos;
@@ -53,13 +37,10 @@ final class UnreadReplies {
   /** Bytes of long replies since then, whether or not they are read. */
   private final AtomicLong since = new AtomicLong();
 
-  /**
-   * @param readers all of the port's, whenever they are looked at
-   */
   UnreadReplies(
-      Iterable<? extends Reader> readers, ScheduledExecutorService scheduler, ByteLimits limits) {
-    this.readers = readers;
-    this.looks = new PeriodicCheck(scheduler, LOOK_MILLIS, this::look, this::look);
+      OpenConnections connections, ScheduledExecutorService scheduler, ByteLimits limits) {
+    this.connections = connections;
+    this.looks = new PeriodicCheck(scheduler, LOOK_MILLIS, this);
     this.limit = limits.outbound();
     this.timeoutNanos = limits.writeTimeout().toNanos();
   }
@@ -100,12 +81,13 @@ final class UnreadReplies {
   }
 
   /** Counts, and closes what has to be; false if all peers read. */
-  private synchronized boolean look() {
+  @Override
+  public synchronized boolean look() {
     long now = System.nanoTime();
     long sum = 0;
     boolean isWanted = false;
     List<Unread> idle = new ArrayList<>();
-    for (Reader reader : readers) {
+    for (ServerConnection reader : connections.all()) {
       long bytes = reader.unwrittenBytes();
       if (bytes > 0) {
         long idleNanos = reader.idleNanos(now);
@@ -127,9 +109,14 @@ final class UnreadReplies {
     unread = sum;
     since.set(0);
     if (wasCrowded && !isCrowded()) {
-      readers.forEach(Reader::beginDeferred);
+      connections.forEach(each -> each.requests().checkDeferred());
     }
     return isWanted;
+  }
+
+  @Override
+  public boolean lookAgain() {
+    return look();
   }
 
   private long closeLargest(List<Unread> idle, long bytes) {
@@ -184,5 +171,5 @@ final class UnreadReplies {
     }
   }
 
-  private record Unread(Reader reader, long bytes) {}
+  private record Unread(ServerConnection reader, long bytes) {}
 }

@@ -4,8 +4,9 @@
  *
  * <p>One knot of types is the port, its connections and their requests: {@code ServerPort} makes a
  * {@code ServerConnection} for each consumer, its parts ({@code FrameIntake}, {@code
- * ConsumerRequests}, {@code ReplySender}, {@code GracefulClose}, {@code ServerHandshake}) make and
- * end each {@code RequestTask}, and all of them use the limits and threads of the port.
+ * ConsumerRequests}, {@code ReplySender}, {@code GracefulClose}, {@code ServerHandshake}) make each
+ * {@code RequestTask} and send its reply, the stages of {@code ServerPath} run it, and all of them
+ * use the limits and threads of the port, which are in its {@code PortParts}.
  */
 @NullMarked
 package io.trunkline.internal.server;

@@ -30,9 +30,15 @@ public final class PortWatch implements AutoCloseable {
   /** For how many looks a socket that does not accept may be meant to. */
   private static final int LOOKS_WITHOUT_ACCEPTING = 5;
 
-  /** Opens the listening socket again. */
+  /** A listening socket that can be opened again. */
   interface Reopening {
-    void run() throws IOException;
+
+    /**
+     * Opens it again.
+     *
+     * @throws IOException if it cannot
+     */
+    void reopen() throws IOException;
   }
 
   private final ServerTransport transport;
@@ -66,7 +72,7 @@ public final class PortWatch implements AutoCloseable {
       Runnable alsoLook,
       Consumer<String> onFatal,
       long reopenNanos) {
-    this(transport, transport::reopen, listener, loops, alsoLook, onFatal, reopenNanos);
+    this(transport, transport, listener, loops, alsoLook, onFatal, reopenNanos);
   }
 
   PortWatch(
@@ -156,7 +162,7 @@ public final class PortWatch implements AutoCloseable {
     long wait = FIRST_RETRY_NANOS;
     while (!closed) {
       try {
-        reopening.run();
+        reopening.reopen();
         isOut = false;
         log.warn("port {}: listening again", transport.address().getPort());
         return true;

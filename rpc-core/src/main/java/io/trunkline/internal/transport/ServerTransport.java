@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** A listening socket, which can be opened again at the same address. Thread-safe. */
-public final class ServerTransport implements AutoCloseable {
+public final class ServerTransport implements PortWatch.Reopening, AutoCloseable {
 
   private final ServerBootstrap bootstrap;
   private final InetSocketAddress address;
@@ -134,7 +134,8 @@ public final class ServerTransport implements AutoCloseable {
    *
    * @throws IOException if it cannot
    */
-  synchronized void reopen() throws IOException {
+  @Override
+  public synchronized void reopen() throws IOException {
     if (isLost()) {
       channel = bound(bootstrap, address);
     }

@@ -451,7 +451,7 @@ final class LimitsPage {
         "they are counted as `heartbeat-unread`");
     fixed(
         "bytes of replies that wait for a peer to read them, without long messages under way",
-        kibibytes("ConsumerRequests.MAX_UNREAD_BYTES"),
+        kibibytes("DeferredRequests.MAX_UNREAD_BYTES"),
         "it is read again, and its requests that no thread has begun with are run, when it has"
             + " taken them");
     fixed(

@@ -3,14 +3,19 @@ package io.trunkline.internal.protocol;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.CallSite;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
+import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +23,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestHeadCacheTest {
 
-  private final RequestHeadCache<String> heads =
-      new RequestHeadCache<>(target -> !target.equals("withdrawn"));
+  /** Where a head leads. */
+  private record Target(String name) implements RequestedMethod {
+
+    @Override
+    public CallSite site() {
+      return new CallSite("demo.Letters", "0.0.0", null, name, "I");
+    }
+
+    @Override
+    public Type[] parameterTypes() {
+      return new Type[] {int.class};
+    }
+
+    @Override
+    public ClassGate gate() {
+      return ClassGate.builder(Target.class.getClassLoader()).build();
+    }
+
+    @Override
+    public boolean isExported() {
+      return !name.equals("withdrawn");
+    }
+  }
+
+  private final RequestHeadCache<Target> heads = new RequestHeadCache<>();
+  private final Map<String, Target> targets = new HashMap<>();
   private final SerializationTable table =
       new SerializationTable(
           SerializationProviders.load(getClass().getClassLoader()),
@@ -49,7 +78,7 @@ class RequestHeadCacheTest {
   }
 
   private void add(SerializationTable.Entry entry, RequestNames head, String target) {
-    heads.add(frame(entry, head), entry, head, target);
+    heads.add(frame(entry, head), entry, head, targets.computeIfAbsent(target, Target::new));
   }
 
   @ParameterizedTest
@@ -62,8 +91,8 @@ class RequestHeadCacheTest {
     add(entry, head("2.0.2", "send"), "send");
     add(entry, head("2.0.2", "sendAll"), "sendAll");
 
-    assertThat(requireNonNull(heads.match(frame)).target()).isEqualTo("send");
-    assertThat(requireNonNull(heads.match(frame(entry, head("2.0.2", "sendAll")))).target())
+    assertThat(requireNonNull(heads.match(frame)).target().name()).isEqualTo("send");
+    assertThat(requireNonNull(heads.match(frame(entry, head("2.0.2", "sendAll")))).target().name())
         .isEqualTo("sendAll");
     assertThat(heads.match(frame(entry, head("2.0.2", "se")))).isNull();
   }
@@ -75,6 +104,13 @@ class RequestHeadCacheTest {
     byte[] body = frame(kryo, head("2.0.2", "send")).body();
     FrameHeader asHessian2 = new FrameHeader(0xc0 | entry("hessian2").id(), 0, 1, body.length);
     assertThat(heads.match(new Inbound.Frame(asHessian2, body))).isNull();
+  }
+
+  @Test
+  void aHeadOfAWithdrawnTargetLeadsNowhere() {
+    SerializationTable.Entry kryo = entry("kryo");
+    add(kryo, head("2.0.2", "send"), "withdrawn");
+    assertThat(heads.match(frame(kryo, head("2.0.2", "send")))).isNull();
   }
 
   @Test
@@ -117,12 +153,12 @@ class RequestHeadCacheTest {
     SerializationTable.Entry kryo = entry("kryo");
     for (int i = 0; i < 64; i++) {
       for (int version = 0; version < 4; version++) {
-        add(kryo, head("9.9." + version, "m" + i), ("m" + i).intern());
+        add(kryo, head("9.9." + version, "m" + i), "m" + i);
       }
     }
     assertThat(heads.size()).isEqualTo(256);
     for (int i = 64; i < 256; i++) {
-      add(kryo, head("2.0.2", "m" + i), ("m" + i).intern());
+      add(kryo, head("2.0.2", "m" + i), "m" + i);
       assertThat(heads.match(frame(kryo, head("2.0.2", "m" + i)))).isNotNull();
     }
     assertThat(heads.size()).isEqualTo(256);

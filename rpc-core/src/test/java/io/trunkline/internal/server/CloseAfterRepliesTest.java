@@ -110,7 +110,7 @@ class CloseAfterRepliesTest {
   void anInterruptedCloseWaitsForRepliesButNotForRequests() throws Exception {
     CountDownLatch release = blockLoop();
     int bytes = queue(600);
-    port.begin(); // a request that does not end
+    port.parts().counts().begun(1); // a request that does not end
     CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
     Thread closer =
         new Thread(

@@ -17,7 +17,7 @@ class PortBytesTest {
 
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
   private final PortBytes bytes =
-      new PortBytes(new BodyPool(), () -> 0, () -> {}, scheduler, LIMIT);
+      new PortBytes(new BodyPool(), new OpenConnections(NoLimits.OF_CONNECTIONS), scheduler, LIMIT);
 
   @AfterEach
   void end() {

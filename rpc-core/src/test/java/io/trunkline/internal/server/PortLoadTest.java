@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.internal.protocol.LoadReport;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -13,9 +12,13 @@ import org.junit.jupiter.api.Timeout;
 class PortLoadTest {
 
   private final long beforehand = System.nanoTime();
-  private final AtomicLong running = new AtomicLong(7);
-  private final AtomicLong queueMillis = new AtomicLong(20);
-  private final PortLoad load = new PortLoad(running::get, 200, queueMillis::get);
+  private final PortCounts counts = new PortCounts();
+  private final QueueTime queueTime = new QueueTime(Duration.ZERO, () -> false);
+  private final PortLoad load = new PortLoad(counts, 200, queueTime);
+
+  private void waited(long millis) {
+    queueTime.refuses(beforehand - TimeUnit.MILLISECONDS.toNanos(millis), beforehand, beforehand);
+  }
 
   private static long usedNanos() {
     return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
@@ -23,9 +26,14 @@ class PortLoadTest {
 
   @Test
   void itSaysWhatRunsWhatCanAndHowLongRequestsWait() {
+    counts.begun(8);
+    counts.ended();
+    waited(160); // an eighth of which is the mean
     assertThat(load.report(beforehand)).isEqualTo(new LoadReport(7, 200, 20, 0));
-    running.set(Long.MAX_VALUE);
-    queueMillis.set(0);
+    counts.begun(Long.MAX_VALUE - 8);
+    for (int i = 0; i < 50; i++) {
+      waited(0);
+    }
     assertThat(load.report(beforehand)).isEqualTo(new LoadReport(Integer.MAX_VALUE, 200, 0, 0));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,7 +18,7 @@ class ProcessCpuTest {
   @Test
   void askingForItIsCheapEnoughForAnEventLoop() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    PortLoad load = new PortLoad(() -> 0, 0, () -> 0);
+    PortLoad load = new PortLoad(new PortCounts(), 0, new QueueTime(Duration.ZERO, () -> false));
     long second = 1_000_000_000;
     long now = System.nanoTime() + second;
     load.report(now);

@@ -1,0 +1,154 @@
+package io.trunkline.internal.server;
+
+import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
+
+import io.netty.channel.EventLoop;
+import io.trunkline.internal.pool.CallThreads;
+import io.trunkline.internal.protocol.RequestDecoder;
+import io.trunkline.internal.transport.InlineLoop;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+/**
+ * Admits the requests of a port and gives them to threads: counts them, and refuses those there is
+ * no room for. Thread-safe.
+ */
+final class PortRequests {
+
+  /** Why a request is refused that no thread takes. */
+  static final String NO_ROOM =
+      "the provider has no room for the call: its threads are busy and their queue is full; try"
+          + " again later, or "
+          + QueueTime.MORE_THREADS;
+
+  private final RequestLimits limits;
+  private final OpenConnections connections;
+  private final PortCounts counts;
+  private final CallThreads threads;
+  private final RequestDecoder<ExportedMethod> decoder;
+  private final QueueTime queueTime;
+  private final RequestDispatch dispatch;
+  private final RequestReplies replies;
+  private final RequestStage path;
+
+  PortRequests(
+      ServerSettings settings,
+      OpenConnections connections,
+      PortCounts counts,
+      CallThreads threads,
+      RequestDecoder<ExportedMethod> decoder) {
+    this.limits = settings.requests();
+    this.connections = connections;
+    this.counts = counts;
+    this.threads = threads;
+    this.decoder = decoder;
+    this.queueTime = new QueueTime(limits.queueTime(), threads::isFull);
+    this.dispatch =
+        new RequestDispatch(
+            decoder, threads, settings.executor() == null && settings.threads() == 0);
+    this.replies = new RequestReplies(counts, threads.patient());
+    this.path = ServerPath.of(decoder, threads.patient(), queueTime, dispatch, replies);
+  }
+
+  /** What a thread does with a request that it has come to. */
+  RequestStage path() {
+    return path;
+  }
+
+  /** How requests end. */
+  RequestReplies replies() {
+    return replies;
+  }
+
+  /** Runs what an event loop must not do: reading and writing deeply nested objects. */
+  Executor patient() {
+    return threads.patient();
+  }
+
+  /** Which requests have waited too long. */
+  QueueTime queueTime() {
+    return queueTime;
+  }
+
+  /**
+   * Runs a request on its event loop, in its turn or after it, or refuses it there, if it may run
+   * there at all. For the event loop.
+   *
+   * @param ofConnection how many of its connection run or wait, with this one
+   * @return false if it has to go to the threads, with the others of its read
+   */
+  boolean executeOnLoop(RequestTask task, int ofConnection, EventLoop loop) {
+    return switch (dispatch.placeOf(task)) {
+      case LOOP -> {
+        counts.begun(1);
+        if (beyondLimit(ofConnection) > 0) {
+          task.refuseUnread(full());
+        } else {
+          task.runOnLoop();
+        }
+        yield true;
+      }
+      case BETWEEN_TURNS ->
+          loop instanceof InlineLoop inline && executeBetweenTurns(task, ofConnection, inline);
+      case THREADS -> false;
+    };
+  }
+
+  private boolean executeBetweenTurns(RequestTask task, int ofConnection, InlineLoop loop) {
+    if (beyondLimit(ofConnection) > 0 || !loop.runInline(task)) {
+      return false;
+    }
+    counts.begun(1);
+    return true;
+  }
+
+  /**
+   * Gives the requests of one read to the threads, and refuses at once those there is no room for.
+   *
+   * @param ofConnection how many of their connection run or wait, with these
+   */
+  void execute(List<RequestTask> batch, int ofConnection) {
+    counts.begun(batch.size());
+    List<RequestTask> taken = batch;
+    long beyond = beyondLimit(ofConnection);
+    if (beyond > 0) {
+      int room = (int) Math.max(0, batch.size() - beyond);
+      batch.subList(room, batch.size()).forEach(task -> task.refuseUnread(full()));
+      taken = batch.subList(0, room);
+    }
+    if (threads.mayBlock()) {
+      taken.removeIf(task -> task.refuseIfMethodIsFull(decoder));
+    }
+    resume(taken);
+  }
+
+  /**
+   * How many more requests run or wait than may. A connection with no more than its share is not
+   * refused any: others that take all places, and do not read their replies, take none from it.
+   */
+  private long beyondLimit(int ofConnection) {
+    long beyond = counts.running() - limits.ofPort();
+    if (beyond <= 0) {
+      return 0;
+    }
+    int share = Math.max(1, limits.ofPort() / Math.max(1, connections.count()));
+    return Math.max(0, Math.min(beyond, ofConnection - share));
+  }
+
+  private String full() {
+    return "the provider has no room for the call: "
+        + limits.ofPort()
+        + " requests run or wait, as many as may; try again later, or raise "
+        + MAX_REQUESTS.where();
+  }
+
+  /** Gives requests to the threads that were counted before and could not begin. */
+  void resume(List<RequestTask> batch) {
+    long now = System.nanoTime();
+    batch.forEach(task -> task.queued(now));
+    int taken = threads.executeAll(batch);
+    for (int i = taken; i < batch.size(); i++) {
+      batch.get(i).refuseUnread(NO_ROOM);
+    }
+  }
+}

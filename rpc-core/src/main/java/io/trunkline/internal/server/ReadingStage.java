@@ -1,0 +1,104 @@
+package io.trunkline.internal.server;
+
+import io.trunkline.internal.callback.CallbackParameters;
+import io.trunkline.internal.protocol.DecodedRequest;
+import io.trunkline.internal.protocol.RequestDecoder;
+import io.trunkline.internal.protocol.RequestRefusedException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Reads requests. A request that cannot be read is refused with the reason, and one for which a
+ * later stage fails or finds no room ends here, too.
+ */
+final class ReadingStage implements RequestStage {
+
+  private final RequestDecoder<ExportedMethod> decoder;
+  private final Executor patient;
+  private final RequestReplies replies;
+  private final RequestStage next;
+  private final RefusedClasses refusedClasses = new RefusedClasses();
+
+  /**
+   * @param patient reads what nests too deep for an event loop
+   */
+  ReadingStage(
+      RequestDecoder<ExportedMethod> decoder,
+      Executor patient,
+      RequestReplies replies,
+      RequestStage next) {
+    this.decoder = decoder;
+    this.patient = patient;
+    this.replies = replies;
+    this.next = next;
+  }
+
+  @Override
+  public void take(RequestTask request) {
+    try {
+      read(request);
+      next.take(request);
+    } catch (RequestRefusedException e) {
+      if (e.needsAnotherThread()) {
+        takeElsewhere(request);
+      } else {
+        replies.refuse(request, e, refusedClasses.add(e));
+      }
+    } catch (RejectedExecutionException full) {
+      replies.refuse(request, PortRequests.NO_ROOM);
+    } catch (Throwable e) {
+      replies.fail(request, e);
+    }
+  }
+
+  private void read(RequestTask request) throws RequestRefusedException {
+    DecodedRequest<ExportedMethod> read = decode(request);
+    CallbackParameters taken = read.method().callbacks();
+    ServerConnection connection = request.connection();
+    if (taken != null) {
+      read = connection.callbacks().received(read, taken, request.entry(), request.terms());
+    }
+    request.decoded(read);
+    if (!read.tolerated().isEmpty()) {
+      connection.faults().tolerated(read.tolerated(), read.method().site());
+    }
+  }
+
+  /** Releases the frame unless another thread has to read it. */
+  private DecodedRequest<ExportedMethod> decode(RequestTask request)
+      throws RequestRefusedException {
+    boolean isRead = true;
+    try {
+      return decoder.decode(
+          request.frame(),
+          request.start(),
+          request.entry(),
+          request.terms(),
+          request.connection().sites(),
+          request.sentNanos());
+    } catch (RequestRefusedException e) {
+      isRead = !e.needsAnotherThread();
+      throw e;
+    } finally {
+      if (isRead) {
+        request.frame().release();
+      }
+    }
+  }
+
+  private void takeElsewhere(RequestTask request) {
+    try {
+      patient.execute(
+          () -> {
+            request.movedToThread();
+            take(request);
+          });
+    } catch (RejectedExecutionException full) {
+      request.frame().release();
+      replies.refuse(request, PortRequests.NO_ROOM);
+    } catch (Throwable e) { // no thread could be started
+      request.frame().release();
+      replies.fail(request, e);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package io.trunkline.internal.server;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.internal.faults.ShownStack;
+import io.trunkline.internal.protocol.RequestRefusedException;
+import io.trunkline.internal.protocol.WireStatus;
+import io.trunkline.serialization.BudgetExceededException;
+import java.util.concurrent.Executor;
+
+/**
+ * Ends the requests of a port, each exactly once: with a reply, or without one where none is wanted
+ * or nobody waits for it. Thread-safe.
+ */
+final class RequestReplies {
+
+  private final PortCounts counts;
+  private final Executor patient;
+
+  /**
+   * @param patient writes what nests too deep for an event loop
+   */
+  RequestReplies(PortCounts counts, Executor patient) {
+    this.counts = counts;
+    this.patient = patient;
+  }
+
+  /** Ends a request with the outcome of its call. */
+  void end(RequestTask request, Outcome given) {
+    Outcome outcome = request.decoded().method().forCallers(given);
+    if (!request.end().end()) {
+      return;
+    }
+    boolean isDone = true;
+    try {
+      if (request.end().isCancelled()) {
+        counts.dropped(); // nobody waits for the reply
+        return;
+      }
+      if (outcome instanceof Outcome.Unanswered unanswered) {
+        noteRefusal(request, unanswered.reason());
+      }
+      if (request.frame().isTwoWay()) {
+        isDone = reply(request, outcome);
+      } else if (!(outcome instanceof Outcome.Value)) {
+        if (outcome instanceof Outcome.Failure failure) {
+          String text = request.decoded().method().site() + ": ";
+          note(request, PeerFault.ONE_WAY_FAILED, text + ShownStack.textOf(failure.error()));
+        }
+        counts.dropped();
+      }
+    } finally {
+      if (isDone) {
+        done(request);
+      }
+    }
+  }
+
+  /** Refuses a request for lack of room. */
+  void refuse(RequestTask request, String text) {
+    note(request, PeerFault.OVERLOADED, text);
+    end(request, WireStatus.POOL_EXHAUSTED, text);
+  }
+
+  /**
+   * Refuses a request that was not acceptable when it was read.
+   *
+   * @param alwaysLog whether to log the reason even if it is not the first of its kind
+   */
+  void refuse(RequestTask request, RequestRefusedException why, boolean alwaysLog) {
+    ConsumerFaults faults = request.connection().faults();
+    faults.refused(why.fault(), request.frame().header(), why.getMessage(), alwaysLog);
+    end(request, why.wireStatus(), why.getMessage());
+  }
+
+  /** Ends a request with an error of this side. */
+  void fail(RequestTask request, Throwable error) {
+    request.connection().faults().failed("a request could not be handled", error);
+    String text = "the provider failed to handle the request: " + error.getClass().getName();
+    if (!request.frame().isTwoWay() && !request.end().hasEnded()) {
+      note(request, PeerFault.ONE_WAY_FAILED, text);
+    }
+    end(request, WireStatus.SERVER_ERROR, text);
+  }
+
+  private void end(RequestTask request, int wireStatus, String text) {
+    if (!request.end().end()) {
+      return;
+    }
+    try {
+      if (request.end().isCancelled()) {
+        counts.dropped();
+        return;
+      }
+      request
+          .connection()
+          .sender()
+          .sendError(request.frame().header(), request.entry(), wireStatus, text);
+    } finally {
+      done(request);
+    }
+  }
+
+  /** Ends a request that has not begun without a reply. */
+  void drop(RequestTask request) {
+    if (request.end().end()) {
+      counts.dropped();
+      done(request);
+    }
+  }
+
+  /** Ends a request, without a reply, whose caller gave up before a thread came to it. */
+  void cancel(RequestTask request) {
+    RequestEnd end = request.end();
+    if (!end.end()) {
+      return;
+    }
+    note(request, PeerFault.CANCELLED, "its caller gave up before a thread was free for it");
+    counts.dropped();
+    counts.ended();
+    if (end.dropped()) { // else its connection has it for as long as it takes room
+      request.connection().requestEnded();
+    }
+  }
+
+  private void done(RequestTask request) {
+    request.connection().requests().releasePermit(request);
+    request.connection().requestEnded();
+    counts.ended();
+  }
+
+  /** Sends the reply; false if another thread will: it nests too deep for an event loop. */
+  private boolean reply(RequestTask request, Outcome outcome) {
+    try {
+      send(request, outcome);
+    } catch (BudgetExceededException tooDeep) {
+      try {
+        patient.execute(() -> replyThere(request, outcome));
+        return false;
+      } catch (Throwable full) {
+        request
+            .connection()
+            .sender()
+            .sendNotEncoded(request.frame().header(), request.entry(), full);
+      }
+    }
+    return true;
+  }
+
+  private void replyThere(RequestTask request, Outcome outcome) {
+    try {
+      send(request, outcome);
+    } finally {
+      done(request);
+    }
+  }
+
+  private static void send(RequestTask request, Outcome outcome) {
+    request
+        .connection()
+        .sender()
+        .send(request.frame().header(), request.entry(), request.decoded(), outcome);
+  }
+
+  /** Notes that a request which could be read ended without a result. */
+  private static void noteRefusal(RequestTask request, RpcException reason) {
+    PeerFault fault = PeerFault.ONE_WAY_FAILED;
+    if (reason.certainty() == Certainty.NOT_EXECUTED) {
+      fault =
+          switch (reason.status()) {
+            case BAD_REQUEST -> PeerFault.REJECTED;
+            case SERVICE_NOT_FOUND -> PeerFault.NO_SUCH_METHOD;
+            case TIMEOUT -> PeerFault.EXPIRED;
+            case OVERLOADED -> PeerFault.OVERLOADED;
+            default -> PeerFault.ONE_WAY_FAILED;
+          };
+    }
+    if (fault != PeerFault.ONE_WAY_FAILED || !request.frame().isTwoWay()) {
+      note(request, fault, reason.detail());
+    }
+  }
+
+  private static void note(RequestTask request, PeerFault fault, String text) {
+    request.connection().faults().refused(fault, request.frame().header(), text);
+  }
+}
