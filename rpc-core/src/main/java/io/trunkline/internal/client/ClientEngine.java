@@ -269,7 +269,7 @@ public final class ClientEngine {
             + limit.toMillis()
             + " ms to end, its closeTimeout (shutwait in XML)";
     all.forEach(shared -> shared.closeNow(reason, left));
-    long lingered = left + ClientConnection.LINGER_NANOS;
+    long lingered = left + OneWayCalls.LINGER_NANOS;
     boolean interrupted = Thread.interrupted(); // what was sent is written all the same
     await(
         all,

@@ -87,7 +87,7 @@ public final class ConcurrencyLimit {
       return misused;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return method.cancelled("its thread was interrupted", Certainty.NOT_EXECUTED);
+      return CallFailures.interrupted(method, Certainty.NOT_EXECUTED);
     }
   }
 

@@ -74,7 +74,7 @@ record ConnectionSupply(Reconnector reconnector) {
   /** Why a call is not sent for which no connection was made. */
   RpcException failure(ClientMethod method, Throwable error) {
     return error instanceof CancellationException
-        ? method.futureCancelled(Certainty.NOT_EXECUTED)
+        ? CallFailures.futureCancelled(method, Certainty.NOT_EXECUTED)
         : notConnected(error);
   }
 

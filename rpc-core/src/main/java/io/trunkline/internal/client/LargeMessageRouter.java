@@ -16,7 +16,7 @@ record LargeMessageRouter(SharedConnection connection) {
 
   /** Whether calls of a method can be made on this connection now; connects it if they shall be. */
   boolean isReadyFor(ClientMethod method) {
-    if (!method.hasLargeMessages()) {
+    if (!method.calls().hasLargeMessages()) {
       return false;
     }
     boolean isReady = connection.isReadyFor(method);
@@ -49,6 +49,6 @@ record LargeMessageRouter(SharedConnection connection) {
   /** Whether the connection was lost just then, before the call went there. */
   private static boolean isGone(Outcome outcome) {
     return outcome instanceof Outcome.Unanswered unanswered
-        && ConnectionCalls.isForAnother(unanswered.reason());
+        && ConnectionAdmission.isForAnother(unanswered.reason());
   }
 }

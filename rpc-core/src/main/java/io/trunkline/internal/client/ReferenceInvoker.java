@@ -115,7 +115,7 @@ final class ReferenceInvoker implements Invoker {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      methods.forEach(ClientMethod::retire);
+      methods.forEach(method -> method.calls().retire());
       shared.forget(methods);
       giveBack.run();
     }

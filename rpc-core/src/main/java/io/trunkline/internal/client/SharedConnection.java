@@ -100,7 +100,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
   private @Nullable Outcome send(
       ClientConnection first, ClientMethod method, Invocation invocation, Completion completion) {
     if (!completion.isBlocking() && invocation.cancellation().isCancelled()) {
-      return new Outcome.Unanswered(method.futureCancelled(Certainty.NOT_EXECUTED));
+      return new Outcome.Unanswered(CallFailures.futureCancelled(method, Certainty.NOT_EXECUTED));
     }
     ClientConnection connection = first;
     while (true) {
@@ -109,7 +109,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
         return outcome;
       }
       RpcException reason = unanswered.reason();
-      if (completion.waitsForConnection() && ConnectionCalls.isForAnother(reason)) {
+      if (completion.waitsForConnection() && ConnectionAdmission.isForAnother(reason)) {
         if (!completion.isBlocking()) {
           again(method, invocation, completion);
           return null;
