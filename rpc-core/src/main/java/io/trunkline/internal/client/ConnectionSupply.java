@@ -88,7 +88,7 @@ record ConnectionSupply(Reconnector reconnector) {
           Status.TIMEOUT,
           Certainty.NOT_EXECUTED,
           "the call timed out while "
-              + reconnector.awaited()
+              + reconnector.opener().awaited()
               + "; raise 'timeout' if that needs more",
           cause);
     }
