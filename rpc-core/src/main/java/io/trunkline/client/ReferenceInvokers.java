@@ -106,9 +106,7 @@ final class ReferenceInvokers implements AutoCloseable {
             ReferenceInvokers.class.getClassLoader(), engine.background(), engine.scheduler());
     this.settings =
         new SettingsSources(
-            ReferenceInvokers.class.getClassLoader(),
-            options.find(CONFIG_CENTER),
-            sources::settings);
+            ReferenceInvokers.class.getClassLoader(), options.find(CONFIG_CENTER), sources);
   }
 
   /**
@@ -130,7 +128,7 @@ final class ReferenceInvokers implements AutoCloseable {
 
   private Made connections(Wanted wanted, ProviderAddress only) {
     ConnectionLease lease = lease(wanted, only, null);
-    Invoker invoker = reference(wanted, lease.invoker(), lease.giveBack());
+    Invoker invoker = reference(wanted, lease.invoker(), lease::giveBack);
     return new Made(
         invoker,
         () ->

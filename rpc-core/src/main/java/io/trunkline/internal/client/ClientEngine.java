@@ -47,7 +47,7 @@ public final class ClientEngine {
     }
     this.compressions = CompressionTable.load(ClientEngine.class.getClassLoader());
     this.resources = new ClientResources(settings, table, compressions, tls, owner);
-    this.connections = new SharedConnections(address -> new SharedConnection(resources, address));
+    this.connections = new SharedConnections(resources);
   }
 
   /** The same for a method whose requests are not compressed. */
@@ -100,12 +100,6 @@ public final class ClientEngine {
     return entries;
   }
 
-  /** Makes calls on the connection to an address that references share. */
-  Invoker invoker(Destination address, Collection<ClientMethod> methods) {
-    ConnectionLease lease = connections(address, 0, false, methods, null);
-    return reference(lease.invoker(), List.of(), Map.of(), methods, lease.giveBack());
-  }
-
   /**
    * A reference's share of the client's one connection to an address, or connections of its own.
    * Does not connect.
@@ -137,12 +131,21 @@ public final class ClientEngine {
         usual.size() == 1 && large == null && forms == null
             ? usual.get(0)
             : new AddressConnections(usual, large, forms);
-    return new ConnectionLease(
-        made,
-        () -> {
-          made.forget(methods);
-          used.forEach(connections::release);
-        });
+    return new Lease(made, methods, connections, used);
+  }
+
+  private record Lease(
+      AddressInvoker invoker,
+      Collection<ClientMethod> methods,
+      SharedConnections connections,
+      List<Destination> used)
+      implements ConnectionLease {
+
+    @Override
+    public void giveBack() {
+      invoker.forget(methods);
+      used.forEach(connections::release);
+    }
   }
 
   /**

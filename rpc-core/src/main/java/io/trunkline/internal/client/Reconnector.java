@@ -39,7 +39,6 @@ final class Reconnector implements ClientConnection.Listener {
   /** Null while the current connection is good enough. */
   private @Nullable Renewal renewal;
 
-
   Reconnector(ClientResources resources, Destination destination) {
     this.peer = destination.toString();
     this.opener = new ConnectionOpener(resources, destination, this, live);
