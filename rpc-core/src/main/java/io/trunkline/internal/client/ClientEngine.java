@@ -161,16 +161,15 @@ public final class ClientEngine {
    * @param providers makes the calls of one reference or of several
    * @param limits of those methods whose calls at a time are limited
    * @param methods those of the reference
-   * @param giveBack run once, when the reference is closed
+   * @param share given back when the reference is closed
    */
   public Invoker reference(
       Invoker providers,
       List<Filter> filters,
       Map<ClientMethod, ConcurrencyLimit> limits,
       Collection<ClientMethod> methods,
-      Runnable giveBack) {
-    return new ReferenceInvoker(
-        providers, filters, limits, methods, resources.executor(), giveBack);
+      ProviderShare share) {
+    return new ReferenceInvoker(providers, filters, limits, methods, resources.executor(), share);
   }
 
   private SharedConnection acquire(Destination destination, List<Destination> used) {
@@ -272,7 +271,7 @@ public final class ClientEngine {
             + limit.toMillis()
             + " ms to end, its closeTimeout (shutwait in XML)";
     all.forEach(shared -> shared.closeNow(reason, left));
-    long lingered = left + OneWayCalls.LINGER_NANOS;
+    long lingered = left + RequestSender.LINGER_NANOS;
     boolean interrupted = Thread.interrupted(); // what was sent is written all the same
     await(
         all,

@@ -41,8 +41,7 @@ final class ConnectionCalls implements Leniency {
   private final ProviderConduct conduct;
   private final ConnectionAdmission admission;
   private final CallWriter writer;
-  private final CallStart start;
-  private final OneWayCalls oneWay;
+  private final RequestSender sender;
   private final ExpirySweep sweep;
 
   /**
@@ -62,8 +61,7 @@ final class ConnectionCalls implements Leniency {
     this.conduct = new ProviderConduct(resources.table());
     this.admission = new ConnectionAdmission(resources, peer, connection, conduct);
     this.writer = new CallWriter(resources, peer, connection, handshake);
-    this.start = new CallStart(pending, writer, admission, queue, turns);
-    this.oneWay = new OneWayCalls(pending, writer, admission, queue);
+    this.sender = new RequestSender(pending, writer, admission, queue, turns);
     this.sweep =
         new ExpirySweep(
             this, pending, resources.sweepTurns(connection.loop()), peer, resources.faults());
@@ -91,7 +89,7 @@ final class ConnectionCalls implements Leniency {
 
   /** How long the connection waits for the provider to close after its last frame. */
   long lingerNanos() {
-    return oneWay.lingerNanos();
+    return sender.lingerNanos();
   }
 
   /** Takes no new calls from now on, because the provider wants none. */
@@ -137,7 +135,7 @@ final class ConnectionCalls implements Leniency {
       Completion completion,
       PendingCall.@Nullable Owner owner) {
     if (method.oneWay()) {
-      RpcException refused = oneWay.send(method, invocation);
+      RpcException refused = sender.sendOneWay(method, invocation);
       return refused == null ? Outcome.value(null) : new Outcome.Unanswered(refused);
     }
     boolean isBlocking = completion.isBlocking();
@@ -148,10 +146,10 @@ final class ConnectionCalls implements Leniency {
     if (!isBlocking) {
       invocation
           .cancellation()
-          .onCancel(() -> cancel(call)); // first: the start looks for what it missed
+          .onCancel(() -> cancel(call)); // first: the sender looks for what it missed
     }
     try {
-      RpcException refused = start.start(call, invocation);
+      RpcException refused = sender.send(call, invocation);
       if (refused != null) {
         return new Outcome.Unanswered(refused);
       }

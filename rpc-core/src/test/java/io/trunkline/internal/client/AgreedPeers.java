@@ -77,7 +77,7 @@ final class AgreedPeers implements AutoCloseable {
   static Invoker invoker(
       ClientEngine engine, Destination address, Collection<ClientMethod> methods) {
     ConnectionLease lease = engine.connections(address, 0, false, methods, null);
-    return engine.reference(lease.invoker(), List.of(), Map.of(), methods, lease::giveBack);
+    return engine.reference(lease.invoker(), List.of(), Map.of(), methods, lease);
   }
 
   /** An invoker whose connection has ended its handshake. */

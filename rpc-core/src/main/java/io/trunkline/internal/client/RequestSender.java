@@ -4,18 +4,19 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.internal.transport.CallerTurns;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.StackRoom;
 import io.trunkline.internal.transport.WriteQueue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The start of each call of one connection that gets a reply. The call waits from before its
- * arguments are written, which runs code of the application: a connection that drains meanwhile
- * stays for it. A call that cannot be sent is taken back, unless it has ended already. Thread-safe.
- */
-final class CallStart {
+/** Sends the requests of one connection's calls, or takes the calls back. Thread-safe. */
+final class RequestSender {
+
+  /** How long a provider may take to read one-way calls to their end and close. */
+  static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   private final PendingCalls pending;
   private final CallWriter writer;
@@ -23,10 +24,13 @@ final class CallStart {
   private final WriteQueue queue;
   private final @Nullable CallerTurns turns;
 
+  /** How long the connection lingers after its last frame: no reply shows that it was read. */
+  private volatile long lingerNanos;
+
   /**
    * @param turns of the connection's event loop; null if only the loop's own thread drives it
    */
-  CallStart(
+  RequestSender(
       PendingCalls pending,
       CallWriter writer,
       ConnectionAdmission admission,
@@ -39,13 +43,42 @@ final class CallStart {
     this.turns = turns;
   }
 
+  /** How long the connection waits for the provider to close after its last frame. */
+  long lingerNanos() {
+    return lingerNanos;
+  }
+
+  /** Sends a one-way call; returns the reason if it cannot. */
+  @Nullable RpcException sendOneWay(ClientMethod method, Invocation invocation) {
+    StackRoom.require(invocation.deadlineNanos());
+    try {
+      MethodBinding binding = writer.binding(method);
+      long remaining = admission.requireTimeAndRoom(method, invocation);
+      RequestDeparture departure = new RequestDeparture();
+      departure.queued();
+      Outgoing frame =
+          writer.write(method, binding, pending.nextId(), invocation, remaining, departure);
+      if (!admission.isOpen()) {
+        frame.release();
+        return admission.notTaken(method);
+      }
+      if (lingerNanos == 0) {
+        lingerNanos = LINGER_NANOS; // before the call can be sent, so that a close sees it
+      }
+      return queue.send(frame) || !departure.takenBackUnsent() ? null : admission.notTaken(method);
+    } catch (RpcException notSent) {
+      return notSent;
+    }
+  }
+
   /**
-   * Starts a call.
+   * Sends a call that waits for its reply from before its arguments are written, which runs code of
+   * the application: a connection that drains meanwhile stays for it.
    *
    * @return the reason if it was not sent; null if it was, or has ended already
    * @throws StackOverflowError if the thread has too little stack for a call; nothing has happened
    */
-  @Nullable RpcException start(PendingCall call, Invocation invocation) {
+  @Nullable RpcException send(PendingCall call, Invocation invocation) {
     StackRoom.require(invocation.deadlineNanos());
     ClientMethod method = call.method();
     MethodBinding binding;
@@ -82,12 +115,12 @@ final class CallStart {
       frame.release();
       return takeBack(call, admission.notTaken(method));
     }
-    return send(call, frame) || !call.takenBackUnsent()
+    return queue(call, frame) || !call.takenBackUnsent()
         ? null
         : takeBack(call, admission.notTaken(method));
   }
 
-  private boolean send(PendingCall call, Outgoing frame) {
+  private boolean queue(PendingCall call, Outgoing frame) {
     try {
       call.beginTurn(turns);
       return queue.send(frame);
