@@ -108,7 +108,7 @@ public final class ClientEngine {
    * @param separateLargeMessages whether calls of methods with large messages have a connection of
    *     their own to a provider that sends each message as a whole
    * @param methods those of the reference, of which nothing is kept when it is given back
-   * @param forms how the provider wants to be called; null if it is called as the reference says
+   * @param forms how the provider wants to be called; null if the reference's form is used
    * @throws RpcException if the client is closed
    */
   public ConnectionLease connections(
@@ -248,7 +248,7 @@ public final class ClientEngine {
   }
 
   /**
-   * Takes no more calls, waits until no call waits any more, then closes every connection behind
+   * Takes no more calls, waits until no call waits any more, then closes every connection after
    * what was sent.
    *
    * @param limit how long to wait; calls that wait longer fail

@@ -39,8 +39,8 @@ final class ClientHandshake {
 
   /**
    * How often an ordinary heartbeat follows until a first reply comes: stock 2.7.23 loses some of
-   * the heartbeats that reach it first. Replies come in order, so that whoever replies to a later
-   * one only does not know the mark.
+   * the heartbeats that reach it first. Replies come in order, so that a peer that replies only to
+   * a later one does not know the mark.
    */
   private static final long REPEAT_MILLIS = 500;
 

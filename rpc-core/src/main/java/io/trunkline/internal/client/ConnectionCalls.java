@@ -164,8 +164,8 @@ final class ConnectionCalls implements Leniency {
   }
 
   /**
-   * Nobody waits any more for a call that was taken out: its request is taken back, or the provider
-   * is told if it can be.
+   * Gives up a call that was taken out: takes its request back, or else sends the provider a notice
+   * if it understands one.
    *
    * @return whether the call can have been executed
    */
@@ -241,8 +241,9 @@ final class ConnectionCalls implements Leniency {
   }
 
   /**
-   * Ends all calls whose requests have left, because the connection is gone and was closed before;
-   * says how many there were.
+   * Ends all calls whose requests have left, because the connection is gone and was closed before.
+   *
+   * @return how many there were
    */
   int failLeft() {
     return failIf(RequestDeparture::hasLeft);

@@ -19,6 +19,14 @@ public final class MethodCalls {
   /** A longer message is large; what is up to that under agreed terms travels as a whole, too. */
   static final int LARGE_BYTES = 64 * 1024;
 
+  /** How the last messages that were large were sent. */
+  private enum Messages {
+    /** In parts, or there were none. */
+    USUAL,
+    /** As a whole, so that others waited for them. */
+    LARGE
+  }
+
   /** How long a call may take, and how plain calls are written that announce this limit. */
   private static final class TimeLimit {
 
@@ -36,7 +44,7 @@ public final class MethodCalls {
   private final RequestHead plainHead;
   private final ExpectedResult expected;
   private volatile TimeLimit limit;
-  private volatile boolean large;
+  private volatile Messages messages = Messages.USUAL;
   private volatile boolean retired;
 
   /**
@@ -85,7 +93,7 @@ public final class MethodCalls {
 
   /** Whether the last of the messages that was large was sent as a whole. */
   boolean hasLargeMessages() {
-    return large;
+    return messages == Messages.LARGE;
   }
 
   /**
@@ -93,8 +101,11 @@ public final class MethodCalls {
    * need not wait for them.
    */
   void noteLength(int bytes, MethodBinding binding) {
-    if (bytes > LARGE_BYTES && large == binding.isMarked()) {
-      large = !binding.isMarked();
+    if (bytes > LARGE_BYTES) {
+      Messages now = binding.isMarked() ? Messages.USUAL : Messages.LARGE;
+      if (messages != now) {
+        messages = now; // not for each call: threads share it
+      }
     }
   }
 

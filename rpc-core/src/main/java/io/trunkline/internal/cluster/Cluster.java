@@ -42,7 +42,7 @@ public final class Cluster implements Invoker {
   private volatile Map<ClientMethod, CallStage> methods = Map.of();
 
   /**
-   * @param endpoints closed by whoever made them, after this
+   * @param endpoints closed by their owner, after this
    * @param routing which of them are called
    * @param policies of all methods of the reference
    * @param budget pays for repetitions
@@ -205,7 +205,7 @@ public final class Cluster implements Invoker {
     endpoints.current().all().forEach(endpoint -> endpoint.invoker().forget(unused));
   }
 
-  /** Repeats no call any more; the endpoints belong to whoever made them. */
+  /** Repeats no call any more; the endpoints have another owner. */
   @Override
   public void close() {
     int dropped = failback.close();

@@ -30,9 +30,9 @@ public final class ResponseDecoder {
    * response cannot be read again.
    *
    * @param binding the binding of the request replied to, which is also the response's
-   * @param leniency is told what a plain response has that is not as it should be. Bytes after it
-   *     are skipped; they are an error under terms, and right behind a result that differing
-   *     classes misread: they may belong to it
+   * @param leniency notes what is not as it should be in a plain response. Bytes after it are
+   *     skipped; they are an error under terms, and right after a result that differing classes
+   *     misread: they may belong to it
    * @throws io.trunkline.serialization.BudgetExceededException if this is an event loop, and the
    *     response can only be read on another thread, which is still to be done: see {@link
    *     BudgetExceededException#needsAnotherThread}
@@ -43,8 +43,8 @@ public final class ResponseDecoder {
   }
 
   /**
-   * The outcome that a response carries, as {@link #decode(Inbound.Frame, MethodBinding,
-   * ExpectedResult, Leniency)} says.
+   * The same as {@link #decode(Inbound.Frame, MethodBinding, ExpectedResult, Leniency)} for a
+   * response of any peer.
    *
    * @param replier who sent it, for messages
    */
