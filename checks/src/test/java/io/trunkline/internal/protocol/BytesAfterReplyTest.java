@@ -51,8 +51,7 @@ class BytesAfterReplyTest {
     return ResponseDecoder.decode(
         new Inbound.Frame(header, body),
         binding,
-        String.class,
-        gate,
+        new ExpectedResult(binding.head().site(), String.class, gate),
         (site, kinds) -> kinds.forEach(kind -> tolerated.add(site + " " + kind.key())));
   }
 

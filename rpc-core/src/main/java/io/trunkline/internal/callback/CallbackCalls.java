@@ -205,8 +205,7 @@ final class CallbackCalls {
         ? ResponseDecoder.decode(
             reply,
             call.binding(),
-            call.method().result().wire(),
-            call.method().gate(),
+            call.method().expectedResult(),
             session.leniency(),
             "the consumer " + this)
         : new Outcome.Unanswered((RpcException) answer);

@@ -3,6 +3,7 @@ package io.trunkline.internal.callback;
 import io.trunkline.call.CallSite;
 import io.trunkline.internal.exchange.InterfaceMethod;
 import io.trunkline.internal.exchange.ResultType;
+import io.trunkline.internal.protocol.ExpectedResult;
 import io.trunkline.internal.protocol.RequestedMethod;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -17,11 +18,13 @@ final class CallbackMethod implements RequestedMethod {
   private final CallbackType owner;
   private final InterfaceMethod declared;
   private final CallSite site;
+  private final ExpectedResult expected;
 
   CallbackMethod(CallbackType owner, InterfaceMethod declared, CallSite site) {
     this.owner = owner;
     this.declared = declared;
     this.site = site;
+    this.expected = new ExpectedResult(site, declared.result().wire(), owner.gate());
     declared.method().trySetAccessible();
   }
 
@@ -35,6 +38,11 @@ final class CallbackMethod implements RequestedMethod {
 
   ResultType result() {
     return declared.result();
+  }
+
+  /** The result that replies should have. */
+  ExpectedResult expectedResult() {
+    return expected;
   }
 
   /** The result that stands for no value: null, 0 or false. */

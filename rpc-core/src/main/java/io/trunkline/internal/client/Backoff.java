@@ -1,5 +1,6 @@
 package io.trunkline.internal.client;
 
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 
@@ -24,6 +25,10 @@ final class Backoff {
 
   /** Waits so far in this row. */
   private int waits;
+
+  Backoff() {
+    this(() -> ThreadLocalRandom.current().nextDouble());
+  }
 
   /**
    * @param random numbers from 0 to 1, which keep many consumers of one provider apart

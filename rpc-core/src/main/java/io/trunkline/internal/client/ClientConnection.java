@@ -57,9 +57,6 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
   /** How long a peer that reads slowly may take over the last frames of a connection. */
   private static final long LAST_WRITES_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** How long a provider may take to read one-way calls to their end and close. */
-  static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(3);
-
   private final ClientResources resources;
   private final String peer;
   private final Listener listener;
@@ -294,6 +291,6 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
    */
   void close(String reason, long limitNanos) {
     calls.close(reason);
-    connection.queue().closeAfterWrites(limitNanos, calls.hasSentOneWay() ? LINGER_NANOS : 0);
+    connection.queue().closeAfterWrites(limitNanos, calls.lingerNanos());
   }
 }

@@ -47,7 +47,7 @@ public final class ClientEngine {
     }
     this.compressions = CompressionTable.load(ClientEngine.class.getClassLoader());
     this.resources = new ClientResources(settings, table, compressions, tls, owner);
-    this.connections = new SharedConnections(address -> new SharedConnection(resources, address));
+    this.connections = new SharedConnections(resources);
   }
 
   /** The same for a method whose requests are not compressed. */
@@ -100,12 +100,6 @@ public final class ClientEngine {
     return entries;
   }
 
-  /** Makes calls on the connection to an address that references share. */
-  Invoker invoker(Destination address, Collection<ClientMethod> methods) {
-    ConnectionLease lease = connections(address, 0, false, methods, null);
-    return reference(lease.invoker(), List.of(), Map.of(), methods, lease.giveBack());
-  }
-
   /**
    * A reference's share of the client's one connection to an address, or connections of its own.
    * Does not connect.
@@ -114,7 +108,7 @@ public final class ClientEngine {
    * @param separateLargeMessages whether calls of methods with large messages have a connection of
    *     their own to a provider that sends each message as a whole
    * @param methods those of the reference, of which nothing is kept when it is given back
-   * @param forms how the provider wants to be called; null if it is called as the reference says
+   * @param forms how the provider wants to be called; null if the reference's form is used
    * @throws RpcException if the client is closed
    */
   public ConnectionLease connections(
@@ -137,12 +131,21 @@ public final class ClientEngine {
         usual.size() == 1 && large == null && forms == null
             ? usual.get(0)
             : new AddressConnections(usual, large, forms);
-    return new ConnectionLease(
-        made,
-        () -> {
-          made.forget(methods);
-          used.forEach(connections::release);
-        });
+    return new Lease(made, methods, connections, used);
+  }
+
+  private record Lease(
+      AddressInvoker invoker,
+      Collection<ClientMethod> methods,
+      SharedConnections connections,
+      List<Destination> used)
+      implements ConnectionLease {
+
+    @Override
+    public void giveBack() {
+      invoker.forget(methods);
+      used.forEach(connections::release);
+    }
   }
 
   /**
@@ -158,16 +161,15 @@ public final class ClientEngine {
    * @param providers makes the calls of one reference or of several
    * @param limits of those methods whose calls at a time are limited
    * @param methods those of the reference
-   * @param giveBack run once, when the reference is closed
+   * @param share given back when the reference is closed
    */
   public Invoker reference(
       Invoker providers,
       List<Filter> filters,
       Map<ClientMethod, ConcurrencyLimit> limits,
       Collection<ClientMethod> methods,
-      Runnable giveBack) {
-    return new ReferenceInvoker(
-        providers, filters, limits, methods, resources.executor(), giveBack);
+      ProviderShare share) {
+    return new ReferenceInvoker(providers, filters, limits, methods, resources.executor(), share);
   }
 
   private SharedConnection acquire(Destination destination, List<Destination> used) {
@@ -246,7 +248,7 @@ public final class ClientEngine {
   }
 
   /**
-   * Takes no more calls, waits until no call waits any more, then closes every connection behind
+   * Takes no more calls, waits until no call waits any more, then closes every connection after
    * what was sent.
    *
    * @param limit how long to wait; calls that wait longer fail
@@ -269,7 +271,7 @@ public final class ClientEngine {
             + limit.toMillis()
             + " ms to end, its closeTimeout (shutwait in XML)";
     all.forEach(shared -> shared.closeNow(reason, left));
-    long lingered = left + ClientConnection.LINGER_NANOS;
+    long lingered = left + RequestSender.LINGER_NANOS;
     boolean interrupted = Thread.interrupted(); // what was sent is written all the same
     await(
         all,

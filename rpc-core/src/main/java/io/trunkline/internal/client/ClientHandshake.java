@@ -2,6 +2,9 @@ package io.trunkline.internal.client;
 
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
+import io.trunkline.internal.client.HandshakeState.Asking;
+import io.trunkline.internal.client.HandshakeState.Peer;
+import io.trunkline.internal.client.HandshakeState.TimedOut;
 import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.handshake.LocalSerialization;
 import io.trunkline.internal.handshake.Mark;
@@ -36,8 +39,8 @@ final class ClientHandshake {
 
   /**
    * How often an ordinary heartbeat follows until a first reply comes: stock 2.7.23 loses some of
-   * the heartbeats that reach it first. Replies come in order, so that whoever replies to a later
-   * one only does not know the mark.
+   * the heartbeats that reach it first. Replies come in order, so that a peer that replies only to
+   * a later one does not know the mark.
    */
   private static final long REPEAT_MILLIS = 500;
 
@@ -55,21 +58,14 @@ final class ClientHandshake {
   private final String peer;
   private final Connection connection;
   private final Listener listener;
-  private volatile Terms terms = Terms.PLAIN;
-  private volatile String state = "nothing yet: the handshake has not ended";
+  private volatile HandshakeState state = HandshakeState.Open.NOT_BEGUN;
   private final CompletableFuture<Void> finished = new CompletableFuture<>();
 
   /** The ids of the serializations announced to the peer. */
   private volatile Set<Integer> announced = Set.of();
 
-  private volatile boolean peerIsTrunkline;
-  private @Nullable Negotiation negotiation;
   private @Nullable ScheduledFuture<?> looks;
   private long waitedMillis;
-  private long awaitedId;
-
-  /** Whether it ended because a reply did not come in time. */
-  private boolean timedOut;
 
   /**
    * @param peer the provider's address, for the log
@@ -85,7 +81,7 @@ final class ClientHandshake {
   /** Begins; the connection is open. */
   void begin(EventLoop loop) {
     if (!resources.handshake()) {
-      end("plain: the handshake is switched off here");
+      end(new HandshakeState.Plain("the handshake is switched off here", Peer.STOCK));
       return;
     }
     Negotiation.Side side = resources.side();
@@ -93,9 +89,9 @@ final class ClientHandshake {
         side.serializations().stream()
             .map(LocalSerialization::id)
             .collect(Collectors.toUnmodifiableSet());
-    negotiation = Negotiation.client(side);
-    awaitedId = Mark.heartbeatId(Mark.ALL);
-    connection.send(Events.markedHeartbeat(awaitedId));
+    long id = Mark.heartbeatId(Mark.ALL);
+    state = new Asking(Negotiation.client(side), id, Peer.STOCK);
+    connection.send(Events.markedHeartbeat(id));
     looks =
         loop.scheduleWithFixedDelay(
             this::look, REPEAT_MILLIS, REPEAT_MILLIS, TimeUnit.MILLISECONDS);
@@ -105,87 +101,105 @@ final class ClientHandshake {
    * Counts turns instead of time: after a pause of this side there is one, and then the replies.
    */
   private void look() {
+    if (!(state instanceof Asking asking)) {
+      return;
+    }
     waitedMillis += REPEAT_MILLIS;
     if (waitedMillis >= PATIENCE_MILLIS) {
-      timedOut = true;
-      take(Negotiation.silence());
-    } else if (Mark.isHeartbeatId(awaitedId)) {
+      end(new TimedOut(Negotiation.silence().why(), asking.peer(), asking.id()));
+    } else if (Mark.isHeartbeatId(asking.id())) {
       connection.send(Events.heartbeat(connection.nextEventId()));
     }
   }
 
   /** Takes a reply if it belongs to the handshake; false if it does not. */
   boolean answered(Inbound.Frame reply) {
-    Negotiation waiting = negotiation;
-    if (waiting != null && isOfLaterHeartbeat(reply)) {
-      take(waiting.received(null));
+    if (state instanceof Asking asking) {
+      return answered(asking, reply);
+    }
+    return state instanceof TimedOut late && answeredLate(late, reply);
+  }
+
+  private boolean answered(Asking asking, Inbound.Frame reply) {
+    if (isOfLaterHeartbeat(asking, reply)) {
+      take(asking.negotiation().received(null), asking.peer());
       return true;
     }
-    if (reply.header().id() != awaitedId || waiting == null && !timedOut) {
+    if (reply.header().id() != asking.id()) {
       return false;
     }
-    if (waiting == null) {
-      timedOut = Events.record(reply) == null; // the null of a stock peer changes nothing
-      if (!timedOut) {
-        listener.answeredLate();
-      }
-      return true;
-    }
     byte[] record = Events.record(reply);
-    peerIsTrunkline = record != null;
-    take(waiting.received(record));
+    take(asking.negotiation().received(record), record == null ? Peer.STOCK : Peer.TRUNKLINE);
     return true;
   }
 
-  private boolean isOfLaterHeartbeat(Inbound.Frame reply) {
+  private static boolean isOfLaterHeartbeat(Asking asking, Inbound.Frame reply) {
     return reply.header().isEvent()
-        && Mark.isHeartbeatId(awaitedId)
-        && reply.header().id() != awaitedId;
+        && Mark.isHeartbeatId(asking.id())
+        && reply.header().id() != asking.id();
   }
 
-  private void take(NegotiationStep step) {
+  private boolean answeredLate(TimedOut late, Inbound.Frame reply) {
+    if (reply.header().id() != late.id()) {
+      return false;
+    }
+    if (Events.record(reply) != null) { // the null of a stock peer changes nothing
+      state = late.plain();
+      listener.answeredLate();
+    }
+    return true;
+  }
+
+  private void take(NegotiationStep step, Peer known) {
     if (step instanceof NegotiationStep.Ask ask) {
-      negotiation = ask.next();
-      awaitedId = connection.nextEventId();
-      connection.send(Events.record(awaitedId, ask.record()));
+      long id = connection.nextEventId();
+      state = new Asking(ask.next(), id, known);
+      connection.send(Events.record(id, ask.record()));
     } else if (step instanceof NegotiationStep.Agreed agreed) {
-      Terms shared = resources.shared(agreed.terms(), peer);
-      Framing framing = WireFormat.framing(shared);
-      connection.agreed(framing);
-      if (framing != Framing.PLAIN) {
-        connection.send(Notice.framing(framing)); // first: calls under the terms follow it
-      }
-      terms = shared;
-      listener.agreed(shared);
-      end("agreed: " + terms);
+      agreed(resources.shared(agreed.terms(), peer));
     } else if (step instanceof NegotiationStep.Plain plain) {
-      end("plain: " + plain.why());
+      end(new HandshakeState.Plain(plain.why(), known));
     }
   }
 
-  private void end(String result) {
-    stop();
+  private void agreed(Terms terms) {
+    Framing framing = WireFormat.framing(terms);
+    connection.agreed(framing);
+    if (framing != Framing.PLAIN) {
+      connection.send(Notice.framing(framing)); // first: calls under the terms follow it
+    }
+    HandshakeState agreed = new HandshakeState.Agreed(terms);
+    state = agreed;
+    listener.agreed(terms);
+    end(agreed);
+  }
+
+  private void end(HandshakeState result) {
+    stopLooking();
     state = result;
     resources
         .faults()
-        .connection(() -> peer + ": " + result + " (offered here: " + resources.table() + ")");
+        .connection(
+            () -> peer + ": " + result.text() + " (offered here: " + resources.table() + ")");
     finished.complete(null);
   }
 
-  /** Ends it, without a result if there is none: the connection is gone. */
+  /** Ends the handshake, without a result if it has none: the connection is gone. */
   void gone() {
-    stop();
+    stopLooking();
+    if (state instanceof Asking) {
+      state = HandshakeState.Open.GONE;
+    }
     finished.complete(null);
   }
 
-  private void stop() {
-    negotiation = null;
+  private void stopLooking() {
     if (looks != null) {
       looks.cancel(false);
     }
   }
 
-  /** Ends with it, or when the connection is gone; never exceptionally. */
+  /** Ends with the handshake, or when the connection is gone; never exceptionally. */
   CompletableFuture<Void> ended() {
     return finished.copy();
   }
@@ -195,17 +209,20 @@ final class ClientHandshake {
    * method, once the handshake has ended.
    */
   boolean isBestFor(ClientMethod method) {
-    return method.isCoveredBy(terms) || !peerIsTrunkline || method.isOffered(announced);
+    HandshakeState ended = state;
+    return method.isCoveredBy(ended.terms())
+        || ended.peer() == Peer.STOCK
+        || method.isOffered(announced);
   }
 
   /** The terms of all calls, once the handshake has ended; the plain ones before. */
   Terms terms() {
-    return terms;
+    return state.terms();
   }
 
   /** What was agreed, or why nothing was, in human-readable form. */
   @Override
   public String toString() {
-    return state;
+    return state.text();
   }
 }

@@ -1,25 +1,15 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.call.CallSite;
-import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
-import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
-import io.trunkline.call.Status;
 import io.trunkline.internal.callback.CallbackParameters;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.CompressionTable;
-import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
-import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.RequestHead;
-import io.trunkline.internal.protocol.ResponseDecoder;
-import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.SerializedNames;
-import io.trunkline.serialization.TypeResolver;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Array;
@@ -30,9 +20,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method of a reference: everything about its calls that is known before the first one and is the
- * same on every connection. Each connection keeps its own {@link MethodBinding} for it. Thread-safe
- * and compared by identity; made by {@link ClientEngine#method}.
+ * A method of a reference, as it is described before its first call: the same on every connection,
+ * each of which keeps its own {@link MethodBinding} for it. What its calls teach is in {@link
+ * MethodCalls}. Immutable, compared by identity, and made by {@link ClientEngine#method}.
  */
 public final class ClientMethod {
 
@@ -48,7 +38,7 @@ public final class ClientMethod {
    * @param result how that result travels
    * @param gate decides on the classes of its results
    * @param oneWay whether its calls are one-way
-   * @param timeoutNanos how long a call may take, unless {@link #timeout} says otherwise later
+   * @param timeoutNanos how long a call may take, unless {@link MethodCalls#timeout} changes that
    * @param callbacks which of its arguments are callbacks; null if none can be
    */
   public record Settings(
@@ -64,21 +54,11 @@ public final class ClientMethod {
       long timeoutNanos,
       @Nullable CallbackParameters callbacks) {}
 
-  /** A longer message is large; what is up to that under agreed terms travels as a whole, too. */
-  static final int LARGE_BYTES = 64 * 1024;
-
-  /** A reply of so many bytes is read in any case: it is there, and reading it takes no time. */
-  static final int SHORT_REPLY_BYTES = 4 * 1024;
-
   private final Settings settings;
-  private final List<RequestHead> heads;
-  private final RequestHead plainHead;
+  private final SerializationChoice serializations;
   private final CompressionTable compressions;
   private final @Nullable AdaptiveCompression compression;
-  private volatile long timeoutNanos;
-  private volatile @Nullable MethodBinding plain;
-  private volatile boolean retired;
-  private volatile boolean large;
+  private final MethodCalls calls;
 
   /**
    * @param heads for each serialization it may be written with, the preferred one first
@@ -97,12 +77,13 @@ public final class ClientMethod {
       List<RequestHead> heads,
       CompressionTable compressions,
       @Nullable AdaptiveCompression compression) {
+    this.settings = settings;
+    this.serializations =
+        new SerializationChoice(
+            settings.site(), settings.oneWay() ? null : settings.result().wire(), heads);
     this.compressions = compressions;
     this.compression = compression;
-    this.settings = settings;
-    this.heads = List.copyOf(heads);
-    this.plainHead = plainHead(heads);
-    this.timeoutNanos = settings.timeoutNanos();
+    this.calls = new MethodCalls(settings, serializations.plain());
   }
 
   /** The same method with other settings; its requests are compressed in the same way. */
@@ -116,12 +97,12 @@ public final class ClientMethod {
   }
 
   /**
-   * A call of another form of this method as one of this form, with its constants.
+   * The invocation of another form of this method as one of this form, with its constants.
    *
-   * @param other the form it is a call of
+   * @param other the form that it invokes
    */
-  Invocation own(Invocation call, ClientMethod other) {
-    Map<String, Object> attachments = call.attachments();
+  Invocation invocationOf(ClientMethod other, Invocation invocation) {
+    Map<String, Object> attachments = invocation.attachments();
     if (attachments == other.settings.constants()) {
       attachments = settings.constants();
     } else if (!attachments.keySet().containsAll(settings.constants().keySet())) {
@@ -130,7 +111,7 @@ public final class ClientMethod {
       all.putAll(attachments);
       attachments = all;
     }
-    return call.with(site(), call.arguments(), attachments);
+    return invocation.with(site(), invocation.arguments(), attachments);
   }
 
   /** The method as both sides name it. */
@@ -148,17 +129,9 @@ public final class ClientMethod {
     return settings.oneWay();
   }
 
-  /** How long a call may take. */
-  public long timeoutNanos() {
-    return timeoutNanos;
-  }
-
-  /** Sets how long a call may take from now on. */
-  public synchronized void timeout(long nanos) {
-    if (nanos != timeoutNanos) {
-      timeoutNanos = nanos;
-      plain = null;
-    }
+  /** The calls of this method as they are made. */
+  public MethodCalls calls() {
+    return calls;
   }
 
   /** Whether it cannot return null. */
@@ -172,180 +145,32 @@ public final class ClientMethod {
     return returnsPrimitive() ? Array.get(Array.newInstance(settings.returned(), 1), 0) : null;
   }
 
-  /** To a peer that agrees on nothing: hessian2 where it is listed, which every peer has. */
-  private static RequestHead plainHead(List<RequestHead> heads) {
-    return heads.stream()
-        .filter(head -> head.entry().id() == WireFormat.HESSIAN2_ID)
-        .findFirst()
-        .orElse(heads.get(0));
-  }
-
-  /** How its calls are written on a connection on which nothing was agreed. */
-  MethodBinding plain() {
-    MethodBinding made = plain;
-    return made == null ? makePlain() : made;
-  }
-
-  /** For the first call that needs it: most connections agree on better terms. */
-  private synchronized MethodBinding makePlain() {
-    MethodBinding made = plain;
-    if (made == null) {
-      made =
-          MethodBinding.plain(
-              plainHead,
-              settings.plainTerms(),
-              settings.constants(),
-              settings.type(),
-              RequestEncoder.millis(timeoutNanos));
-      plain = made;
-    }
-    return made;
-  }
-
   /**
-   * How its calls are written under these terms: with the first serialization that both sides
-   * offer, and in which the declared result can be sent back.
+   * How calls are written under these terms: with the first serialization that both sides offer, or
+   * in plain form if they offer none in common.
    *
-   * @throws RpcException if nothing is left of what both offer
+   * @throws RpcException if calls in what both offer are refused
    */
   MethodBinding bind(Terms terms) {
-    String refusal = null;
-    for (RequestHead head : heads) {
-      if (terms.covers(head.entry().id())) {
-        String unsendable = whyResultIsRefused(head, terms);
-        if (unsendable == null) {
-          return new MethodBinding(head, terms, settings.constants(), compressions, compression);
-        }
-        refusal = refusal == null ? unsendable : refusal;
-      }
+    RequestHead chosen = serializations.under(terms);
+    if (chosen != null) {
+      return new MethodBinding(chosen, terms, settings.constants(), compressions, compression);
     }
-    if (refusal != null) {
-      throw new RpcException(
-          Status.ENCODE_FAILED,
-          Certainty.NOT_EXECUTED,
-          site() + ": its result could not be sent back, so it is not called: " + refusal);
+    RpcException refused = serializations.whyNone(terms);
+    if (refused != null) {
+      throw refused;
     }
-    for (RequestHead head : heads) {
-      String leftOut = terms.whyLeftOut(head.entry().id());
-      if (leftOut != null) {
-        throw new RpcException(
-            Status.ENCODE_FAILED,
-            Certainty.NOT_EXECUTED,
-            site()
-                + ": "
-                + leftOut
-                + "; make the class the same on both sides, or name another serialization behind "
-                + head.entry().serialization().name()
-                + " on both, separated by a comma");
-      }
-    }
-    return plain();
-  }
-
-  /** A result that is known to be refused would be lost after the call has run. */
-  private @Nullable String whyResultIsRefused(RequestHead head, Terms terms) {
-    if (settings.oneWay()) {
-      return null;
-    }
-    String result = SerializedNames.of(TypeResolver.erase(settings.result().wire()));
-    return terms.whyRefused(head.entry().id(), result);
+    return calls.plainBinding();
   }
 
   /** Whether calls can be written under these terms. */
   boolean isCoveredBy(Terms terms) {
-    for (int i = 0; i < heads.size(); i++) { // of each call, so without a stream
-      if (terms.covers(heads.get(i).entry().id())) {
-        return true;
-      }
-    }
-    return false;
+    return serializations.isCoveredBy(terms);
   }
 
   /** Whether all of its serializations are among these, by id. */
   boolean isOffered(Set<Integer> ids) {
-    return heads.stream().allMatch(head -> ids.contains(head.entry().id()));
-  }
-
-  /** Whether the last of its messages that was large was sent as a whole. */
-  boolean hasLargeMessages() {
-    return large;
-  }
-
-  /**
-   * Notes how long a message of it is. Under agreed terms large ones travel in chunks, so that
-   * others need not wait for them.
-   */
-  void noteLength(int bytes, MethodBinding binding) {
-    if (bytes > LARGE_BYTES && large == binding.isMarked()) {
-      large = !binding.isMarked();
-    }
-  }
-
-  Outcome decode(Inbound.Frame reply, MethodBinding binding, Leniency leniency) {
-    noteLength(reply.length(), binding);
-    int callSite = ResponseDecoder.givenCallSite(reply, binding);
-    if (callSite != 0) {
-      binding.number(callSite);
-    }
-    return ResponseDecoder.decode(
-        reply, binding, settings.result().wire(), settings.gate(), leniency);
-  }
-
-  /**
-   * The exception for a call without a reply in time.
-   *
-   * @param left for how many milliseconds its caller still waited when its request was written
-   */
-  RpcException timedOut(String peer, long left, Certainty certainty) {
-    long all = RequestEncoder.millis(timeoutNanos());
-    return new RpcException(
-        Status.TIMEOUT,
-        certainty,
-        site()
-            + (certainty == Certainty.NOT_EXECUTED
-                ? ": its request did not leave for " + peer
-                : ": no reply from " + peer)
-            + " within "
-            + (all - left <= Math.max(50, all / 10) // what the call itself took
-                ? all + " ms; raise 'timeout' if it needs more"
-                : "the "
-                    + left
-                    + " ms that were left; raise 'timeout', which is "
-                    + all
-                    + " ms, or that of the call being served, if it needs more"));
-  }
-
-  /** The exception for a call whose reply came in time and was not read in time. */
-  RpcException readTooLate(int bytes, Certainty certainty) {
-    return new RpcException(
-        Status.TIMEOUT,
-        certainty,
-        site()
-            + ": its reply of "
-            + bytes
-            + " bytes came, but its time limit passed before a thread of this side could read it;"
-            + " raise 'timeout' if it needs more, or give the client more threads for the replies"
-            + " of futures (executor)");
-  }
-
-  /** The exception for a call whose future was cancelled. */
-  RpcException futureCancelled(Certainty certainty) {
-    return cancelled("its future was cancelled", certainty);
-  }
-
-  /** The exception for a call that its caller gave up. */
-  RpcException cancelled(String why, Certainty certainty) {
-    return new RpcException(
-        Status.CANCELLED, certainty, site() + ": " + why + " while the call waited");
-  }
-
-  /** Says that nobody calls it any more: no connection keeps anything for it from now on. */
-  void retire() {
-    retired = true;
-  }
-
-  boolean isRetired() {
-    return retired;
+    return serializations.isOffered(ids);
   }
 
   /** The method in human-readable form. */

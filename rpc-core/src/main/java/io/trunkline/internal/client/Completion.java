@@ -3,7 +3,6 @@ package io.trunkline.internal.client;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import java.util.concurrent.Executor;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,19 +61,27 @@ public interface Completion {
         : Outcome.failure(thrown);
   }
 
+  /** A step between the end of a call and its caller. */
+  @FunctionalInterface
+  interface Step {
+
+    /** What becomes of an outcome; null if the call goes on and its caller takes another one. */
+    @Nullable Outcome after(Outcome outcome);
+  }
+
   /**
    * The same caller after one more step.
    *
-   * @param step what becomes of an outcome that comes later; null if the call goes on and its
-   *     caller takes another outcome. What is returned to a blocking caller is not passed to it
+   * @param step for an outcome that comes later; what is returned to a blocking caller is not
+   *     passed to it
    */
-  default Completion after(Function<Outcome, @Nullable Outcome> step) {
-    return isBlocking() ? this : new Step(this, waitsForConnection(), step);
+  default Completion after(Step step) {
+    return isBlocking() ? this : new AfterStep(this, waitsForConnection(), step);
   }
 
   /** The same caller of a call that does not wait for a connection. */
   default Completion withoutWaiting() {
-    return waitsForConnection() ? new Step(this, false, outcome -> outcome) : this;
+    return waitsForConnection() ? new AfterStep(this, false, outcome -> outcome) : this;
   }
 
   /** The callers whose threads wait: two constants, so that a blocking call allocates none. */
@@ -110,15 +117,13 @@ public interface Completion {
    *
    * @param caller takes what the step makes of the outcome
    */
-  record Step(
-      Completion caller, boolean waitsForConnection, Function<Outcome, @Nullable Outcome> step)
-      implements Completion {
+  record AfterStep(Completion caller, boolean waitsForConnection, Step step) implements Completion {
 
     @Override
     public void completed(Outcome outcome) {
       Outcome next;
       try {
-        next = step.apply(outcome);
+        next = step.after(outcome);
       } catch (Throwable thrown) { // the call must end
         next = outcomeOf(thrown);
       }
@@ -134,7 +139,7 @@ public interface Completion {
 
     @Override
     public Completion withoutWaiting() {
-      return waitsForConnection ? new Step(caller, false, step) : this;
+      return waitsForConnection ? new AfterStep(caller, false, step) : this;
     }
   }
 }

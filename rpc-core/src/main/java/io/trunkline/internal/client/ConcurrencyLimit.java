@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * blocking call waits for its place in turn, within its time limit; another call is refused at
  * once. Thread-safe.
  */
-public final class ConcurrencyLimit {
+public final class ConcurrencyLimit implements Completion.Step {
 
   private final int most;
   private final Semaphore free;
@@ -56,7 +56,7 @@ public final class ConcurrencyLimit {
     boolean isUnderWay = false;
     try {
       // The place is free before the caller takes the outcome, and may call again.
-      Outcome outcome = next.call(method, invocation, completion.after(this::released));
+      Outcome outcome = next.call(method, invocation, completion.after(this));
       isUnderWay = outcome == null;
       return outcome;
     } finally {
@@ -66,7 +66,9 @@ public final class ConcurrencyLimit {
     }
   }
 
-  private Outcome released(Outcome outcome) {
+  /** Frees the place of a call. */
+  @Override
+  public Outcome after(Outcome outcome) {
     free.release();
     return outcome;
   }
@@ -87,7 +89,7 @@ public final class ConcurrencyLimit {
       return misused;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return method.cancelled("its thread was interrupted", Certainty.NOT_EXECUTED);
+      return CallFailures.interrupted(method, Certainty.NOT_EXECUTED);
     }
   }
 

@@ -1,10 +1,8 @@
 package io.trunkline.internal.client;
 
-/**
- * What one reference holds of the connections to one address.
- *
- * @param invoker makes its calls there
- * @param giveBack run once, when it makes no more calls there: those under way end first, and then
- *     connections that nobody else uses
- */
-public record ConnectionLease(AddressInvoker invoker, Runnable giveBack) {}
+/** The share of one reference in the connections to one address. */
+public interface ConnectionLease extends ProviderShare {
+
+  /** Makes the calls of the reference there. */
+  AddressInvoker invoker();
+}

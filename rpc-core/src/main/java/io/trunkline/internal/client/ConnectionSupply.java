@@ -74,7 +74,7 @@ record ConnectionSupply(Reconnector reconnector) {
   /** Why a call is not sent for which no connection was made. */
   RpcException failure(ClientMethod method, Throwable error) {
     return error instanceof CancellationException
-        ? method.futureCancelled(Certainty.NOT_EXECUTED)
+        ? CallFailures.futureCancelled(method, Certainty.NOT_EXECUTED)
         : notConnected(error);
   }
 
@@ -88,7 +88,7 @@ record ConnectionSupply(Reconnector reconnector) {
           Status.TIMEOUT,
           Certainty.NOT_EXECUTED,
           "the call timed out while "
-              + reconnector.awaited()
+              + reconnector.opener().awaited()
               + "; raise 'timeout' if that needs more",
           cause);
     }

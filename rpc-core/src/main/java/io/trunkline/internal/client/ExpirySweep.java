@@ -45,7 +45,9 @@ final class ExpirySweep extends SweepTurns.Member {
       pending.endIf(
           call -> call.deadlineNanos() - now <= 0,
           call ->
-              call.failed(call.method().timedOut(peer, call.remainingMillis(), calls.giveUp(call))),
+              call.failed(
+                  CallFailures.timedOut(
+                      call.method(), peer, call.remainingMillis(), calls.giveUp(call))),
           this::failed);
       return !pending.isEmpty();
     } catch (Throwable failure) {

@@ -114,7 +114,7 @@ final class KeepAlive implements Runnable {
   private boolean isExcused(long now) {
     boolean wasPaused = now - lastCheckNanos > 2 * periodNanos; // this side could not receive
     // A stock provider that is leaving lets calls end, and need not reply to heartbeats.
-    return wasPaused || calls.isDraining() || !connection.gate().isOpen();
+    return wasPaused || !calls.isOpen() || !connection.gate().isOpen();
   }
 
   /** Whether the provider has to send or take something. Counts calls only when it matters. */

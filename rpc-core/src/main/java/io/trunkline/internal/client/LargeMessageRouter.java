@@ -2,7 +2,6 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,7 @@ record LargeMessageRouter(SharedConnection connection) {
 
   /** Whether calls of a method can be made on this connection now; connects it if they shall be. */
   boolean isReadyFor(ClientMethod method) {
-    if (!method.hasLargeMessages()) {
+    if (!method.calls().hasLargeMessages()) {
       return false;
     }
     boolean isReady = connection.isReadyFor(method);
@@ -39,16 +38,23 @@ record LargeMessageRouter(SharedConnection connection) {
     if (!completion.waitsForConnection()) {
       return connection.call(method, invocation, completion);
     }
-    Function<Outcome, @Nullable Outcome> orUsual =
-        outcome -> isGone(outcome) ? usual.call(method, invocation, completion) : outcome;
+    OrUsual orUsual = new OrUsual(usual, method, invocation, completion);
     Outcome outcome =
         connection.call(method, invocation, completion.after(orUsual).withoutWaiting());
-    return outcome == null ? null : orUsual.apply(outcome);
+    return outcome == null ? null : orUsual.after(outcome);
   }
 
-  /** Whether the connection was lost just then, before the call went there. */
-  private static boolean isGone(Outcome outcome) {
-    return outcome instanceof Outcome.Unanswered unanswered
-        && ConnectionCalls.isForAnother(unanswered.reason());
+  /** Makes a call on the usual connections if this one was lost just then, before it went there. */
+  private record OrUsual(
+      CallStage usual, ClientMethod method, Invocation invocation, Completion completion)
+      implements Completion.Step {
+
+    @Override
+    public @Nullable Outcome after(Outcome outcome) {
+      return outcome instanceof Outcome.Unanswered unanswered
+              && ConnectionAdmission.isForAnother(unanswered.reason())
+          ? usual.call(method, invocation, completion)
+          : outcome;
+    }
   }
 }

@@ -23,7 +23,7 @@ final class MethodBindings {
    */
   MethodBinding of(ClientMethod method, Terms terms) {
     if (terms.isPlain()) {
-      return method.plain();
+      return method.calls().plainBinding();
     }
     MethodBinding known = bindings.get(method);
     return known == null ? bind(method, terms) : known;
@@ -31,7 +31,7 @@ final class MethodBindings {
 
   private MethodBinding bind(ClientMethod method, Terms terms) {
     MethodBinding bound = bindings.computeIfAbsent(method, m -> m.bind(terms));
-    if (method.isRetired()) { // by a close that may have looked before this one was in
+    if (method.calls().isRetired()) { // by a close that may have looked before this one was in
       bindings.remove(method);
     }
     return bound;

@@ -37,6 +37,9 @@ final class PendingCall extends RequestDeparture implements CallerTurns.Call, Ru
     void again(ClientMethod method, Invocation invocation, Completion completion);
   }
 
+  /** A reply of so many bytes is read in any case: it is there, and reading it takes no time. */
+  static final int SHORT_REPLY_BYTES = 4 * 1024;
+
   private static final VarHandle ANSWER;
 
   static {
@@ -149,14 +152,14 @@ final class PendingCall extends RequestDeparture implements CallerTurns.Call, Ru
   }
 
   /**
-   * Takes the reason why there will be no reply. If {@linkplain ConnectionCalls#isForAnother
+   * Takes the reason why there will be no reply. If {@linkplain ConnectionAdmission#isForAnother
    * another connection} can make the call, the call goes there.
    */
   void failed(RpcException reason) {
     if (owner != null
         && waiter == null
         && completion.waitsForConnection()
-        && ConnectionCalls.isForAnother(reason)) {
+        && ConnectionAdmission.isForAnother(reason)) {
       owner.again(method, invocation, completion);
       return;
     }
@@ -239,8 +242,7 @@ final class PendingCall extends RequestDeparture implements CallerTurns.Call, Ru
       if (Thread.interrupted()) {
         if (pending.remove(this)) {
           Thread.currentThread().interrupt();
-          return new Outcome.Unanswered(
-              method.cancelled("its thread was interrupted", connection.giveUp(this)));
+          return new Outcome.Unanswered(CallFailures.interrupted(method, connection.giveUp(this)));
         }
         Outcome outcome = awaitCertainAnswer(turns);
         Thread.currentThread().interrupt();
@@ -249,7 +251,7 @@ final class PendingCall extends RequestDeparture implements CallerTurns.Call, Ru
       if (remaining <= 0) {
         return pending.remove(this)
             ? new Outcome.Unanswered(
-                method.timedOut(peer, remainingMillis, connection.giveUp(this)))
+                CallFailures.timedOut(method, peer, remainingMillis, connection.giveUp(this)))
             : awaitCertainAnswer(turns);
       }
       if (turns != null && turn != CallerTurns.Turn.NONE && turns.drive(this)) {
@@ -282,13 +284,13 @@ final class PendingCall extends RequestDeparture implements CallerTurns.Call, Ru
    */
   private Outcome decode(Inbound.Frame reply) {
     int length = reply.length();
-    if (length > ClientMethod.SHORT_REPLY_BYTES && deadlineNanos() - System.nanoTime() <= 0) {
+    if (length > SHORT_REPLY_BYTES && deadlineNanos() - System.nanoTime() <= 0) {
       boolean hasResult = reply.header().status() == WireStatus.OK;
       reply.release();
       return new Outcome.Unanswered(
-          method.readTooLate(
-              length, isMarked() && hasResult ? Certainty.EXECUTED : Certainty.UNKNOWN));
+          CallFailures.readTooLate(
+              method, length, isMarked() && hasResult ? Certainty.EXECUTED : Certainty.UNKNOWN));
     }
-    return method.decode(reply, requireNonNull(binding), connection);
+    return method.calls().decode(reply, requireNonNull(binding), connection);
   }
 }

@@ -52,7 +52,7 @@ public final class ProviderForms {
 
   private static Collection<ClientMethod> retired(Forms unused) {
     List<ClientMethod> methods = List.copyOf(unused.known.values());
-    methods.forEach(ClientMethod::retire);
+    methods.forEach(method -> method.calls().retire());
     return methods;
   }
 
@@ -64,7 +64,7 @@ public final class ProviderForms {
       current.known.forEach(
           (method, form) -> {
             if (unused.contains(method)) {
-              form.retire();
+              form.calls().retire();
               retired.add(form);
             }
           });
@@ -84,7 +84,7 @@ public final class ProviderForms {
             ? current.known.computeIfAbsent(
                 method, unknown -> forming.apply(unknown, current.parameters))
             : known;
-    form.timeout(method.timeoutNanos());
+    form.calls().timeout(method.calls().timeoutNanos());
     return form;
   }
 
@@ -93,7 +93,7 @@ public final class ProviderForms {
     return (method, invocation, completion) -> {
       ClientMethod form = of(method);
       return next.call(
-          form, form == method ? invocation : form.own(invocation, method), completion);
+          form, form == method ? invocation : form.invocationOf(method, invocation), completion);
     };
   }
 }

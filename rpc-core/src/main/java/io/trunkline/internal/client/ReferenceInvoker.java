@@ -23,14 +23,14 @@ final class ReferenceInvoker implements Invoker {
   private final CallStage path;
   private final List<ClientMethod> methods;
   private final Executor executor;
-  private final Runnable giveBack;
+  private final ProviderShare share;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /**
    * @param limits of those methods whose calls at a time are limited
    * @param methods those of the reference
    * @param executor completes calls that come too late
-   * @param giveBack run once, when this is closed
+   * @param share given back when this is closed
    */
   ReferenceInvoker(
       Invoker shared,
@@ -38,11 +38,11 @@ final class ReferenceInvoker implements Invoker {
       Map<ClientMethod, ConcurrencyLimit> limits,
       Collection<ClientMethod> methods,
       Executor executor,
-      Runnable giveBack) {
+      ProviderShare share) {
     this.shared = shared;
     this.methods = List.copyOf(methods);
     this.executor = executor;
-    this.giveBack = giveBack;
+    this.share = share;
     this.path = ClientPath.ofReference(filters, this.methods, this, limits, shared);
   }
 
@@ -115,9 +115,9 @@ final class ReferenceInvoker implements Invoker {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      methods.forEach(ClientMethod::retire);
+      methods.forEach(method -> method.calls().retire());
       shared.forget(methods);
-      giveBack.run();
+      share.giveBack();
     }
   }
 

@@ -41,7 +41,8 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
     Invoker.forbidWaitingOnEventLoop(
         "connecting to " + this, "make the reference on another thread, or a lazy one");
     CompletableFuture<ClientConnection> attempt = reconnector.connect();
-    long deadline = System.nanoTime() + reconnector.attemptNanos() + TimeUnit.SECONDS.toNanos(1);
+    long deadline =
+        System.nanoTime() + reconnector.opener().attemptNanos() + TimeUnit.SECONDS.toNanos(1);
     return () -> supply.await(attempt, deadline);
   }
 
@@ -100,7 +101,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
   private @Nullable Outcome send(
       ClientConnection first, ClientMethod method, Invocation invocation, Completion completion) {
     if (!completion.isBlocking() && invocation.cancellation().isCancelled()) {
-      return new Outcome.Unanswered(method.futureCancelled(Certainty.NOT_EXECUTED));
+      return new Outcome.Unanswered(CallFailures.futureCancelled(method, Certainty.NOT_EXECUTED));
     }
     ClientConnection connection = first;
     while (true) {
@@ -109,7 +110,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
         return outcome;
       }
       RpcException reason = unanswered.reason();
-      if (completion.waitsForConnection() && ConnectionCalls.isForAnother(reason)) {
+      if (completion.waitsForConnection() && ConnectionAdmission.isForAnother(reason)) {
         if (!completion.isBlocking()) {
           again(method, invocation, completion);
           return null;
@@ -235,7 +236,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
 
   @Override
   public void forget(Collection<ClientMethod> methods) {
-    reconnector.forget(methods);
+    reconnector.live().forget(methods);
   }
 
   @Override
@@ -245,7 +246,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
             + this
             + " is left; make another one with RpcClient.reference, and close it only after its"
             + " last call");
-    reconnector.retire("its last reference was closed");
+    reconnector.live().retire("its last reference was closed");
   }
 
   /** Takes no more calls; those under way go on. */
@@ -255,12 +256,12 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
 
   /** Closes its connections after what was sent, after {@link #stop}; waiting calls fail. */
   void closeNow(String reason, long limitNanos) {
-    reconnector.close(reason, limitNanos);
+    reconnector.live().close(reason, limitNanos);
   }
 
   /** Whether no call waits. */
   boolean isQuiet() {
-    return reconnector.isQuiet();
+    return reconnector.live().isQuiet();
   }
 
   /** Whether it was stopped and its connections are gone. */
@@ -270,7 +271,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
 
   /** What crossed its connections so far. */
   Traffic traffic() {
-    return reconnector.traffic();
+    return reconnector.live().traffic();
   }
 
   /** How many methods its connection keeps something for. */

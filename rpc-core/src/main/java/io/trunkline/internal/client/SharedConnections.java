@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * The connections of one client by address, each with the number of its users: made for the first
@@ -25,7 +24,7 @@ final class SharedConnections {
     }
   }
 
-  private final Function<Destination, SharedConnection> maker;
+  private final ClientResources resources;
   private final Map<Destination, Shared> byAddress = new HashMap<>();
 
   /** Without users, but with calls under way. */
@@ -34,11 +33,8 @@ final class SharedConnections {
   private Traffic past = Traffic.NONE;
   private boolean closed;
 
-  /**
-   * @param maker makes the connection to an address; does not wait
-   */
-  SharedConnections(Function<Destination, SharedConnection> maker) {
-    this.maker = maker;
+  SharedConnections(ClientResources resources) {
+    this.resources = resources;
   }
 
   /**
@@ -48,7 +44,8 @@ final class SharedConnections {
    */
   synchronized SharedConnection acquire(Destination address) {
     requireOpen();
-    Shared shared = byAddress.computeIfAbsent(address, a -> new Shared(maker.apply(a)));
+    Shared shared =
+        byAddress.computeIfAbsent(address, a -> new Shared(new SharedConnection(resources, a)));
     shared.users++;
     return shared.connection;
   }

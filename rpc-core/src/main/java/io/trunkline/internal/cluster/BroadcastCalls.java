@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +73,7 @@ record BroadcastCalls(Endpoints endpoints, Routing routing, ClusterResources res
       int number = i;
       long began = resources.now();
       endpoint.begun();
-      Function<Outcome, @Nullable Outcome> ended =
+      Completion.Step ended =
           outcome -> {
             endpoint.ended(outcome, resources.now() - began);
             outcomes.set(number, outcome);
@@ -82,7 +81,7 @@ record BroadcastCalls(Endpoints endpoints, Routing routing, ClusterResources res
           };
       Outcome atOnce = attempt(method, endpoint, invocation, completion.after(ended));
       if (atOnce != null) {
-        whole = ended.apply(atOnce);
+        whole = ended.after(atOnce);
       }
     }
     return whole;

@@ -16,8 +16,6 @@ import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +34,7 @@ public final class Cluster implements Invoker {
   private final ClusterResources resources;
   private final FailbackQueue failback;
   private final RetryBudget budget;
-  private final Function<ClusterPolicy, LoadBalancer> balancers;
+  private final Balancers balancers;
   private final RepeatNotice notice = new RepeatNotice();
   private final StickyEndpoint sticky = new StickyEndpoint();
   private Map<ClientMethod, ClusterPolicy> policies = Map.of(); // guarded by this
@@ -45,7 +43,7 @@ public final class Cluster implements Invoker {
   private volatile Map<ClientMethod, CallStage> methods = Map.of();
 
   /**
-   * @param endpoints closed by whoever made them, after this
+   * @param endpoints closed by their owner, after this
    * @param routing which of them are called
    * @param policies of all methods of the reference
    * @param budget pays for repetitions
@@ -57,13 +55,7 @@ public final class Cluster implements Invoker {
       Map<ClientMethod, ClusterPolicy> policies,
       RetryBudget budget,
       ClusterResources resources) {
-    this(
-        endpoints,
-        routing,
-        policies,
-        budget,
-        resources,
-        policy -> LoadBalancers.named(policy.loadBalance(), policy.parameters()::get).get());
+    this(endpoints, routing, policies, budget, resources, new LoadBalancers());
   }
 
   /**
@@ -75,7 +67,7 @@ public final class Cluster implements Invoker {
       Map<ClientMethod, ClusterPolicy> policies,
       RetryBudget budget,
       ClusterResources resources,
-      Function<ClusterPolicy, LoadBalancer> balancers) {
+      Balancers balancers) {
     this.endpoints = endpoints;
     this.routing = routing;
     this.resources = resources;
@@ -111,16 +103,12 @@ public final class Cluster implements Invoker {
     if (policy.strategy() == ClusterStrategy.BROADCAST) {
       return new BroadcastCalls(endpoints, routing, resources);
     }
-    Supplier<LoadBalancer> named =
-        policy.strategy() == ClusterStrategy.AVAILABLE
-            ? () -> (candidates, invocation, nowNanos) -> candidates.get(0)
-            : () -> balancers.apply(policy);
     FailoverCalls calls =
         new FailoverCalls(
             method,
             policy.strategy() == ClusterStrategy.FAILOVER ? policy : policy.once(),
             endpoints,
-            new EndpointChoice(method, endpoints, routing, named, policy.sticky() ? sticky : null),
+            new EndpointChoice(method, policy, endpoints, routing, balancers, sticky),
             budget,
             notice,
             resources);
@@ -159,13 +147,11 @@ public final class Cluster implements Invoker {
   private void awaitOne(List<Endpoint> usable) {
     RpcException none = null;
     int most = Math.min(usable.size(), Attempts.MOST_WAITED_FOR);
+    Connected connected = new Connected(usable);
     for (Endpoint endpoint : usable.subList(0, most)) {
       FirstReady wait =
           new FirstReady(
-              endpoints.readiness(),
-              endpoint,
-              endpoint.invoker().whenConnected(),
-              wake -> connected(usable));
+              endpoints.readiness(), endpoint, endpoint.invoker().whenConnected(), connected);
       if (wait.await(resources.connectNanos()).invoker().isConnected()) {
         return;
       }
@@ -173,7 +159,7 @@ public final class Cluster implements Invoker {
         endpoint.invoker().awaitConnected(); // it says why not
         return;
       } catch (RpcException notThere) {
-        if (connected(usable) != null) {
+        if (connected.find(() -> {}) != null) {
           return;
         }
         if (none != null) {
@@ -185,11 +171,16 @@ public final class Cluster implements Invoker {
     throw requireNonNull(none);
   }
 
-  private static @Nullable Endpoint connected(List<Endpoint> some) {
-    return some.stream()
-        .filter(endpoint -> endpoint.invoker().isConnected())
-        .findFirst()
-        .orElse(null);
+  /** The search for a connected provider among some. */
+  private record Connected(List<Endpoint> some) implements FirstReady.Search {
+
+    @Override
+    public @Nullable Endpoint find(Runnable wake) {
+      return some.stream()
+          .filter(endpoint -> endpoint.invoker().isConnected())
+          .findFirst()
+          .orElse(null);
+    }
   }
 
   @Override
@@ -215,7 +206,7 @@ public final class Cluster implements Invoker {
     endpoints.current().all().forEach(endpoint -> endpoint.invoker().forget(unused));
   }
 
-  /** Repeats no call any more; the endpoints belong to whoever made them. */
+  /** Repeats no call any more; the endpoints have another owner. */
   @Override
   public void close() {
     int dropped = failback.close();

@@ -6,7 +6,6 @@ import io.trunkline.call.Outcome;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.client.AddressInvoker;
 import java.time.InstantSource;
-import java.util.function.IntConsumer;
 
 /**
  * One provider of a reference: its address, the connections to it, and the load of its calls. It
@@ -15,28 +14,40 @@ import java.util.function.IntConsumer;
  */
 final class Endpoint {
 
+  /** Follows the failed calls of an endpoint. */
+  interface FailureListener {
+
+    /**
+     * A call has failed. Does not block.
+     *
+     * @param inRow how many calls have failed in a row
+     */
+    void failed(int inRow);
+  }
+
   private final AddressInvoker invoker;
   private final EndpointLoad load;
   private final InstantSource clock;
-  private final IntConsumer onFailure;
+  private final FailureListener failures;
   private volatile ProviderAddress address;
 
   /** An endpoint whose failures have no listener. */
   Endpoint(ProviderAddress address, AddressInvoker invoker, InstantSource clock) {
-    this(address, invoker, clock, failuresInRow -> {});
+    this(address, invoker, clock, inRow -> {});
   }
 
   /**
    * @param clock for the warm-up, which begins with the provider's start
-   * @param onFailure called after each failed call with the number of failures in a row; does not
-   *     block
    */
   Endpoint(
-      ProviderAddress address, AddressInvoker invoker, InstantSource clock, IntConsumer onFailure) {
+      ProviderAddress address,
+      AddressInvoker invoker,
+      InstantSource clock,
+      FailureListener failures) {
     this.address = requireNonNull(address);
     this.invoker = requireNonNull(invoker);
     this.clock = requireNonNull(clock);
-    this.onFailure = requireNonNull(onFailure);
+    this.failures = requireNonNull(failures);
     this.load = new EndpointLoad();
   }
 
@@ -80,14 +91,14 @@ final class Endpoint {
       return;
     }
     switch (unanswered.reason().status()) {
-      case CONNECTION_LOST -> onFailure.accept(load.lost(nanos, now));
+      case CONNECTION_LOST -> failures.failed(load.lost(nanos, now));
       case CONNECT_FAILED, OVERLOADED, SERVER_FAILED, SERVICE_NOT_FOUND ->
-          onFailure.accept(load.failed(nanos, now));
+          failures.failed(load.failed(nanos, now));
       case TIMEOUT -> {
         if (nanos < load.meanNanos()) {
           load.abandoned(); // calls take longer here: the caller had no time left
         } else {
-          onFailure.accept(load.failed(nanos, now));
+          failures.failed(load.failed(nanos, now));
         }
       }
       case RESULT_UNSENDABLE, BAD_RESPONSE -> load.answered(nanos, now);

@@ -3,6 +3,7 @@ package io.trunkline.internal.cluster;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.client.ClientMethod;
+import io.trunkline.internal.options.ClusterStrategy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -12,7 +13,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the endpoints that the calls of one method go to. Thread-safe. */
@@ -35,9 +35,10 @@ final class EndpointChoice {
   private record GroupBalancers(EndpointSet set, Map<ListIdentity, LoadBalancer> byCandidates) {}
 
   private final ClientMethod method;
+  private final ClusterPolicy policy;
   private final Endpoints endpoints;
   private final Routing routing;
-  private final Supplier<LoadBalancer> balancers;
+  private final Balancers balancers;
   private final @Nullable StickyEndpoint sticky;
 
   /** Balances calls without tag, zone and rule; it survives a change of the endpoints. */
@@ -48,20 +49,28 @@ final class EndpointChoice {
 
   /**
    * @param balancers creates the balancer of each list of candidates
-   * @param sticky the endpoint that calls keep to; null if each call may choose another one
+   * @param sticky the endpoint that calls keep to if the policy wants that
    */
   EndpointChoice(
       ClientMethod method,
+      ClusterPolicy policy,
       Endpoints endpoints,
       Routing routing,
-      Supplier<LoadBalancer> balancers,
-      @Nullable StickyEndpoint sticky) {
+      Balancers balancers,
+      StickyEndpoint sticky) {
     this.method = method;
+    this.policy = policy;
     this.endpoints = endpoints;
     this.routing = routing;
     this.balancers = balancers;
-    this.defaultBalancer = balancers.get();
-    this.sticky = sticky;
+    this.defaultBalancer = newBalancer();
+    this.sticky = policy.sticky() ? sticky : null;
+  }
+
+  private LoadBalancer newBalancer() {
+    return policy.strategy() == ClusterStrategy.AVAILABLE
+        ? (candidates, invocation, nowNanos) -> candidates.get(0)
+        : balancers.create(policy);
   }
 
   /** Chooses the endpoint of a call's first attempt; null if no endpoint is ready. */
@@ -135,7 +144,7 @@ final class EndpointChoice {
     }
     return known
         .byCandidates()
-        .computeIfAbsent(new ListIdentity(balanced), created -> balancers.get());
+        .computeIfAbsent(new ListIdentity(balanced), created -> newBalancer());
   }
 
   private @Nullable Endpoint stickTo(@Nullable Endpoint chosen, Candidates candidates) {
@@ -180,18 +189,34 @@ final class EndpointChoice {
    */
   FirstReady firstReady(
       Endpoint awaited, Collection<Endpoint> excluded, Invocation invocation, LongSupplier clock) {
-    Set<Endpoint> settling = new HashSet<>(Set.of(awaited));
     return new FirstReady(
         endpoints.readiness(),
         awaited,
         awaited.invoker().whenReadyFor(method),
-        wake -> {
-          Endpoint ready = chooseOther(excluded, invocation, clock.getAsLong());
-          if (ready == null) {
-            wakeWhenSettled(settling, invocation, wake);
-          }
-          return ready;
-        });
+        new Other(this, excluded, invocation, clock, new HashSet<>(Set.of(awaited))));
+  }
+
+  /**
+   * The search of one call for an endpoint that it does not exclude.
+   *
+   * @param settling those that wake the call when they are ready
+   */
+  private record Other(
+      EndpointChoice choice,
+      Collection<Endpoint> excluded,
+      Invocation invocation,
+      LongSupplier clock,
+      Set<Endpoint> settling)
+      implements FirstReady.Search {
+
+    @Override
+    public @Nullable Endpoint find(Runnable wake) {
+      Endpoint ready = choice.chooseOther(excluded, invocation, clock.getAsLong());
+      if (ready == null) {
+        choice.wakeWhenSettled(settling, invocation, wake);
+      }
+      return ready;
+    }
   }
 
   /** A connected endpoint is not ready before both sides have agreed on how to write the method. */

@@ -27,7 +27,8 @@ import org.slf4j.LoggerFactory;
  * new providers, releases those of dropped ones, and ejects providers that fail. Every event wakes
  * the directory, and one {@link #refresh} at a time looks at everything. Thread-safe.
  */
-public final class EndpointDirectory extends RefreshLoop implements Endpoints {
+public final class EndpointDirectory extends RefreshLoop
+    implements Endpoints, Endpoint.FailureListener {
 
   private static final Logger log = LoggerFactory.getLogger(EndpointDirectory.class);
 
@@ -144,8 +145,9 @@ public final class EndpointDirectory extends RefreshLoop implements Endpoints {
     return view.listed().stream().map(TrackedEndpoint::status).toList();
   }
 
-  private void onFailedCall(int failuresInRow) {
-    if (failuresInRow == settings.ejection().failures()) {
+  @Override
+  public void failed(int inRow) {
+    if (inRow == settings.ejection().failures()) {
       wake();
     }
   }
@@ -216,9 +218,7 @@ public final class EndpointDirectory extends RefreshLoop implements Endpoints {
     ConnectionLease lease = settings.connections().apply(address);
     Runnable unsubscribe = lease.invoker().onConnected(readiness::signalAll);
     return new TrackedEndpoint(
-        new Endpoint(address, lease.invoker(), InstantSource.system(), this::onFailedCall),
-        lease,
-        unsubscribe);
+        new Endpoint(address, lease.invoker(), InstantSource.system(), this), lease, unsubscribe);
   }
 
   private void publish(boolean isChanged) {

@@ -60,7 +60,7 @@ record FailbackCalls(
             first.arguments(),
             first.attachments(),
             first.oneWay(),
-            resources.now() + method.timeoutNanos());
+            resources.now() + method.calls().timeoutNanos());
     Outcome outcome =
         next.call(method, invocation, later -> repeatUnanswered(method, first, later, left));
     if (outcome != null) {

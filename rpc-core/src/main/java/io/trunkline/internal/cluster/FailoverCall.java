@@ -47,8 +47,7 @@ final class FailoverCall {
     boolean isForking = calls.policy().strategy() == ClusterStrategy.FORKING;
     List<Endpoint> forks;
     synchronized (this) {
-      first = ready;
-      underWay++;
+      beginAttempt(ready);
       forks = isForking ? forks() : List.of();
     }
     run(attempt(ready, ready));
@@ -95,10 +94,7 @@ final class FailoverCall {
    * @return its outcome
    */
   @Nullable Outcome repeat(Endpoint failed, Outcome.Unanswered outcome) {
-    synchronized (this) {
-      first = failed;
-      underWay++;
-    }
+    beginAttempt(failed);
     return run(ended(failed, outcome));
   }
 
@@ -107,7 +103,7 @@ final class FailoverCall {
     synchronized (this) {
       next = attempts().next(calls.resources().now());
       if (next != null) {
-        count(next);
+        beginAttempt(next);
       }
     }
     if (next == null) {
@@ -124,7 +120,7 @@ final class FailoverCall {
       if (another == null) {
         break;
       }
-      count(another);
+      beginAttempt(another);
       forks.add(another);
     }
     return forks;
@@ -141,7 +137,7 @@ final class FailoverCall {
       if (another == null || !calls.budget().take()) {
         return;
       }
-      count(another);
+      beginAttempt(another);
     }
     run(another);
   }
@@ -152,8 +148,12 @@ final class FailoverCall {
   }
 
   /** Counts an attempt that is about to be made. */
-  private synchronized void count(Endpoint endpoint) {
-    attempts().at(endpoint);
+  private synchronized void beginAttempt(Endpoint endpoint) {
+    if (attempts == null && first == null) {
+      first = endpoint; // most calls have no other one
+    } else {
+      attempts().at(endpoint);
+    }
     underWay++;
   }
 
@@ -253,22 +253,21 @@ final class FailoverCall {
     Outcome last = outcome;
     synchronized (this) {
       underWay--;
-      if (isOver()) {
-        return null;
-      }
-      if (outcome instanceof Outcome.Unanswered unanswered) {
+      if (outcome instanceof Outcome.Unanswered unanswered && !isOver()) {
         attempts().failed(endpoint, unanswered.reason());
         if (underWay > 0) {
           return null; // another one may be answered
         }
         Endpoint next = attempts().after(endpoint, unanswered.reason(), calls.resources().now());
         if (next != null) {
-          count(next);
+          beginAttempt(next);
           return next;
         }
         last = attempts().outcome();
       }
-      end = last;
+      if (!tryEnd(last)) {
+        return null;
+      }
     }
     finish(last);
     return null;
@@ -276,10 +275,18 @@ final class FailoverCall {
 
   /** Ends a call without an attempt under way. */
   private void end(Outcome outcome) {
-    synchronized (this) {
-      end = outcome;
+    if (tryEnd(outcome)) {
+      finish(outcome);
     }
-    finish(outcome);
+  }
+
+  /** Sets the end of the call; false if the call is over. */
+  private synchronized boolean tryEnd(Outcome outcome) {
+    if (isOver()) {
+      return false;
+    }
+    end = outcome;
+    return true;
   }
 
   private void finish(Outcome outcome) {

@@ -5,7 +5,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,12 +13,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class FirstReady implements Runnable {
 
+  /** A search for another provider that is ready. */
+  interface Search {
+
+    /**
+     * Returns one that is ready now; null if there is none.
+     *
+     * @param wake may be run when that changes
+     */
+    @Nullable Endpoint find(Runnable wake);
+  }
+
   private final ReadinessSignal readiness;
   private final Endpoint awaited;
   private final CompletableFuture<?> attempt;
 
   /** Null once it has ended: the attempt may outlive it, and must not keep the call's arguments. */
-  private volatile @Nullable Function<Runnable, @Nullable Endpoint> other;
+  private volatile @Nullable Search other;
 
   /** Of the step that runs or waits; what comes before the next one looks is seen by that. */
   private volatile CompletableFuture<Void> woken = new CompletableFuture<>();
@@ -27,14 +37,10 @@ final class FirstReady implements Runnable {
   /**
    * @param awaited the one whose connection is waited for
    * @param attempt ends when it is ready or cannot be connected
-   * @param other one that is ready now; null if there is none, and then what it is given may be run
-   *     when that changes
+   * @param other finds another one that is ready
    */
   FirstReady(
-      ReadinessSignal readiness,
-      Endpoint awaited,
-      CompletableFuture<?> attempt,
-      Function<Runnable, @Nullable Endpoint> other) {
+      ReadinessSignal readiness, Endpoint awaited, CompletableFuture<?> attempt, Search other) {
     this.readiness = readiness;
     this.awaited = awaited;
     this.attempt = attempt;
@@ -54,8 +60,8 @@ final class FirstReady implements Runnable {
 
   private @Nullable Endpoint look() {
     woken = new CompletableFuture<>();
-    Function<Runnable, @Nullable Endpoint> search = other;
-    return attempt.isDone() || search == null ? awaited : search.apply(this);
+    Search search = other;
+    return attempt.isDone() || search == null ? awaited : search.find(this);
   }
 
   private void end() {

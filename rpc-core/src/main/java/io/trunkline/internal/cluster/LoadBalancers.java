@@ -1,17 +1,16 @@
 package io.trunkline.internal.cluster;
 
 import io.trunkline.call.Spelling;
-import io.trunkline.internal.client.ReportedLoad;
+import io.trunkline.internal.cluster.PowerOfTwoChoices.Latency;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Creates load balancers by their names, which are Dubbo's and {@code p2c}. */
-final class LoadBalancers {
+final class LoadBalancers implements Balancers {
 
   /** The name of the default balancer, as in stock consumers. */
   static final String DEFAULT = "random";
@@ -26,13 +25,10 @@ final class LoadBalancers {
           "p2c",
           "adaptive");
 
-  /** How long a report counts: a provider without calls sends no newer one. */
-  private static final long REPORT_VALID_NANOS = TimeUnit.SECONDS.toNanos(5);
-
-  /** The least part of a provider that counts as idle. */
-  private static final double LEAST_IDLE = 0.05;
-
-  private LoadBalancers() {}
+  @Override
+  public LoadBalancer create(ClusterPolicy policy) {
+    return named(policy.loadBalance(), policy.parameters()::get).get();
+  }
 
   /** As {@link #named(String, Function)}, without parameters. */
   static Supplier<LoadBalancer> named(String name) {
@@ -61,8 +57,8 @@ final class LoadBalancers {
       case "leastactive" -> () -> new LeastLoadedBalancer((load, now) -> load.inFlight(), random);
       case "shortestresponse" -> () -> new LeastLoadedBalancer(EndpointLoad::estimateNanos, random);
       case "consistenthash" -> consistentHash(parameter);
-      case "p2c" -> () -> new PowerOfTwoChoices((one, now) -> one.load().peakNanos(now), random);
-      case "adaptive" -> () -> new PowerOfTwoChoices(LoadBalancers::underItsLoad, random);
+      case "p2c" -> () -> new PowerOfTwoChoices(Latency.MEASURED, random);
+      case "adaptive" -> () -> new PowerOfTwoChoices(Latency.UNDER_REPORTED_LOAD, random);
       default ->
           throw new IllegalArgumentException(
               "loadbalance is '%s', expected one of %s%s"
@@ -88,15 +84,5 @@ final class LoadBalancers {
             new ConsistentHash(arguments == null ? "0" : arguments, nodes == null ? "160" : nodes);
     made.get(); // an invalid parameter fails now
     return made;
-  }
-
-  /** The latency at a provider, scaled by the load that it reports. */
-  private static double underItsLoad(Endpoint endpoint, long nowNanos) {
-    double latency = endpoint.load().peakNanos(nowNanos);
-    ReportedLoad report = endpoint.invoker().reportedLoad();
-    if (report == null || report.ageNanos(nowNanos) > REPORT_VALID_NANOS) {
-      return latency;
-    }
-    return (latency + report.queueNanos()) / Math.max(LEAST_IDLE, 1 - report.utilization());
   }
 }

@@ -1,7 +1,9 @@
 package io.trunkline.internal.cluster;
 
 import io.trunkline.call.Invocation;
+import io.trunkline.internal.client.ReportedLoad;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -12,13 +14,40 @@ import java.util.function.LongUnaryOperator;
 final class PowerOfTwoChoices implements LoadBalancer {
 
   /** The latency of a call at a provider with few other calls in flight. */
-  @FunctionalInterface
-  interface Latency {
+  enum Latency {
+
+    /** As the calls of this consumer have shown it. */
+    MEASURED {
+      @Override
+      double of(Endpoint endpoint, long nowNanos) {
+        return endpoint.load().peakNanos(nowNanos);
+      }
+    },
+
+    /** As measured, scaled by the load that the provider reports. */
+    UNDER_REPORTED_LOAD {
+      @Override
+      double of(Endpoint endpoint, long nowNanos) {
+        double latency = MEASURED.of(endpoint, nowNanos);
+        ReportedLoad report = endpoint.invoker().reportedLoad();
+        if (report == null || report.ageNanos(nowNanos) > REPORT_VALID_NANOS) {
+          return latency;
+        }
+        return (latency + report.queueNanos()) / Math.max(LEAST_IDLE, 1 - report.utilization());
+      }
+    };
+
     /**
      * @return nanoseconds, 0 or more
      */
-    double of(Endpoint endpoint, long nowNanos);
+    abstract double of(Endpoint endpoint, long nowNanos);
   }
+
+  /** How long a report counts: a provider without calls sends no newer one. */
+  private static final long REPORT_VALID_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  /** The least part of a provider that counts as idle. */
+  private static final double LEAST_IDLE = 0.05;
 
   private final Latency latency;
   private final Weights.Recent recent = new Weights.Recent();

@@ -63,7 +63,7 @@ final class TrackedEndpoint {
   /** Gives back the connections. Called once, when the directory drops this endpoint. */
   void release() {
     unsubscribe.run();
-    lease.giveBack().run();
+    lease.giveBack();
   }
 
   boolean isConnected() {

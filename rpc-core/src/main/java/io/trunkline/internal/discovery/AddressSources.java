@@ -7,13 +7,10 @@ import io.trunkline.discovery.AddressSourceProvider;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.SettingsSource;
 import io.trunkline.internal.text.Secrets;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,12 +25,6 @@ import org.jspecify.annotations.Nullable;
 /** The sources of addresses of one client, by the schemes of their urls. Thread-safe. */
 public final class AddressSources implements AutoCloseable {
 
-  /** Resolves a host name. */
-  @FunctionalInterface
-  interface Resolver {
-    InetAddress[] resolve(String name) throws UnknownHostException;
-  }
-
   private static final String REFRESH = "refresh";
   private static final long DNS_MILLIS = 30_000;
   private static final long FILE_MILLIS = 1_000;
@@ -45,7 +36,7 @@ public final class AddressSources implements AutoCloseable {
   private final ClassLoader loader;
   private final Executor executor;
   private final ScheduledExecutorService scheduler;
-  private final Resolver resolver;
+  private final AddressName.Resolver resolver;
 
   /** The providers on the class path; null until a url needs them. */
   private @Nullable List<AddressSourceProvider> providers;
@@ -61,7 +52,7 @@ public final class AddressSources implements AutoCloseable {
       ClassLoader loader,
       Executor executor,
       ScheduledExecutorService scheduler,
-      Resolver resolver) {
+      AddressName.Resolver resolver) {
     this.loader = loader;
     this.executor = executor;
     this.scheduler = scheduler;
@@ -110,25 +101,11 @@ public final class AddressSources implements AutoCloseable {
       ProviderAddress address = ProviderAddress.parse(where);
       long period = period(address.parameters(), DNS_MILLIS);
       return new PolledAddresses(
-          () -> resolve(address.host(), address.port()), period, executor, scheduler);
+          new AddressName(resolver, address.host(), address.port()), period, executor, scheduler);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "url \"" + masked(url) + "\", expected dns://name:port[?refresh=ms]: " + e.getMessage(),
           e);
-    }
-  }
-
-  /** The addresses of a name in DNS, sorted, as DNS returns them in another order each time. */
-  private List<ProviderAddress> resolve(String name, int port) throws IOException {
-    try {
-      return Arrays.stream(resolver.resolve(name))
-          .map(InetAddress::getHostAddress)
-          .distinct()
-          .sorted()
-          .map(address -> new ProviderAddress(address, port))
-          .toList();
-    } catch (UnknownHostException unknown) {
-      throw new IOException("DNS does not know the name " + name + "; is it right?", unknown);
     }
   }
 

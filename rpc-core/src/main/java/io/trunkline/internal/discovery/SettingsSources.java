@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,19 +18,16 @@ public final class SettingsSources implements AutoCloseable {
 
   private final ClassLoader loader;
   private final @Nullable String center;
-  private final Function<String, Optional<SettingsSource>> shared;
+  private final AddressSources shared;
   private final Map<String, SettingsSource> open = new HashMap<>();
   private boolean closed;
 
   /**
    * @param center the url of the config center; null if registries are config centers
-   * @param shared supplies the settings at a url over the connection of a source of addresses
+   * @param shared supplies settings over the connections of sources of addresses
    * @throws IllegalArgumentException if the scheme of the config center is not known
    */
-  public SettingsSources(
-      ClassLoader loader,
-      @Nullable String center,
-      Function<String, Optional<SettingsSource>> shared) {
+  public SettingsSources(ClassLoader loader, @Nullable String center, AddressSources shared) {
     this.loader = loader;
     this.center = center;
     this.shared = shared;
@@ -85,7 +81,7 @@ public final class SettingsSources implements AutoCloseable {
 
   private SettingsSource opened(String url) {
     return open.computeIfAbsent(
-        url, kept -> shared.apply(kept).orElseGet(() -> open(kept, loader)));
+        url, kept -> shared.settings(kept).orElseGet(() -> open(kept, loader)));
   }
 
   /** Whether a registry may contain rules. */

@@ -5,19 +5,13 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
-import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.options.Side;
 import io.trunkline.serialization.BudgetExceededException;
-import io.trunkline.serialization.ClassGate;
-import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.MessageReader;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.TypeResolver;
-import java.lang.reflect.Type;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,37 +30,31 @@ public final class ResponseDecoder {
    * response cannot be read again.
    *
    * @param binding the binding of the request replied to, which is also the response's
-   * @param resultType the resolved type of the result
-   * @param leniency is told what a plain response has that is not as it should be. Bytes after it
-   *     are skipped; they are an error under terms, and right behind a result that differing
-   *     classes misread: they may belong to it
+   * @param leniency notes what is not as it should be in a plain response. Bytes after it are
+   *     skipped; they are an error under terms, and right after a result that differing classes
+   *     misread: they may belong to it
    * @throws io.trunkline.serialization.BudgetExceededException if this is an event loop, and the
    *     response can only be read on another thread, which is still to be done: see {@link
    *     BudgetExceededException#needsAnotherThread}
    */
   public static Outcome decode(
-      Inbound.Frame response,
-      MethodBinding binding,
-      Type resultType,
-      ClassGate gate,
-      Leniency leniency) {
-    return decode(response, binding, resultType, gate, leniency, "the provider");
+      Inbound.Frame response, MethodBinding binding, ExpectedResult expected, Leniency leniency) {
+    return decode(response, binding, expected, leniency, "the provider");
   }
 
   /**
-   * The outcome that a response carries, as {@link #decode(Inbound.Frame, MethodBinding, Type,
-   * ClassGate, Leniency)} says.
+   * The same as {@link #decode(Inbound.Frame, MethodBinding, ExpectedResult, Leniency)} for a
+   * response of any peer.
    *
    * @param replier who sent it, for messages
    */
   public static Outcome decode(
       Inbound.Frame response,
       MethodBinding binding,
-      Type resultType,
-      ClassGate gate,
+      ExpectedResult expected,
       Leniency leniency,
       String replier) {
-    Outcome outcome = read(response, binding, resultType, gate, leniency, replier);
+    Outcome outcome = read(response, binding, expected, leniency, replier);
     return !binding.terms().isPlain()
             && outcome instanceof Outcome.Unanswered unanswered
             && ONLY_RESULT_MISSING.contains(unanswered.reason().status())
@@ -76,33 +64,32 @@ public final class ResponseDecoder {
 
   /** A provider of ours; a filter of a stock provider may say the same before the method runs. */
   private static Outcome executed(RpcException reason) {
-    return unanswered(reason.status(), Certainty.EXECUTED, reason.detail(), reason.getCause());
+    return new Outcome.Unanswered(
+        new RpcException(reason.status(), Certainty.EXECUTED, reason.detail(), reason.getCause()));
   }
 
   private static Outcome read(
       Inbound.Frame response,
       MethodBinding binding,
-      Type resultType,
-      ClassGate gate,
+      ExpectedResult expected,
       Leniency leniency,
       String replier) {
-    RequestHead head = binding.head();
-    Serialization serialization = head.entry().serialization();
+    Serialization serialization = binding.head().entry().serialization();
     boolean isRead = true;
     try {
-      return decode(response, serialization, binding, resultType, gate, leniency, replier);
+      int status = response.header().status();
+      return status == WireStatus.OK
+          ? decodeResult(response, serialization, binding, expected, leniency)
+          : unanswered(response, serialization, binding, leniency, replier);
     } catch (SerializationException e) {
       if (BudgetExceededException.needsAnotherThread(e)) {
         isRead = false;
         throw e;
       }
-      return unreadable(
-          binding.head().site(),
-          serialization.name() + ": " + e.getMessage() + Side.CLIENT.advice(e),
-          e);
+      return expected.unreadable(
+          serialization.name() + ": " + e.getMessage() + Side.CLIENT.advice(e), e);
     } catch (Throwable e) {
-      return unreadable(
-          binding.head().site(), serialization.name() + " failed: " + e.getClass().getName(), e);
+      return expected.unreadable(serialization.name() + " failed: " + e.getClass().getName(), e);
     } finally {
       if (isRead) {
         response.release();
@@ -141,42 +128,46 @@ public final class ResponseDecoder {
     return number >= 1 && number <= Integer.MAX_VALUE;
   }
 
-  private static Outcome decode(
+  /** The outcome of a call that the peer refused or failed to process. */
+  private static Outcome unanswered(
       Inbound.Frame response,
       Serialization serialization,
       MethodBinding binding,
-      Type resultType,
-      ClassGate gate,
       Leniency leniency,
       String replier) {
     CallSite site = binding.head().site();
     int status = response.header().status();
-    if (status != WireStatus.OK) {
-      String text = ErrorText.read(response, serialization, site, leniency);
-      Certainty certainty = WireStatus.certainty(status);
-      String hint =
-          status == WireStatus.BAD_REQUEST && binding.terms().isPlain()
-              ? serialization.explainRefusal(text)
-              : "";
-      String did = certainty == Certainty.NOT_EXECUTED ? "refused " : "failed to process ";
-      return unanswered(
-          WireStatus.status(status),
-          certainty,
-          replier
-              + " "
-              + did
-              + site
-              + " (status "
-              + status
-              + "): "
-              + (hint.isEmpty() ? "" : hint + ". It said: ")
-              + text,
-          null);
-    }
+    String text = ErrorText.read(response, serialization, site, leniency);
+    Certainty certainty = WireStatus.certainty(status);
+    String hint =
+        status == WireStatus.BAD_REQUEST && binding.terms().isPlain()
+            ? serialization.explainRefusal(text)
+            : "";
+    String did = certainty == Certainty.NOT_EXECUTED ? "refused " : "failed to process ";
+    return new Outcome.Unanswered(
+        new RpcException(
+            WireStatus.status(status),
+            certainty,
+            replier
+                + " "
+                + did
+                + site
+                + " (status "
+                + status
+                + "): "
+                + (hint.isEmpty() ? "" : hint + ". It said: ")
+                + text));
+  }
+
+  private static Outcome decodeResult(
+      Inbound.Frame response,
+      Serialization serialization,
+      MethodBinding binding,
+      ExpectedResult expected,
+      Leniency leniency) {
     int id = response.header().serializationId();
     if (id != serialization.wireId()) {
-      return unreadable(
-          site,
+      return expected.unreadable(
           "it is written with serialization "
               + id
               + ", the request with "
@@ -187,13 +178,13 @@ public final class ResponseDecoder {
           null);
     }
     if (!binding.terms().isPlain()) {
-      return decodeMarked(response, serialization, binding, resultType, gate);
+      return decodeMarked(response, serialization, binding, expected);
     }
     try (MessageReader reader = serialization.reader(response.input(0), Terms.PLAIN.payload())) {
       int type = reader.readByte();
       boolean mayFollow =
           type >= ResponseEncoder.WITH_ATTACHMENTS || !serialization.dependsOnEqualClasses();
-      return read(type, reader, site, resultType, gate, leniency, mayFollow);
+      return expected.read(type, reader, leniency, mayFollow);
     }
   }
 
@@ -201,9 +192,7 @@ public final class ResponseDecoder {
       Inbound.Frame response,
       Serialization serialization,
       MethodBinding binding,
-      Type resultType,
-      ClassGate gate) {
-    CallSite site = binding.head().site();
+      ExpectedResult expected) {
     PayloadInput in = response.input(0);
     int type = in.read();
     boolean isCompressed = type >= 0 && (type & ResponseEncoder.COMPRESSED) != 0;
@@ -214,7 +203,8 @@ public final class ResponseDecoder {
       type -= ResponseEncoder.CALL_SITE;
       long number = Varints.read(in);
       if (!isCallSite(number)) {
-        return unreadable(site, "its call-site number is " + number + ", expected 1 or more", null);
+        return expected.unreadable(
+            "its call-site number is " + number + ", expected 1 or more", null);
       }
     }
     if (isCompressed) {
@@ -222,101 +212,26 @@ public final class ResponseDecoder {
           CompressedPart.read(
               response, in.position(), binding.terms(), binding.readable(), Side.CLIENT);
       try {
-        return decodeMarked(type, content.input(0), serialization, binding, resultType, gate);
+        return decodeMarked(type, content.input(0), serialization, binding, expected);
       } finally {
         content.release();
       }
     }
-    return decodeMarked(type, in, serialization, binding, resultType, gate);
+    return decodeMarked(type, in, serialization, binding, expected);
   }
 
-  /** Reads what the serialization wrote behind the type. */
+  /** Reads what the serialization wrote after the type. */
   private static Outcome decodeMarked(
       int type,
       PayloadInput in,
       Serialization serialization,
       MethodBinding binding,
-      Type resultType,
-      ClassGate gate) {
+      ExpectedResult expected) {
     if (type == ResponseEncoder.NULL && in.remaining() == 0) {
       return Outcome.value(null);
     }
-    CallSite site = binding.head().site();
     try (MessageReader reader = serialization.reader(in, binding.terms().payload())) {
-      return read(type, reader, site, resultType, gate, null, false);
+      return expected.read(type, reader, null, false);
     }
-  }
-
-  /**
-   * @param leniency null under terms
-   * @param mayFollow whether bytes may follow a plain response; dubbo-go, for one, writes a null
-   *     behind everything, at which stock peers do not look
-   */
-  private static Outcome read(
-      int type,
-      MessageReader reader,
-      CallSite site,
-      Type resultType,
-      ClassGate gate,
-      @Nullable Leniency leniency,
-      boolean mayFollow) {
-    int plainType =
-        type >= ResponseEncoder.WITH_ATTACHMENTS ? type - ResponseEncoder.WITH_ATTACHMENTS : type;
-    Object value = null;
-    switch (plainType) {
-      case ResponseEncoder.EXCEPTION -> {
-        try {
-          value = reader.readThrowable(gate);
-        } catch (ClassRefusedException refused) {
-          gate.learnedAt(site + ", exception"); // other classes in it
-          return new Outcome.Failure(RemoteFailures.refused(site, refused), Map.of());
-        }
-      }
-      case ResponseEncoder.VALUE -> value = reader.readObject(resultType, gate);
-      case ResponseEncoder.NULL -> {}
-      default -> {
-        return unreadable(site, "its type is " + type + ", expected 0 to 5", null);
-      }
-    }
-    Map<String, Object> attachments = type == plainType ? Map.of() : reader.readAttachments(gate);
-    if (leniency != null) {
-      Set<PeerFault> tolerated =
-          mayFollow
-              ? PlainEnd.skipRest(reader, PeerFault.BYTES_AFTER_REPLY)
-              : PlainEnd.tolerated(reader);
-      if (!tolerated.isEmpty()) {
-        leniency.tolerated(site, tolerated);
-      }
-    }
-    reader.finish();
-    if (gate.isLearning()) {
-      gate.learnedAt(site + (plainType == ResponseEncoder.EXCEPTION ? ", exception" : ", result"));
-    }
-    if (plainType == ResponseEncoder.EXCEPTION && value instanceof Throwable error) {
-      return new Outcome.Failure(RemoteFailures.named(error, attachments), attachments);
-    }
-    if (plainType == ResponseEncoder.VALUE) {
-      Class<?> expected = TypeResolver.erase(resultType);
-      if (!ValueTypes.accepts(expected, value)) {
-        return unreadable(
-            site,
-            "its value is " + ValueTypes.nameOf(value) + ", expected " + expected.getName(),
-            null);
-      }
-    }
-    return new Outcome.Value(value, attachments);
-  }
-
-  private static Outcome unreadable(CallSite site, String why, @Nullable Throwable cause) {
-    return unanswered(
-        Status.BAD_RESPONSE,
-        Certainty.UNKNOWN,
-        "the reply to " + site + " cannot be read: " + why,
-        cause);
-  }
-
-  private static Outcome unanswered(
-      Status status, Certainty certainty, String message, @Nullable Throwable cause) {
-    return new Outcome.Unanswered(new RpcException(status, certainty, message, cause));
   }
 }

@@ -236,7 +236,7 @@ final class ClientMethods {
    * limit, or with what this thread is doing.
    */
   long deadline(ClientMethod method) {
-    long own = System.nanoTime() + method.timeoutNanos();
+    long own = System.nanoTime() + method.calls().timeoutNanos();
     return inheritDeadline ? Deadline.current().earlier(own) : own;
   }
 

@@ -32,7 +32,7 @@ final class ProviderTimeout {
     this.ofMethod = name + "." + KEY;
     this.isSetForMethod = isSetForMethod;
     this.isSet = isSet;
-    this.otherwiseNanos = method.timeoutNanos();
+    this.otherwiseNanos = method.calls().timeoutNanos();
   }
 
   void announced(List<ProviderAddress> providers) {
@@ -40,7 +40,7 @@ final class ProviderTimeout {
     for (ProviderAddress provider : providers) {
       longest = Math.max(longest, nanos(provider));
     }
-    method.timeout(longest == 0 ? otherwiseNanos : longest);
+    method.calls().timeout(longest == 0 ? otherwiseNanos : longest);
   }
 
   private long nanos(ProviderAddress provider) {

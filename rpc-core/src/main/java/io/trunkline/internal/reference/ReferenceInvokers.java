@@ -20,6 +20,7 @@ import io.trunkline.internal.client.ConnectionLease;
 import io.trunkline.internal.client.Destination;
 import io.trunkline.internal.client.Invoker;
 import io.trunkline.internal.client.ProviderForms;
+import io.trunkline.internal.client.ProviderShare;
 import io.trunkline.internal.cluster.Cluster;
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.cluster.ClusterResources;
@@ -96,9 +97,7 @@ final class ReferenceInvokers implements AutoCloseable {
             ReferenceInvokers.class.getClassLoader(), engine.background(), engine.scheduler());
     this.settings =
         new SettingsSources(
-            ReferenceInvokers.class.getClassLoader(),
-            options.find(CONFIG_CENTER),
-            sources::settings);
+            ReferenceInvokers.class.getClassLoader(), options.find(CONFIG_CENTER), sources);
   }
 
   /**
@@ -120,7 +119,7 @@ final class ReferenceInvokers implements AutoCloseable {
 
   private Made connections(Wanted wanted, ProviderAddress only) {
     ConnectionLease lease = lease(wanted, only, null);
-    Invoker invoker = reference(wanted, lease.invoker(), lease.giveBack());
+    Invoker invoker = reference(wanted, lease.invoker(), lease);
     return new Made(
         invoker,
         () ->
@@ -136,9 +135,9 @@ final class ReferenceInvokers implements AutoCloseable {
                     Duration.ZERO)));
   }
 
-  private Invoker reference(Wanted wanted, Invoker providers, Runnable giveBack) {
+  private Invoker reference(Wanted wanted, Invoker providers, ProviderShare share) {
     ClientMethods methods = wanted.methods();
-    return engine.reference(providers, wanted.filters(), methods.limits(), methods.all(), giveBack);
+    return engine.reference(providers, wanted.filters(), methods.limits(), methods.all(), share);
   }
 
   private Made cluster(

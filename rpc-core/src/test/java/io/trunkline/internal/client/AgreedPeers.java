@@ -73,9 +73,16 @@ final class AgreedPeers implements AutoCloseable {
     return engine;
   }
 
+  /** Makes calls on the connection to an address that references share. */
+  static Invoker invoker(
+      ClientEngine engine, Destination address, Collection<ClientMethod> methods) {
+    ConnectionLease lease = engine.connections(address, 0, false, methods, null);
+    return engine.reference(lease.invoker(), List.of(), Map.of(), methods, lease);
+  }
+
   /** An invoker whose connection has ended its handshake. */
   Invoker agreed(ClientEngine engine, ServerPort port, Collection<ClientMethod> methods) {
-    Invoker invoker = engine.invoker(address(port), methods);
+    Invoker invoker = invoker(engine, address(port), methods);
     invoker.awaitConnected();
     await("an agreement, not " + invoker.terms(), invoker);
     return invoker;

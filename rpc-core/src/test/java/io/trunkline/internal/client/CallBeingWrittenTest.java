@@ -67,7 +67,7 @@ class CallBeingWrittenTest {
     peer.connection.retire("another one offers more");
     RpcException refused = start(new OutcomeFuture(), () -> {});
     assertThat(refused).isNotNull();
-    assertThat(ConnectionCalls.isForAnother(refused)).isTrue();
+    assertThat(ConnectionAdmission.isForAnother(refused)).isTrue();
     assertThat(peer.connection.calls().isEmpty()).isTrue();
   }
 
@@ -88,7 +88,7 @@ class CallBeingWrittenTest {
 
   private void assertLeft(OutcomeFuture call, RpcException refused) {
     assertThat(refused).isNotNull();
-    assertThat(ConnectionCalls.isForAnother(refused)).isTrue();
+    assertThat(ConnectionAdmission.isForAnother(refused)).isTrue();
     assertThat(call).as("left to another connection").isNotDone();
     assertThat(peer.connection.calls().isEmpty()).isTrue();
     pass(1_000);
@@ -118,7 +118,7 @@ class CallBeingWrittenTest {
             });
     assertThat(refused).isNotNull();
     assertThat(refused.status()).isEqualTo(Status.ENCODE_FAILED);
-    assertThat(ConnectionCalls.isForAnother(refused)).isFalse();
+    assertThat(ConnectionAdmission.isForAnother(refused)).isFalse();
     assertThat(peer.connection.calls().isEmpty()).isTrue();
   }
 }

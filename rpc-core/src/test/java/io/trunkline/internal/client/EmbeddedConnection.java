@@ -167,7 +167,7 @@ final class EmbeddedConnection implements AutoCloseable {
 
   Invocation invocation(Object... arguments) {
     return new Invocation(
-        site, arguments, Map.of(), false, System.nanoTime() + method.timeoutNanos());
+        site, arguments, Map.of(), false, System.nanoTime() + method.calls().timeoutNanos());
   }
 
   /** Answers the oldest request that was sent. */

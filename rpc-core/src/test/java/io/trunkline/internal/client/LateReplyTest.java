@@ -41,7 +41,7 @@ class LateReplyTest {
             deadlineNanos,
             blocking ? Completion.Blocking.FOR_REPLY : later,
             peer.connection.calls());
-    call.begin(0, peer.method.plain(), 1);
+    call.begin(0, peer.method.calls().plainBinding(), 1);
     call.answered(reply);
     return blocking ? call.await(new PendingCalls(1), "peer", null) : later.join();
   }
@@ -49,7 +49,7 @@ class LateReplyTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aLongReplyIsNotReadWhenTheTimeOfItsCallIsOver(boolean blocking) {
-    Inbound.Frame reply = reply(ClientMethod.SHORT_REPLY_BYTES + 1);
+    Inbound.Frame reply = reply(PendingCall.SHORT_REPLY_BYTES + 1);
     Outcome outcome = outcome(blocking, System.nanoTime() - 1, reply);
     assertThat(outcome).isInstanceOf(Outcome.Unanswered.class);
     RpcException reason = ((Outcome.Unanswered) outcome).reason();
@@ -68,9 +68,9 @@ class LateReplyTest {
   void oneThatIsThereInTimeOrShortIsRead(boolean blocking) {
     Outcome nothing = new Outcome.Value(null, Map.of());
     long later = System.nanoTime() + 60_000_000_000L;
-    assertThat(outcome(blocking, later, reply(ClientMethod.SHORT_REPLY_BYTES + 1)))
+    assertThat(outcome(blocking, later, reply(PendingCall.SHORT_REPLY_BYTES + 1)))
         .isEqualTo(nothing);
-    assertThat(outcome(blocking, System.nanoTime() - 1, reply(ClientMethod.SHORT_REPLY_BYTES)))
+    assertThat(outcome(blocking, System.nanoTime() - 1, reply(PendingCall.SHORT_REPLY_BYTES)))
         .isEqualTo(nothing);
   }
 }

@@ -96,7 +96,7 @@ class MethodBindingsTest {
     for (int i = 0; i < 50; i++) {
       ClientMethod method = peers.method(engine);
       methods.add(method);
-      Invoker invoker = engine.invoker(AgreedPeers.address(port), List.of(method));
+      Invoker invoker = AgreedPeers.invoker(engine, AgreedPeers.address(port), List.of(method));
       bytesOfCall(engine, invoker, method);
       assertThat(engine.boundMethods()).isEqualTo(2);
       invoker.close();

@@ -166,7 +166,7 @@ class ReconnectorRacesTest {
           });
       await("no other one after seed " + seed, () -> accepted.size() == 1);
       reconnector.stop("the test is over");
-      reconnector.retire("the test is over");
+      reconnector.live().retire("the test is over");
       await("its end after seed " + seed, reconnector::isGone);
       await("no connection after seed " + seed, accepted::isEmpty);
     }
@@ -182,9 +182,9 @@ class ReconnectorRacesTest {
           seed,
           () -> {
             reconnector.stop("the test stops it");
-            reconnector.close("the test stops it", 1);
+            reconnector.live().close("the test stops it", 1);
           });
-      reconnector.close("the test is over", 1);
+      reconnector.live().close("the test is over", 1);
       await("its end after seed " + seed, reconnector::isGone);
       await("no connection after seed " + seed, accepted::isEmpty);
     }

@@ -30,7 +30,7 @@ class ReconnectorTest {
   @AfterEach
   void close() throws IOException {
     reconnector.stop("the test is over");
-    reconnector.close("the test is over", 1);
+    reconnector.live().close("the test is over", 1);
     resources.close();
     provider.close();
   }

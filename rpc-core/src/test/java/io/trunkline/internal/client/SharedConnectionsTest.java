@@ -42,13 +42,13 @@ class SharedConnectionsTest {
   private SharedConnections connections() {
     ClientResources resources =
         new ClientResources(settings, null, CompressionTable.none(), null, "test");
-    return new SharedConnections(address -> new SharedConnection(resources, address));
+    return new SharedConnections(resources);
   }
 
   @Test
   void aConnectionThatNobodyUsesAnyMoreIsNotTriedAgain() throws IOException {
     Destination address = nobody();
-    Invoker invoker = engine.invoker(address, List.of());
+    Invoker invoker = AgreedPeers.invoker(engine, address, List.of());
     assertThatThrownBy(invoker::awaitConnected)
         .hasMessageContaining("CONNECT_FAILED")
         .hasMessageNotContaining("Next attempt");
@@ -75,8 +75,8 @@ class SharedConnectionsTest {
   @Test
   void givingBackTwiceTakesNothingFromOthers() throws IOException {
     Destination address = nobody();
-    Invoker one = engine.invoker(address, List.of());
-    Invoker other = engine.invoker(address, List.of());
+    Invoker one = AgreedPeers.invoker(engine, address, List.of());
+    Invoker other = AgreedPeers.invoker(engine, address, List.of());
     one.close();
     one.close();
     assertThatThrownBy(other::awaitConnected).hasMessageContaining("CONNECT_FAILED");
@@ -91,8 +91,7 @@ class SharedConnectionsTest {
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
       for (int round = 0; round < 10_000; round++) {
-        SharedConnections connections =
-            new SharedConnections(a -> new SharedConnection(resources, a));
+        SharedConnections connections = new SharedConnections(resources);
         CyclicBarrier start = new CyclicBarrier(2);
         Future<@Nullable SharedConnection> acquired =
             threads.submit(

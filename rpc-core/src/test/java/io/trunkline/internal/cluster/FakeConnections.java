@@ -29,11 +29,18 @@ final class FakeConnections {
     Fake fake = new Fake(address.toString());
     byAddress.put(address.toString(), fake);
     acquired.add(address.toString());
-    return new ConnectionLease(fake, () -> givenBack.add(address.toString()));
+    return new Lease(fake, givenBack);
   }
 
   long connecting() {
     return byAddress.values().stream().filter(fake -> fake.asked > 0).count();
+  }
+
+  private record Lease(Fake invoker, List<String> givenBack) implements ConnectionLease {
+    @Override
+    public void giveBack() {
+      givenBack.add(invoker.toString());
+    }
   }
 
   static final class Fake implements AddressInvoker {

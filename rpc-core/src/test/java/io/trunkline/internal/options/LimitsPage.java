@@ -379,11 +379,11 @@ final class LimitsPage {
         "the rest waits, and other messages go before it");
     fixed(
         "reply that a thread comes to after its call's time is over",
-        kibibytes("ClientMethod.SHORT_REPLY_BYTES"),
+        kibibytes("PendingCall.SHORT_REPLY_BYTES"),
         "it is not read, and the call ends with `TIMEOUT`, unknown");
     fixed(
         "longest message of a method that `separateLargeMessages` leaves on the first connection",
-        kibibytes("ClientMethod.LARGE_BYTES"),
+        kibibytes("MethodCalls.LARGE_BYTES"),
         "later calls of the method go over the second connection");
     fixed(
         "frames of a connection that the authenticator refused",

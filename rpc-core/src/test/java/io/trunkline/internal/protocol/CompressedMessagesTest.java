@@ -233,7 +233,10 @@ class CompressedMessagesTest {
 
   private Outcome decodeReply(byte[] body, MethodBinding binding, Type type) {
     return ResponseDecoder.decode(
-        frame(0x02, WireStatus.OK, body), binding, type, gate, (site, kinds) -> {});
+        frame(0x02, WireStatus.OK, body),
+        binding,
+        new ExpectedResult(binding.head().site(), type, gate),
+        (site, kinds) -> {});
   }
 
   @ParameterizedTest

@@ -95,8 +95,7 @@ class DubboGoGoldenTest {
             StockFrames.frame(name),
             new MethodBinding(
                 new RequestHead(site, table.offer("hessian2")), Terms.PLAIN, Map.of()),
-            Object.class,
-            gate,
+            new ExpectedResult(site, Object.class, gate),
             (call, kinds) -> tolerated.addAll(kinds));
     assertThat(tolerated).containsExactly(PeerFault.BYTES_AFTER_REPLY);
     assertThat(outcome.attachments())

@@ -84,8 +84,7 @@ class GoldenMessagesTest {
         ResponseDecoder.decode(
             frame,
             new MethodBinding(new RequestHead(site, entry), Terms.PLAIN, Map.of()),
-            Object.class,
-            gate,
+            new ExpectedResult(site, Object.class, gate),
             StockFrames.NOTHING_TO_TOLERATE);
     if (name.contains("-generic-exception-")) {
       assertThat(((Outcome.Failure) outcome).error())

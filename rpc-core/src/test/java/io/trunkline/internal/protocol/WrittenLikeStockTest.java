@@ -201,7 +201,10 @@ class WrittenLikeStockTest {
     CallSite site = new CallSite("demo.bid.BidService", "0.0.0", null, "m", "");
     Outcome outcome =
         ResponseDecoder.decode(
-            golden, plain(site), Object.class, gate, StockFrames.NOTHING_TO_TOLERATE);
+            golden,
+            plain(site),
+            new ExpectedResult(site, Object.class, gate),
+            StockFrames.NOTHING_TO_TOLERATE);
     if (outcome instanceof Outcome.Failure failure) {
       outcome = new Outcome.Failure(thrownHere(failure.error()), outcome.attachments());
     }

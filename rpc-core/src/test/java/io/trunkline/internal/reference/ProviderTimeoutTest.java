@@ -21,13 +21,13 @@ class ProviderTimeoutTest {
     ProviderAddress plain = ProviderAddress.parse("h:1?" + said);
     timeout.announced(
         List.of(new ProviderAddress(plain.host(), plain.port(), plain.parameters(), Set.of(key))));
-    return Duration.ofNanos(method.timeoutNanos());
+    return Duration.ofNanos(method.calls().timeoutNanos());
   }
 
   private Duration under(ProviderTimeout timeout, String... said) {
     timeout.announced(
         Arrays.stream(said).map(keys -> ProviderAddress.parse("h:1?" + keys)).toList());
-    return Duration.ofNanos(method.timeoutNanos());
+    return Duration.ofNanos(method.calls().timeoutNanos());
   }
 
   @Test

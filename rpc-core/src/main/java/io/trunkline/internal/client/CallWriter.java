@@ -1,0 +1,122 @@
+package io.trunkline.internal.client;
+
+import io.netty.channel.Channel;
+import io.trunkline.call.ConnectionListener;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.RpcException;
+import io.trunkline.internal.callback.CallbackParameters;
+import io.trunkline.internal.callback.PassedCallbacks;
+import io.trunkline.internal.connection.Connection;
+import io.trunkline.internal.handshake.Terms;
+import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.RequestEncoder;
+import io.trunkline.internal.transport.Departure;
+import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.WriteQueue;
+import java.net.InetSocketAddress;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the requests of one connection's calls: has the form of each method there, and the objects
+ * that calls have passed. Thread-safe.
+ */
+final class CallWriter {
+
+  private final Channel channel;
+  private final RequestEncoder encoder;
+  private final ClientHandshake handshake;
+  private final MethodBindings bindings = new MethodBindings();
+  private final PassedCallbacks callbacks;
+
+  /**
+   * @param peer the provider's address, for messages
+   * @param handshake decides under which terms calls are written
+   */
+  CallWriter(
+      ClientResources resources, String peer, Connection connection, ClientHandshake handshake) {
+    WriteQueue queue = connection.queue();
+    this.channel = connection.channel();
+    this.encoder = resources.encoder();
+    this.handshake = handshake;
+    this.callbacks =
+        new PassedCallbacks(
+            new PassedCallbacks.Session(
+                resources.table(),
+                resources.replies(),
+                handshake::terms,
+                queue::send,
+                resources.executor(),
+                resources.blockingExecutor(),
+                channel.eventLoop(),
+                connection.faults(),
+                peer,
+                new PassedCallbacks.Room(
+                    queue::unwrittenBytes, resources.maxQueuedBytes(), resources::countDropped)));
+  }
+
+  /** The terms under which calls are written. */
+  Terms terms() {
+    return handshake.terms();
+  }
+
+  /** The objects that calls have passed to the provider. */
+  PassedCallbacks callbacks() {
+    return callbacks;
+  }
+
+  /**
+   * How calls of a method are written.
+   *
+   * @throws RpcException if the method cannot be called under the terms of the connection
+   */
+  MethodBinding binding(ClientMethod method) {
+    return bindings.of(method, handshake.terms());
+  }
+
+  /** How many methods something is kept for. */
+  int boundMethods() {
+    return bindings.size();
+  }
+
+  /** Drops what is kept for methods that were retired. */
+  void forget(Collection<ClientMethod> methods) {
+    bindings.forget(methods);
+    for (ClientMethod method : methods) {
+      CallbackParameters passed = method.settings().callbacks();
+      if (passed != null) {
+        callbacks.forget(passed);
+      }
+    }
+  }
+
+  /**
+   * Writes the request of a call.
+   *
+   * @param remaining how many nanoseconds its caller still waits
+   * @throws RpcException if it cannot be written
+   */
+  Outgoing write(
+      ClientMethod method,
+      MethodBinding binding,
+      long id,
+      Invocation invocation,
+      long remaining,
+      Departure departure) {
+    tell(invocation.connectionListener());
+    CallbackParameters passed = method.settings().callbacks();
+    Invocation written =
+        passed == null || passed.isEmpty() ? invocation : callbacks.passed(passed, invocation);
+    Outgoing frame = encoder.encode(binding, id, written, remaining, departure);
+    method.calls().noteLength(frame.size(), binding);
+    return frame;
+  }
+
+  private void tell(@Nullable ConnectionListener listener) {
+    if (listener != null
+        && channel.remoteAddress() instanceof InetSocketAddress provider
+        && channel.localAddress() instanceof InetSocketAddress local) {
+      listener.goesTo(provider, local);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.trunkline.internal.client;
+
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Invocation;
+import io.trunkline.call.RpcException;
+import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.RequestDeparture;
+import io.trunkline.internal.transport.CallerTurns;
+import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.StackRoom;
+import io.trunkline.internal.transport.WriteQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Sends the requests of one connection's calls, or takes the calls back. Thread-safe. */
+final class RequestSender {
+
+  /** How long a provider may take to read one-way calls to their end and close. */
+  static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+  private final PendingCalls pending;
+  private final CallWriter writer;
+  private final ConnectionAdmission admission;
+  private final WriteQueue queue;
+  private final @Nullable CallerTurns turns;
+
+  /** How long the connection lingers after its last frame: no reply shows that it was read. */
+  private volatile long lingerNanos;
+
+  /**
+   * @param turns of the connection's event loop; null if only the loop's own thread drives it
+   */
+  RequestSender(
+      PendingCalls pending,
+      CallWriter writer,
+      ConnectionAdmission admission,
+      WriteQueue queue,
+      @Nullable CallerTurns turns) {
+    this.pending = pending;
+    this.writer = writer;
+    this.admission = admission;
+    this.queue = queue;
+    this.turns = turns;
+  }
+
+  /** How long the connection waits for the provider to close after its last frame. */
+  long lingerNanos() {
+    return lingerNanos;
+  }
+
+  /** Sends a one-way call; returns the reason if it cannot. */
+  @Nullable RpcException sendOneWay(ClientMethod method, Invocation invocation) {
+    StackRoom.require(invocation.deadlineNanos());
+    try {
+      MethodBinding binding = writer.binding(method);
+      long remaining = admission.requireTimeAndRoom(method, invocation);
+      RequestDeparture departure = new RequestDeparture();
+      departure.queued();
+      Outgoing frame =
+          writer.write(method, binding, pending.nextId(), invocation, remaining, departure);
+      if (!admission.isOpen()) {
+        frame.release();
+        return admission.notTaken(method);
+      }
+      if (lingerNanos == 0) {
+        lingerNanos = LINGER_NANOS; // before the call can be sent, so that a close sees it
+      }
+      return queue.send(frame) || !departure.takenBackUnsent() ? null : admission.notTaken(method);
+    } catch (RpcException notSent) {
+      return notSent;
+    }
+  }
+
+  /**
+   * Sends a call that waits for its reply from before its arguments are written, which runs code of
+   * the application: a connection that drains meanwhile stays for it.
+   *
+   * @return the reason if it was not sent; null if it was, or has ended already
+   * @throws StackOverflowError if the thread has too little stack for a call; nothing has happened
+   */
+  @Nullable RpcException send(PendingCall call, Invocation invocation) {
+    StackRoom.require(invocation.deadlineNanos());
+    ClientMethod method = call.method();
+    MethodBinding binding;
+    long remaining;
+    try {
+      binding = writer.binding(method);
+      remaining = admission.requireTimeAndRoom(method, invocation);
+    } catch (RpcException notSent) {
+      return notSent;
+    }
+    call.begin(pending.nextId(), binding, remaining);
+    if (!pending.add(call)) {
+      return admission.tooMany(method, pending.size());
+    }
+    if (call.isGivenUp()) {
+      return takeBack(call, CallFailures.futureCancelled(method, Certainty.NOT_EXECUTED));
+    }
+    if (!admission.isOpen()) {
+      return takeBack(call, admission.notTaken(method));
+    }
+    Outgoing frame;
+    try {
+      frame = writer.write(method, binding, call.id(), invocation, remaining, call);
+    } catch (RpcException notSent) {
+      return takeBack(call, notSent);
+    } catch (Throwable broken) {
+      if (!pending.remove(call)) {
+        return null; // it has ended already
+      }
+      throw broken;
+    }
+    // First: a close that does not see it is seen here.
+    if (!call.queued() || admission.isClosing()) {
+      frame.release();
+      return takeBack(call, admission.notTaken(method));
+    }
+    return queue(call, frame) || !call.takenBackUnsent()
+        ? null
+        : takeBack(call, admission.notTaken(method));
+  }
+
+  private boolean queue(PendingCall call, Outgoing frame) {
+    try {
+      call.beginTurn(turns);
+      return queue.send(frame);
+    } catch (Throwable noMemory) {
+      if (!pending.remove(call)) { // else it counts as one that waits
+        return true; // it has ended already
+      }
+      throw noMemory;
+    }
+  }
+
+  /** The reason, or null if another thread has ended the call. */
+  private @Nullable RpcException takeBack(PendingCall call, RpcException reason) {
+    return pending.remove(call) ? reason : null;
+  }
+}
