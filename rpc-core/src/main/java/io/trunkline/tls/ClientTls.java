@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param trust which authorities may issue the certificates of providers
  * @param checkHost whether a provider's certificate has to be for the host that is called
  * @param expectedHost the name that it has to be for instead; null for the host of the url
- * @param protocols the versions offered; empty for the JDK's default
+ * @param protocols the versions offered, TLSv1.2 or TLSv1.3; empty for both
  * @param ciphers the cipher suites offered, the preferred one first; empty for the default
  * @param handshakeTimeout how long a handshake may take
  * @param reloadInterval how often the files are looked at; zero for never
@@ -31,7 +31,7 @@ public record ClientTls(
 
   public ClientTls {
     requireNonNull(trust, "trust");
-    protocols = List.copyOf(protocols);
+    protocols = TlsVersions.checked(protocols);
     ciphers = List.copyOf(ciphers);
     TlsSettings.HANDSHAKE_TIMEOUT.check(handshakeTimeout);
     TlsSettings.RELOAD_INTERVAL.check(reloadInterval);
@@ -99,13 +99,16 @@ public record ClientTls(
       return this;
     }
 
-    /** The versions offered, such as {@code TLSv1.3}; by default TLSv1.3 and TLSv1.2. */
+    /** The versions offered: {@code TLSv1.3}, {@code TLSv1.2} or, by default, both. */
     public Builder protocols(List<String> value) {
       protocols = value;
       return this;
     }
 
-    /** The cipher suites offered, the preferred one first; by default those of the library. */
+    /**
+     * The cipher suites offered, the preferred one first; by default those of TLS 1.3, and those of
+     * TLS 1.2 with ECDHE and AES-GCM or ChaCha20.
+     */
     public Builder ciphers(List<String> value) {
       ciphers = value;
       return this;
@@ -130,8 +133,8 @@ public record ClientTls(
     /**
      * The settings, checked. The files are read when the client is built.
      *
-     * @throws IllegalArgumentException if a value is out of range, or a host is expected and not
-     *     checked
+     * @throws IllegalArgumentException if a value is out of range, a version is older than TLSv1.2,
+     *     or a host is expected and not checked
      */
     public ClientTls build() {
       return new ClientTls(

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param trust which authorities may issue the certificates of consumers; null if none is asked for
  * @param clientAuth whether consumers are asked for a certificate
  * @param optional whether consumers without TLS are served too
- * @param protocols the versions offered; empty for the JDK's default
+ * @param protocols the versions offered, TLSv1.2 or TLSv1.3; empty for both
  * @param ciphers the cipher suites offered, the preferred one first; empty for the default
  * @param handshakeTimeout how long a handshake may take
  * @param maxHandshakes how many handshakes may be under way
@@ -34,7 +34,7 @@ public record ServerTls(
   public ServerTls {
     requireNonNull(key, "key");
     requireNonNull(clientAuth, "clientAuth");
-    protocols = List.copyOf(protocols);
+    protocols = TlsVersions.checked(protocols);
     ciphers = List.copyOf(ciphers);
     TlsSettings.HANDSHAKE_TIMEOUT.check(handshakeTimeout);
     TlsSettings.MAX_HANDSHAKES.check(maxHandshakes);
@@ -95,13 +95,16 @@ public record ServerTls(
       return this;
     }
 
-    /** The versions offered, such as {@code TLSv1.3}; by default TLSv1.3 and TLSv1.2. */
+    /** The versions offered: {@code TLSv1.3}, {@code TLSv1.2} or, by default, both. */
     public Builder protocols(List<String> value) {
       protocols = value;
       return this;
     }
 
-    /** The cipher suites offered, the preferred one first; by default those of the library. */
+    /**
+     * The cipher suites offered, the preferred one first; by default those of TLS 1.3, and those of
+     * TLS 1.2 with ECDHE and AES-GCM or ChaCha20.
+     */
     public Builder ciphers(List<String> value) {
       ciphers = value;
       return this;
@@ -138,8 +141,8 @@ public record ServerTls(
     /**
      * The settings, checked. The files are read when the server starts.
      *
-     * @throws IllegalArgumentException if a value is out of range, or consumers must show a
-     *     certificate and nobody is trusted
+     * @throws IllegalArgumentException if a value is out of range, a version is older than TLSv1.2,
+     *     or consumers must show a certificate and nobody is trusted
      */
     public ServerTls build() {
       ClientAuth asked =

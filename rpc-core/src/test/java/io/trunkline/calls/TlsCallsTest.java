@@ -33,14 +33,18 @@ import java.security.spec.MGF1ParameterSpec;
 import java.security.spec.PSSParameterSpec;
 import java.security.spec.RSAKeyGenParameterSpec;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Two Trunkline ends and TLS: who is let in, who is told what, and what stays plain. Longer than
@@ -195,6 +199,49 @@ class TlsCallsTest {
     assertThatThrownBy(() -> server(tls))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("TLS_NO_SUCH");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SSLv3", "TLSv1", "TLSv1.1", "TLS"})
+  void versionsBeforeTls12AreRefusedWhenTheSettingsAreMade(String version) {
+    assertThatThrownBy(() -> ServerTls.builder(key(provider)).protocols(List.of(version)).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("'" + version + "'", "TLSv1.3 or TLSv1.2");
+    assertThatThrownBy(() -> trusting().protocols(List.of("TLSv1.3", version)).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'" + version + "'");
+  }
+
+  /** Only suites with forward secrecy and authenticated encryption are offered by default. */
+  @Test
+  void suitesWithoutForwardSecrecyOrAuthenticatedEncryptionAreRefused() throws Exception {
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
+    List<String> taken = new ArrayList<>();
+    try (RpcServer server = server()) {
+      for (String suite : context.getSocketFactory().getSupportedCipherSuites()) {
+        if (isTaken(context, server.port(), suite)) {
+          taken.add(suite);
+        }
+      }
+    }
+    assertThat(taken)
+        .contains("TLS_AES_128_GCM_SHA256", "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384")
+        .allMatch(suite -> suite.startsWith("TLS_ECDHE_") || !suite.contains("_WITH_"))
+        .allMatch(suite -> suite.contains("_GCM_") || suite.contains("_POLY1305_"));
+  }
+
+  private static boolean isTaken(SSLContext context, int port, String suite) throws IOException {
+    try (SSLSocket socket =
+        (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port)) {
+      socket.setSoTimeout(30_000);
+      socket.setEnabledProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
+      socket.setEnabledCipherSuites(new String[] {suite});
+      socket.startHandshake();
+      return true;
+    } catch (SSLException refused) {
+      return false;
+    }
   }
 
   private void refused(ServerTls tls, ClientTls clientTls, String atConsumer) throws Exception {

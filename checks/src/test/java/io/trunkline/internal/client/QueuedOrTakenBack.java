@@ -1,7 +1,7 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.call.Certainty;
-import io.trunkline.internal.protocol.RequestDeparture;
+import io.trunkline.internal.protocol.SendState;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -17,15 +17,15 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 @State
 public class QueuedOrTakenBack {
 
-  private final RequestDeparture departure = new RequestDeparture();
+  private final SendState departure = new SendState();
 
   @Actor
   public void send(ZZ_Result result) {
-    result.r1 = departure.queued() && departure.depart();
+    result.r1 = departure.queued() && departure.markSent();
   }
 
   @Actor
   public void takeBack(ZZ_Result result) {
-    result.r2 = departure.takeBack() == Certainty.NOT_EXECUTED;
+    result.r2 = departure.cancelSend() == Certainty.NOT_EXECUTED;
   }
 }

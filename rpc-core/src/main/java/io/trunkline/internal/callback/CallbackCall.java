@@ -1,7 +1,7 @@
 package io.trunkline.internal.callback;
 
 import io.trunkline.internal.protocol.MethodBinding;
-import io.trunkline.internal.protocol.RequestDeparture;
+import io.trunkline.internal.protocol.SendState;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -19,5 +19,5 @@ record CallbackCall(
     CallbackMethod method,
     MethodBinding binding,
     long deadlineNanos,
-    RequestDeparture departure,
+    SendState departure,
     CompletableFuture<Object> answer) {}

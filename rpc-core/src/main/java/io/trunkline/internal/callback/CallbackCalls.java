@@ -6,8 +6,8 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.internal.protocol.ResponseDecoder;
+import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.StackRoom;
@@ -92,7 +92,7 @@ final class CallbackCalls {
 
   private void read(CallbackCall call, Object answer, CompletableFuture<Outcome> outcome) {
     try {
-      session.patient().execute(() -> outcome.complete(outcome(call, answer)));
+      session.blockingExecutor().execute(() -> outcome.complete(outcome(call, answer)));
     } catch (Throwable full) {
       if (answer instanceof Inbound.Frame frame) {
         frame.release();
@@ -126,7 +126,7 @@ final class CallbackCalls {
             method,
             object.binding(method),
             deadline,
-            new RequestDeparture(),
+            new SendState(),
             new CompletableFuture<>());
     waiting.put(call.id(), call);
     try {
@@ -158,7 +158,7 @@ final class CallbackCalls {
       frame.release();
       throw lost(call.method(), Certainty.NOT_EXECUTED);
     }
-    if (!session.send().test(frame) && call.departure().takenBackUnsent()) {
+    if (!session.send().test(frame) && call.departure().cancelIfUnsent()) {
       throw lost(call.method(), Certainty.NOT_EXECUTED);
     }
   }
@@ -192,7 +192,7 @@ final class CallbackCalls {
   /** Ends a call without a reply, unless another thread ends it. */
   private void end(CallbackCall call, Status status, String why) {
     if (waiting.remove(call.id()) != null) {
-      Certainty certainty = call.departure().takeBack();
+      Certainty certainty = call.departure().cancelSend();
       call.answer()
           .complete(
               new RpcException(
@@ -237,7 +237,7 @@ final class CallbackCalls {
     closedBecause = reason;
     for (CallbackCall call : waiting.values()) {
       if (waiting.remove(call.id()) != null) {
-        call.answer().complete(lost(call.method(), call.departure().takeBack()));
+        call.answer().complete(lost(call.method(), call.departure().cancelSend()));
       }
     }
   }

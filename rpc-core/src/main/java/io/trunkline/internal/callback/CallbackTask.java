@@ -232,7 +232,7 @@ final class CallbackTask implements Runnable {
   /** Continues on another thread with a message that nests too deep for an event loop. */
   private void elsewhere(Runnable rest, Runnable otherwise) {
     try {
-      session.patient().execute(rest);
+      session.blockingExecutor().execute(rest);
     } catch (RejectedExecutionException full) {
       otherwise.run();
       refuse(

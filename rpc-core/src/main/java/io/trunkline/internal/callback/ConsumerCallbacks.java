@@ -33,7 +33,7 @@ public final class ConsumerCallbacks {
    * @param hasRoom whether a frame of so many bytes may be queued
    * @param peer where the consumer is, for messages
    * @param later runs short tasks at a time
-   * @param patient reads replies for which no thread waits
+   * @param blockingExecutor reads replies for which no thread waits
    */
   public record Session(
       RequestEncoder encoder,
@@ -41,7 +41,7 @@ public final class ConsumerCallbacks {
       IntPredicate hasRoom,
       Supplier<? extends @Nullable Object> peer,
       ScheduledExecutorService later,
-      Executor patient,
+      Executor blockingExecutor,
       Leniency leniency) {}
 
   private final CallbackCalls calls;

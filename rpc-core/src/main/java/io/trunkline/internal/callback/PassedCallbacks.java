@@ -38,7 +38,7 @@ public final class PassedCallbacks {
    *
    * @param terms what was agreed on the connection
    * @param executor runs the calls
-   * @param patient reads and writes what an event loop cannot
+   * @param blockingExecutor reads and writes what an event loop cannot
    * @param later runs short tasks at a time
    * @param peer where the provider is, for messages
    * @param room for replies
@@ -49,7 +49,7 @@ public final class PassedCallbacks {
       Supplier<Terms> terms,
       Consumer<Outgoing> send,
       Executor executor,
-      Executor patient,
+      Executor blockingExecutor,
       ScheduledExecutorService later,
       PeerFaults faults,
       String peer,

@@ -10,8 +10,8 @@ import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.RequestEncoder;
-import io.trunkline.internal.transport.Departure;
 import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.SendGuard;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
 import java.util.Collection;
@@ -102,7 +102,7 @@ final class CallWriter {
       long id,
       Invocation invocation,
       long remaining,
-      Departure departure) {
+      SendGuard departure) {
     tell(invocation.connectionListener());
     CallbackParameters passed = method.settings().callbacks();
     Invocation written =

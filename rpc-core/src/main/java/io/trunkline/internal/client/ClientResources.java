@@ -142,7 +142,7 @@ final class ClientResources {
 
   /** Runs what an event loop must not do: reading and writing deeply nested objects. */
   Executor blockingExecutor() {
-    return threads.patient();
+    return threads.blockingExecutor();
   }
 
   /**

@@ -13,8 +13,8 @@ import io.trunkline.internal.faults.PeerFaults;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.Notice;
-import io.trunkline.internal.protocol.RequestDeparture;
-import io.trunkline.internal.transport.CallerTurns;
+import io.trunkline.internal.protocol.SendState;
+import io.trunkline.internal.transport.CallerDrivenIo;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.Collection;
 import java.util.Set;
@@ -36,7 +36,7 @@ final class ConnectionCalls implements Leniency {
   private final PendingCalls pending;
 
   /** Of its event loop; null if only the loop's own thread drives it. */
-  private final @Nullable CallerTurns turns;
+  private final @Nullable CallerDrivenIo turns;
 
   private final ProviderConduct conduct;
   private final ConnectionAdmission admission;
@@ -54,7 +54,7 @@ final class ConnectionCalls implements Leniency {
     this.peer = peer;
     this.queue = connection.queue();
     this.faults = connection.faults();
-    this.turns = CallerTurns.attach(connection.channel());
+    this.turns = CallerDrivenIo.attach(connection.channel());
     this.pending =
         new PendingCalls(
             resources.maxWaitingCalls(), turns == null ? new AtomicInteger() : turns.waiting());
@@ -170,7 +170,7 @@ final class ConnectionCalls implements Leniency {
    * @return whether the call can have been executed
    */
   Certainty giveUp(PendingCall call) {
-    Certainty certainty = call.takeBack();
+    Certainty certainty = call.cancelSend();
     if (certainty != Certainty.NOT_EXECUTED && writer.terms().hasCancel()) {
       queue.send(Notice.CANCEL.frame(call.id()));
     }
@@ -246,7 +246,7 @@ final class ConnectionCalls implements Leniency {
    * @return how many there were
    */
   int failLeft() {
-    return failIf(RequestDeparture::hasLeft);
+    return failIf(SendState::hasLeft);
   }
 
   /**
@@ -254,13 +254,13 @@ final class ConnectionCalls implements Leniency {
    * that is still being written is taken back by its own thread.
    */
   void failNeverLeft() {
-    failIf(RequestDeparture::isWritten);
+    failIf(SendState::isWritten);
   }
 
   private int failIf(Predicate<PendingCall> condition) {
     return pending.endIf(
         condition,
-        call -> call.failed(admission.gone(call.method(), call.takeBack())),
+        call -> call.failed(admission.gone(call.method(), call.cancelSend())),
         failure ->
             resources
                 .faults()

@@ -9,10 +9,10 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.MethodBinding;
-import io.trunkline.internal.protocol.RequestDeparture;
 import io.trunkline.internal.protocol.RequestEncoder;
+import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.protocol.WireStatus;
-import io.trunkline.internal.transport.CallerTurns;
+import io.trunkline.internal.transport.CallerDrivenIo;
 import io.trunkline.serialization.BudgetExceededException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call on one connection, from before its request is written until its reply is decoded. Whoever
  * removes it from {@link PendingCalls} ends it, so it ends exactly once. It is sent once at most,
- * so it is its own {@link RequestDeparture}.
+ * so it is its own {@link SendState}.
  *
  * <p>If its caller is blocking, the caller's thread waits in {@link #await} and decodes the reply;
- * where {@link CallerTurns} allow it, that thread also reads the reply from the socket. Otherwise
- * the reply is decoded on an executor, which then completes the call.
+ * where {@link CallerDrivenIo} allow it, that thread also reads the reply from the socket.
+ * Otherwise the reply is decoded on an executor, which then completes the call.
  */
-final class PendingCall extends RequestDeparture implements CallerTurns.Call, Runnable {
+final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnable {
 
   /** Makes calls on another connection whose requests never left this one. */
   interface Owner {
@@ -59,7 +59,7 @@ final class PendingCall extends RequestDeparture implements CallerTurns.Call, Ru
   /** The caller's thread if it is blocking. */
   private final @Nullable Thread waiter;
 
-  private CallerTurns.Turn turn = CallerTurns.Turn.NONE;
+  private CallerDrivenIo.Turn turn = CallerDrivenIo.Turn.NONE;
   private @Nullable MethodBinding binding;
   private long id;
   private int remainingMillis;
@@ -127,17 +127,17 @@ final class PendingCall extends RequestDeparture implements CallerTurns.Call, Ru
   }
 
   /** Begins its caller's turn: its request is written and waits like others from now on. */
-  void beginTurn(@Nullable CallerTurns turns) {
+  void beginTurn(@Nullable CallerDrivenIo turns) {
     if (turns != null && waiter != null) {
       turn = turns.begin();
     }
   }
 
   /** Ends the turn: its caller's thread no longer waits. */
-  void endTurn(@Nullable CallerTurns turns) {
-    if (turns != null && turn != CallerTurns.Turn.NONE) {
+  void endTurn(@Nullable CallerDrivenIo turns) {
+    if (turns != null && turn != CallerDrivenIo.Turn.NONE) {
       turns.end(turn);
-      turn = CallerTurns.Turn.NONE;
+      turn = CallerDrivenIo.Turn.NONE;
     }
   }
 
@@ -236,7 +236,7 @@ final class PendingCall extends RequestDeparture implements CallerTurns.Call, Ru
    *
    * @param peer where the request was sent, for messages
    */
-  Outcome await(PendingCalls pending, String peer, @Nullable CallerTurns turns) {
+  Outcome await(PendingCalls pending, String peer, @Nullable CallerDrivenIo turns) {
     while (answer == null) {
       long remaining = deadlineNanos() - System.nanoTime();
       if (Thread.interrupted()) {
@@ -254,8 +254,8 @@ final class PendingCall extends RequestDeparture implements CallerTurns.Call, Ru
                 CallFailures.timedOut(method, peer, remainingMillis, connection.giveUp(this)))
             : awaitCertainAnswer(turns);
       }
-      if (turns != null && turn != CallerTurns.Turn.NONE && turns.drive(this)) {
-        turn = CallerTurns.Turn.OWN;
+      if (turns != null && turn != CallerDrivenIo.Turn.NONE && turns.drive(this)) {
+        turn = CallerDrivenIo.Turn.OWN;
       } else {
         LockSupport.parkNanos(this, remaining);
       }
@@ -264,14 +264,14 @@ final class PendingCall extends RequestDeparture implements CallerTurns.Call, Ru
   }
 
   /** Another thread has removed this call, so it is about to set the answer. */
-  private Outcome awaitCertainAnswer(@Nullable CallerTurns turns) {
+  private Outcome awaitCertainAnswer(@Nullable CallerDrivenIo turns) {
     while (answer == null) {
       LockSupport.parkNanos(this, 1_000_000);
     }
     return outcome(turns);
   }
 
-  private Outcome outcome(@Nullable CallerTurns turns) {
+  private Outcome outcome(@Nullable CallerDrivenIo turns) {
     endTurn(turns); // first: decoding takes its time
     return answer instanceof Inbound.Frame reply
         ? decode(reply)

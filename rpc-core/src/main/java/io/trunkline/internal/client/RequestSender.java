@@ -4,8 +4,8 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.MethodBinding;
-import io.trunkline.internal.protocol.RequestDeparture;
-import io.trunkline.internal.transport.CallerTurns;
+import io.trunkline.internal.protocol.SendState;
+import io.trunkline.internal.transport.CallerDrivenIo;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.StackRoom;
 import io.trunkline.internal.transport.WriteQueue;
@@ -22,7 +22,7 @@ final class RequestSender {
   private final CallWriter writer;
   private final ConnectionAdmission admission;
   private final WriteQueue queue;
-  private final @Nullable CallerTurns turns;
+  private final @Nullable CallerDrivenIo turns;
 
   /** How long the connection lingers after its last frame: no reply shows that it was read. */
   private volatile long lingerNanos;
@@ -35,7 +35,7 @@ final class RequestSender {
       CallWriter writer,
       ConnectionAdmission admission,
       WriteQueue queue,
-      @Nullable CallerTurns turns) {
+      @Nullable CallerDrivenIo turns) {
     this.pending = pending;
     this.writer = writer;
     this.admission = admission;
@@ -54,7 +54,7 @@ final class RequestSender {
     try {
       MethodBinding binding = writer.binding(method);
       long remaining = admission.requireTimeAndRoom(method, invocation);
-      RequestDeparture departure = new RequestDeparture();
+      SendState departure = new SendState();
       departure.queued();
       Outgoing frame =
           writer.write(method, binding, pending.nextId(), invocation, remaining, departure);
@@ -65,7 +65,7 @@ final class RequestSender {
       if (lingerNanos == 0) {
         lingerNanos = LINGER_NANOS; // before the call can be sent, so that a close sees it
       }
-      return queue.send(frame) || !departure.takenBackUnsent() ? null : admission.notTaken(method);
+      return queue.send(frame) || !departure.cancelIfUnsent() ? null : admission.notTaken(method);
     } catch (RpcException notSent) {
       return notSent;
     }
@@ -115,7 +115,7 @@ final class RequestSender {
       frame.release();
       return takeBack(call, admission.notTaken(method));
     }
-    return queue(call, frame) || !call.takenBackUnsent()
+    return queue(call, frame) || !call.cancelIfUnsent()
         ? null
         : takeBack(call, admission.notTaken(method));
   }

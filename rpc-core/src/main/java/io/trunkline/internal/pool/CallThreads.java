@@ -87,7 +87,7 @@ public final class CallThreads implements Executor {
    * Runs tasks that may wait: threads of its own. An executor that was given may run its tasks on
    * event loops, so there are a few threads beside it, which exist only while they are needed.
    */
-  public Executor patient() {
+  public Executor blockingExecutor() {
     return beside == null ? executor : beside;
   }
 

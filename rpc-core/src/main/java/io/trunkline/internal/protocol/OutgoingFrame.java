@@ -1,10 +1,10 @@
 package io.trunkline.internal.protocol;
 
 import io.netty.buffer.ByteBuf;
-import io.trunkline.internal.transport.Departure;
 import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.Parts;
+import io.trunkline.internal.transport.SendGuard;
 import io.trunkline.serialization.PayloadOutput;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class OutgoingFrame implements Outgoing {
 
   private final PayloadOutput out;
   private final @Nullable OutgoingFramePool pool;
-  private @Nullable Departure departure;
+  private @Nullable SendGuard departure;
   private boolean isCall;
   private final CRC32C crc = new CRC32C();
   private @Nullable Framing begins;
@@ -86,7 +86,7 @@ final class OutgoingFrame implements Outgoing {
   }
 
   /** Takes who is asked when it leaves; null for nobody. */
-  OutgoingFrame departure(@Nullable Departure newDeparture) {
+  OutgoingFrame departure(@Nullable SendGuard newDeparture) {
     departure = newDeparture;
     return this;
   }
@@ -155,8 +155,8 @@ final class OutgoingFrame implements Outgoing {
   }
 
   @Override
-  public boolean depart() {
-    return departure == null || departure.depart();
+  public boolean markSent() {
+    return departure == null || departure.markSent();
   }
 
   @Override

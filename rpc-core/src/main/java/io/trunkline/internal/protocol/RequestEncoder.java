@@ -6,8 +6,8 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.options.Side;
-import io.trunkline.internal.transport.Departure;
 import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.SendGuard;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.MessageWriter;
 import io.trunkline.serialization.PayloadOutput;
@@ -57,7 +57,7 @@ public final class RequestEncoder {
       long id,
       Invocation invocation,
       long remainingNanos,
-      @Nullable Departure departure) {
+      @Nullable SendGuard departure) {
     boolean isMarked = binding.isMarked();
     OutgoingFrame frame = outputs.acquire();
     try {

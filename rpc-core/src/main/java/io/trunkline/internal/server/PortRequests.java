@@ -46,8 +46,8 @@ final class PortRequests {
     this.dispatch =
         new RequestDispatch(
             decoder, threads, settings.executor() == null && settings.threads() == 0);
-    this.replies = new RequestReplies(counts, threads.patient());
-    this.path = ServerPath.of(decoder, threads.patient(), queueTime, dispatch, replies);
+    this.replies = new RequestReplies(counts, threads.blockingExecutor());
+    this.path = ServerPath.of(decoder, threads.blockingExecutor(), queueTime, dispatch, replies);
   }
 
   /** What a thread does with a request that it has come to. */
@@ -61,8 +61,8 @@ final class PortRequests {
   }
 
   /** Runs what an event loop must not do: reading and writing deeply nested objects. */
-  Executor patient() {
-    return threads.patient();
+  Executor blockingExecutor() {
+    return threads.blockingExecutor();
   }
 
   /** Which requests have waited too long. */

@@ -14,21 +14,21 @@ import java.util.concurrent.RejectedExecutionException;
 final class ReadingStage implements RequestStage {
 
   private final RequestDecoder<ExportedMethod> decoder;
-  private final Executor patient;
+  private final Executor blockingExecutor;
   private final RequestReplies replies;
   private final RequestStage next;
   private final RefusedClasses refusedClasses = new RefusedClasses();
 
   /**
-   * @param patient reads what nests too deep for an event loop
+   * @param blockingExecutor reads what nests too deep for an event loop
    */
   ReadingStage(
       RequestDecoder<ExportedMethod> decoder,
-      Executor patient,
+      Executor blockingExecutor,
       RequestReplies replies,
       RequestStage next) {
     this.decoder = decoder;
-    this.patient = patient;
+    this.blockingExecutor = blockingExecutor;
     this.replies = replies;
     this.next = next;
   }
@@ -88,7 +88,7 @@ final class ReadingStage implements RequestStage {
 
   private void takeElsewhere(RequestTask request) {
     try {
-      patient.execute(
+      blockingExecutor.execute(
           () -> {
             request.movedToThread();
             take(request);

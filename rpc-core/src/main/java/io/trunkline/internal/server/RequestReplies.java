@@ -17,14 +17,14 @@ import java.util.concurrent.Executor;
 final class RequestReplies {
 
   private final PortCounts counts;
-  private final Executor patient;
+  private final Executor blockingExecutor;
 
   /**
-   * @param patient writes what nests too deep for an event loop
+   * @param blockingExecutor writes what nests too deep for an event loop
    */
-  RequestReplies(PortCounts counts, Executor patient) {
+  RequestReplies(PortCounts counts, Executor blockingExecutor) {
     this.counts = counts;
-    this.patient = patient;
+    this.blockingExecutor = blockingExecutor;
   }
 
   /** Ends a request with the outcome of its call. */
@@ -137,7 +137,7 @@ final class RequestReplies {
       send(request, outcome);
     } catch (BudgetExceededException tooDeep) {
       try {
-        patient.execute(() -> replyThere(request, outcome));
+        blockingExecutor.execute(() -> replyThere(request, outcome));
         return false;
       } catch (Throwable full) {
         request

@@ -64,7 +64,7 @@ final class ServerConnection implements Role, FrameProgress.Owner {
                 port.unread()::hasRoom,
                 this::peer,
                 channel.eventLoop(),
-                port.requests().patient(),
+                port.requests().blockingExecutor(),
                 faults::tolerated));
     this.progress =
         new FrameProgress(channel, decoder, port.settings().frameTimeout().toNanos(), this);

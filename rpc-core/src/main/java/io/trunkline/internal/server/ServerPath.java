@@ -25,11 +25,11 @@ final class ServerPath {
   /**
    * The stages on the thread of a request.
    *
-   * @param patient runs what an event loop must not do
+   * @param blockingExecutor runs what an event loop must not do
    */
   static RequestStage of(
       RequestDecoder<ExportedMethod> decoder,
-      Executor patient,
+      Executor blockingExecutor,
       QueueTime queueTime,
       RequestDispatch dispatch,
       RequestReplies replies) {
@@ -45,7 +45,7 @@ final class ServerPath {
             next -> queueTime.beforeReading(replies, next),
             // From here on the method is known for sure, and the frame is released. Objects of
             // callbacks get their places here, because that can refuse a request as reading can.
-            next -> new ReadingStage(decoder, patient, replies, next),
+            next -> new ReadingStage(decoder, blockingExecutor, replies, next),
             // The method may be of another group than the event loop had recognized, and block.
             dispatch::offLoop,
             // Reading and moving took time, and a call that runs late helps nobody.

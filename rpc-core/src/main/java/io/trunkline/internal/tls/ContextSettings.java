@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import io.trunkline.tls.ClientTls;
 import io.trunkline.tls.KeySource;
 import io.trunkline.tls.ServerTls;
@@ -25,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param key null for a client without a key
  * @param clientAuth null for a client
  * @param checkHost whether a client checks the host of a server's certificate
- * @param protocols empty for the JDK's default
- * @param ciphers empty for the library's default
+ * @param protocols empty for the default
+ * @param ciphers empty for the default
  * @param reloadInterval how often to look at the files; zero for never
  */
 record ContextSettings(
@@ -40,6 +41,22 @@ record ContextSettings(
 
   /** The JDK's default versions; set here because the library would offer more. */
   private static final List<String> PROTOCOLS = List.of("TLSv1.3", "TLSv1.2");
+
+  /**
+   * The suites of TLS 1.3, and those of TLS 1.2 with forward secrecy and authenticated encryption
+   * (RFC 9325, section 4.2). The library's own list has AES in CBC mode and RSA key exchange, too.
+   */
+  private static final List<String> CIPHERS =
+      List.of(
+          "TLS_AES_128_GCM_SHA256",
+          "TLS_AES_256_GCM_SHA384",
+          "TLS_CHACHA20_POLY1305_SHA256",
+          "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+          "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256",
+          "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384",
+          "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384",
+          "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256",
+          "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256");
 
   /**
    * A context that was made of files.
@@ -108,7 +125,9 @@ record ContextSettings(
       builder.trustManager(trusted);
     }
     builder.protocols(protocols.isEmpty() ? PROTOCOLS : protocols);
-    if (!ciphers.isEmpty()) {
+    if (ciphers.isEmpty()) {
+      builder.ciphers(CIPHERS, SupportedCipherSuiteFilter.INSTANCE); // without those of newer JDKs
+    } else {
       builder.ciphers(ciphers);
     }
     return new Made(

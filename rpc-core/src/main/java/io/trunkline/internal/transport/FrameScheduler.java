@@ -189,7 +189,7 @@ final class FrameScheduler {
       }
       return false;
     }
-    if (!frame.depart()) {
+    if (!frame.markSent()) {
       takenBack(frame);
       return false;
     }

@@ -110,7 +110,7 @@ final class LongFrames {
   private void begin() {
     while (underWay.size() < MAX_UNDER_WAY && !waiting.isEmpty()) {
       Outgoing frame = waiting.remove();
-      if (frame.depart()) {
+      if (frame.markSent()) {
         underWay.add(frame);
       } else {
         unwritten -= parts(frame).unwritten();

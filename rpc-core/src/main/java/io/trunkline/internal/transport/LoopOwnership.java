@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which thread drives an event loop, and so is in it. The loop's own thread, the first, begins and
  * ends it; in between others may drive it for a while: {@link InlineExecution} and {@link
- * CallerTurns} say when. Meanwhile the first stands by, or a second one, and takes the loop where
- * nobody drives it for too long.
+ * CallerDrivenIo} say when. Meanwhile the first stands by, or a second one, and takes the loop
+ * where nobody drives it for too long.
  *
  * <p>What one driver has written is seen by the next, since the loop is passed on through volatile
  * writes and compare-and-set only.

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Bytes on their way to a socket, made by any thread. The {@link WriteQueue} they are given to ends
  * them.
  */
-public interface Outgoing extends Departure {
+public interface Outgoing extends SendGuard {
 
   /** How many bytes. */
   int size();
@@ -17,7 +17,7 @@ public interface Outgoing extends Departure {
    * takes back these unless they say so.
    */
   @Override
-  default boolean depart() {
+  default boolean markSent() {
     return true;
   }
 

@@ -43,7 +43,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements InlineLoop {
   private final AtomicLong failures = new AtomicLong();
   private final LoopOwnership driver;
   private final InlineExecution inline;
-  private final CallerTurns callers;
+  private final CallerDrivenIo callers;
   private volatile @Nullable Throwable lastFailure;
   private volatile boolean asked;
   private volatile boolean stuck;
@@ -69,7 +69,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements InlineLoop {
     super(parent, executor, context -> new OnceInitialized(handlers.newHandler(context)));
     driver = new LoopOwnership(new Driven(), threads);
     inline = new InlineExecution(driver);
-    callers = new CallerTurns(driver);
+    callers = new CallerDrivenIo(driver);
   }
 
   @Override
@@ -112,7 +112,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements InlineLoop {
   }
 
   /** The turns of threads that wait for calls. */
-  CallerTurns callers() {
+  CallerDrivenIo callers() {
     return callers;
   }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * is there in few large buffers and flushes once. Frames of one thread keep their order, apart from
  * {@link LongFrames}, which the others pass. No more is given to Netty than it takes without piling
  * up, so that nearly all of what the peer does not read can still be taken back ({@link
- * Outgoing#depart}).
+ * Outgoing#markSent}).
  *
  * <p>{@link FrameScheduler} decides what is written next, {@link PartReceipts} how long the queue
  * waits for the peer to acknowledge parts, {@link CloseProtocol} how the connection ends without
@@ -66,7 +66,7 @@ public final class WriteQueue implements Runnable {
    *
    * @return true if the frame leaves unless it is taken back. False if it was released unwritten,
    *     because this connection is being closed; or if it is a call that may have come after the
-   *     {@linkplain #sendLast last} frame: then its {@link Departure} records whether it has left,
+   *     {@linkplain #sendLast last} frame: then its {@link SendGuard} records whether it has left,
    *     and it does not leave once it is taken back
    */
   public boolean send(Outgoing frame) {

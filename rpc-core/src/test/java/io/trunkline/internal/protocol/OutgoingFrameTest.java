@@ -20,10 +20,10 @@ class OutgoingFrameTest {
 
   @Test
   void oneThatIsBackInThePoolKeepsNothingOfItsCall() {
-    RequestDeparture departure = new RequestDeparture();
+    SendState departure = new SendState();
     departure.queued();
-    departure.depart();
-    departure.takeBack();
+    departure.markSent();
+    departure.cancelSend();
     OutgoingFrame frame = new OutgoingFramePool(0).acquire().departure(departure);
     assertThat(frame.isUnwanted()).isTrue();
     frame.release();

@@ -28,7 +28,7 @@ class DriverOfLoopTest {
 
   private final EventLoops loops = new EventLoops("driven", 1);
   private final WatchedLoop loop = (WatchedLoop) loops.group().next();
-  private final CallerTurns turns = loop.callers();
+  private final CallerDrivenIo turns = loop.callers();
 
   /** Guarded by the loop: plain, so that two drivers at a time would lose some. */
   private int answers;
@@ -44,7 +44,7 @@ class DriverOfLoopTest {
   }
 
   /** A call that the loop answers with a task. */
-  private final class LoopCall implements CallerTurns.Call {
+  private final class LoopCall implements CallerDrivenIo.Call {
 
     private final Thread waiter = Thread.currentThread();
     private volatile @Nullable Thread answeredBy;
@@ -69,11 +69,11 @@ class DriverOfLoopTest {
     /** Returns the thread that was in the loop. */
     private @Nullable Thread make() {
       turns.waiting().incrementAndGet();
-      CallerTurns.Turn turn = turns.begin();
+      CallerDrivenIo.Turn turn = turns.begin();
       loop.execute(this::answer);
       while (!isAnswered()) {
-        if (turn != CallerTurns.Turn.NONE && turns.drive(this)) {
-          turn = CallerTurns.Turn.OWN;
+        if (turn != CallerDrivenIo.Turn.NONE && turns.drive(this)) {
+          turn = CallerDrivenIo.Turn.OWN;
         } else {
           LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(20));
         }
@@ -158,10 +158,10 @@ class DriverOfLoopTest {
     callUntilDriving();
     LoopCall held = new LoopCall();
     turns.waiting().incrementAndGet();
-    CallerTurns.Turn turn = turns.begin();
+    CallerDrivenIo.Turn turn = turns.begin();
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    if (turn != CallerTurns.Turn.NONE) {
-      while (!turns.isInTurn() && turn == CallerTurns.Turn.ASKED) {
+    if (turn != CallerDrivenIo.Turn.NONE) {
+      while (!turns.isInTurn() && turn == CallerDrivenIo.Turn.ASKED) {
         assertThat(System.nanoTime() - deadline).isNegative();
         loop.execute(() -> {}); // the loop passes it on between two turns
       }
@@ -176,12 +176,12 @@ class DriverOfLoopTest {
       assertThat(System.nanoTime() - deadline).isNegative();
       LockSupport.parkNanos(1_000_000);
     }
-    turns.end(turn == CallerTurns.Turn.NONE ? turn : CallerTurns.Turn.OWN);
+    turns.end(turn == CallerDrivenIo.Turn.NONE ? turn : CallerDrivenIo.Turn.OWN);
     assertThat(inLoop.get()).isNotEqualTo(Thread.currentThread());
   }
 
   /** A call that fails where its thread is in the loop, as it would where its stack is used up. */
-  private static final class FailingCall implements CallerTurns.Call {
+  private static final class FailingCall implements CallerDrivenIo.Call {
 
     @Override
     public boolean isAnswered() {
@@ -212,11 +212,11 @@ class DriverOfLoopTest {
               .connect(server.getLocalSocketAddress())
               .sync()
               .channel();
-      assertThat(CallerTurns.attach(channel)).isSameAs(turns);
+      assertThat(CallerDrivenIo.attach(channel)).isSameAs(turns);
       callUntilDriving();
       turns.waiting().incrementAndGet();
-      CallerTurns.Turn turn = turns.begin();
-      assertThat(turn).isEqualTo(CallerTurns.Turn.OWN);
+      CallerDrivenIo.Turn turn = turns.begin();
+      assertThat(turn).isEqualTo(CallerDrivenIo.Turn.OWN);
       catchThrowable(() -> turns.drive(new FailingCall()));
       turns.waiting().decrementAndGet();
       turns.end(turn);

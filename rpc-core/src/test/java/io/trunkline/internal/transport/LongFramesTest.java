@@ -72,7 +72,7 @@ class LongFramesTest {
     }
 
     @Override
-    public boolean depart() {
+    public boolean markSent() {
       departed = !takenBack;
       return departed;
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * or the reply takes long, the loop's own thread goes on. Between two calls nobody drives the loop:
  * whoever has a task for it calls its thread, and so does the clock.
  */
-public final class CallerTurns {
+public final class CallerDrivenIo {
 
   /** A call whose thread may drive the loop. */
   public interface Call {
@@ -51,7 +51,7 @@ public final class CallerTurns {
 
   static {
     try {
-      WANTED = MethodHandles.lookup().findVarHandle(CallerTurns.class, "wanted", Thread.class);
+      WANTED = MethodHandles.lookup().findVarHandle(CallerDrivenIo.class, "wanted", Thread.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -74,7 +74,7 @@ public final class CallerTurns {
   private long lastNanos;
   private long gapNanos = ROW_GAP_NANOS;
 
-  CallerTurns(LoopOwnership driver) {
+  CallerDrivenIo(LoopOwnership driver) {
     this.driver = driver;
     this.loop = driver.loop();
   }
@@ -84,11 +84,11 @@ public final class CallerTurns {
    *
    * @return those turns; null if callers cannot drive the loop
    */
-  public static @Nullable CallerTurns attach(Channel channel) {
+  public static @Nullable CallerDrivenIo attach(Channel channel) {
     if (!(channel.eventLoop() instanceof WatchedLoop watched)) {
       return null;
     }
-    CallerTurns turns = watched.callers();
+    CallerDrivenIo turns = watched.callers();
     turns.channels.add(channel);
     channel.closeFuture().addListener(closed -> turns.channels.remove(channel));
     return turns;

@@ -5,7 +5,7 @@ import static io.trunkline.concurrency.Interleavings.check;
 import static io.trunkline.concurrency.Interleavings.require;
 
 import io.trunkline.call.Certainty;
-import io.trunkline.internal.protocol.RequestDeparture;
+import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.LabChannel;
 import io.trunkline.internal.transport.LabFrame;
 import io.trunkline.internal.transport.WriteQueue;
@@ -15,21 +15,21 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** What callers are told of a request, beside what reached the socket. */
-class RequestDepartureInterleavedTest {
+class SendStateInterleavedTest {
 
   private static final int REQUEST = 1;
   private static final int NOTICE = 2;
 
   private static final class Request extends LabFrame {
-    private final RequestDeparture departure = new RequestDeparture();
+    private final SendState departure = new SendState();
 
     private Request() {
       super(REQUEST);
     }
 
     @Override
-    public boolean depart() {
-      return departure.depart();
+    public boolean markSent() {
+      return departure.markSent();
     }
 
     @Override
@@ -48,7 +48,7 @@ class RequestDepartureInterleavedTest {
         release();
         return false;
       }
-      return queue.send(this) || !departure.takenBackUnsent();
+      return queue.send(this) || !departure.cancelIfUnsent();
     }
   }
 
@@ -64,7 +64,7 @@ class RequestDepartureInterleavedTest {
           AtomicReference<Certainty> told = new AtomicReference<>();
           atOnce(
               () -> sent.set(request.send(queue)),
-              () -> told.set(request.departure.takeBack()),
+              () -> told.set(request.departure.cancelSend()),
               channel::turn);
           channel.turn();
           boolean left = channel.written().contains(REQUEST);
@@ -109,7 +109,7 @@ class RequestDepartureInterleavedTest {
           boolean left = channel.written().contains(REQUEST);
           require(!left || sent.get(), "it left, and its caller makes it again");
           // What its connection's end tells a caller who still waits.
-          Certainty told = request.departure.takeBack();
+          Certainty told = request.departure.cancelSend();
           require(told == (left ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED), told);
           require(request.releases() == 1, request.releases() + " releases");
           require(queue.unwrittenBytes() == 0, queue.unwrittenBytes());

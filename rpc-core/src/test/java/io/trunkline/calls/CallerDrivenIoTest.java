@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Callers that write and read for themselves get what all others get. */
 @Timeout(120)
-class CallerTurnsTest {
+class CallerDrivenIoTest {
 
   /** Waits if it is told to. */
   public interface Echo {
