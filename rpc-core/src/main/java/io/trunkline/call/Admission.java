@@ -5,18 +5,18 @@ import static java.util.Objects.requireNonNull;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
-/** What an {@link Authenticator} says about a connection or a call. */
+/** The decision of an {@link Authenticator} about a connection or a call. */
 public sealed interface Admission {
 
   /**
-   * It may go on.
+   * The connection or call is admitted.
    *
-   * @param identity who it is; null if that is not known, or is what the connection said
+   * @param identity of the caller; null if it is unknown, or that of the connection
    */
   record Granted(@Nullable Principal identity) implements Admission {}
 
   /**
-   * It is refused.
+   * The connection or call is refused.
    *
    * @param reason a short text for the caller: what is missing or wrong, without secrets
    */
@@ -27,17 +27,17 @@ public sealed interface Admission {
     }
   }
 
-  /** It may go on, and nothing is said of who it is. */
+  /** Admits without an identity. */
   static Admission granted() {
     return new Granted(null);
   }
 
-  /** It may go on, as this identity. */
+  /** Admits with this identity. */
   static Admission granted(Principal identity) {
     return new Granted(requireNonNull(identity, "identity"));
   }
 
-  /** It is refused with this text for the caller, without secrets. */
+  /** Refuses with this text for the caller, which must not contain secrets. */
   static Admission refused(String reason) {
     return new Refused(reason);
   }

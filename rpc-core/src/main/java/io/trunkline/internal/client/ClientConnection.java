@@ -230,7 +230,10 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
 
   @Override
   public void failed(Throwable cause, boolean isOpen) {
-    if (cause instanceof TlsFailedException) {
+    if (cause instanceof TlsFailedException tls) {
+      if (tls.isRejection()) {
+        calls.rejected();
+      }
       connection.fault(PeerFault.TLS_FAILED, "closing the connection", cause.toString());
     }
     calls.close(String.valueOf(cause));

@@ -116,9 +116,21 @@ final class ConnectionAdmission {
 
   /** For a call that was never sent there was no connection; one that waited has lost it. */
   RpcException gone(ClientMethod method, Certainty certainty) {
+    return gone(
+        method,
+        certainty == Certainty.NOT_EXECUTED ? Status.CONNECT_FAILED : Status.CONNECTION_LOST,
+        certainty);
+  }
+
+  /** The error for a call whose request left, and was not read. No other connection makes it. */
+  RpcException rejected(ClientMethod method) {
+    return gone(method, Status.CONNECTION_LOST, Certainty.NOT_EXECUTED);
+  }
+
+  private RpcException gone(ClientMethod method, Status status, Certainty certainty) {
     String reason = closedBecause();
     return new RpcException(
-        certainty == Certainty.NOT_EXECUTED ? Status.CONNECT_FAILED : Status.CONNECTION_LOST,
+        status,
         certainty,
         method
             + ": the connection to "

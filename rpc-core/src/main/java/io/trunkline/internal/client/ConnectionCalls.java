@@ -240,6 +240,11 @@ final class ConnectionCalls implements Leniency {
     }
   }
 
+  /** The provider has rejected the certificate of this side before it read a request. */
+  void rejected() {
+    conduct.rejected();
+  }
+
   /**
    * Ends all calls whose requests have left, because the connection is gone and was closed before.
    *
@@ -257,10 +262,16 @@ final class ConnectionCalls implements Leniency {
     failIf(SendState::isWritten);
   }
 
+  private RpcException lost(ClientMethod method, Certainty certainty) {
+    return certainty == Certainty.UNKNOWN && conduct.hasReadNothing()
+        ? admission.rejected(method)
+        : admission.gone(method, certainty);
+  }
+
   private int failIf(Predicate<PendingCall> condition) {
     return pending.endIf(
         condition,
-        call -> call.failed(admission.gone(call.method(), call.cancelSend())),
+        call -> call.failed(lost(call.method(), call.cancelSend())),
         failure ->
             resources
                 .faults()

@@ -19,7 +19,9 @@ final class ProviderConduct {
     /** The provider has refused each call. */
     REFUSES,
     /** The provider has done more than refuse. */
-    SERVES
+    SERVES,
+    /** The provider has rejected the certificate of this side, so it has read no request. */
+    REJECTS
   }
 
   private final SerializationTable table;
@@ -54,6 +56,18 @@ final class ProviderConduct {
       firstRefusal = text;
       state = State.REFUSES;
     }
+  }
+
+  /** Notes that the provider has rejected the certificate of this side. */
+  void rejected() {
+    if (state == State.UNKNOWN) {
+      state = State.REJECTS;
+    }
+  }
+
+  /** Whether the provider has certainly read none of the requests that were sent. */
+  boolean hasReadNothing() {
+    return state == State.REJECTS;
   }
 
   /** What to add to the reason of a failure; empty unless the provider has refused each call. */

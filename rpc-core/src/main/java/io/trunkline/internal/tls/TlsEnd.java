@@ -96,7 +96,7 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     if (state == State.SECURED && tasks == null) {
-      ctx.fireExceptionCaught(new TlsFailedException(TlsFailure.AFTER_HANDSHAKE, null));
+      ctx.fireExceptionCaught(new TlsFailedException(TlsFailure.AFTER_HANDSHAKE, null, false));
     }
     ctx.fireChannelInactive();
   }
@@ -135,8 +135,11 @@ final class TlsEnd extends ChannelInboundHandlerAdapter {
       fail(ctx, explain(cause));
       return;
     }
+    boolean isRejection = state == State.SECURED && TlsFailure.isRejection(cause);
     state = State.IN_USE;
     ctx.fireExceptionCaught(
-        TlsFailure.isOfTls(cause) ? new TlsFailedException(explain(cause), cause) : cause);
+        TlsFailure.isOfTls(cause)
+            ? new TlsFailedException(explain(cause), cause, isRejection)
+            : cause);
   }
 }

@@ -8,8 +8,19 @@ public final class TlsFailedException extends IOException {
 
   private static final long serialVersionUID = 1L;
 
-  TlsFailedException(String message, @Nullable Throwable cause) {
+  private final boolean isRejection;
+
+  TlsFailedException(String message, @Nullable Throwable cause, boolean isRejection) {
     super(message, cause);
+    this.isRejection = isRejection;
+  }
+
+  /**
+   * Whether the peer rejected the certificate of this side, so that it has read nothing: its
+   * handshake did not end, although in TLS 1.3 that of this side did.
+   */
+  public boolean isRejection() {
+    return isRejection;
   }
 
   /** The message alone. */

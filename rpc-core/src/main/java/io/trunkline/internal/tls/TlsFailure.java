@@ -69,6 +69,24 @@ final class TlsFailure {
     return failure instanceof SSLException || failure.getCause() instanceof SSLException;
   }
 
+  /** Whether the peer ended the handshake because of the certificate of this side. */
+  static boolean isRejection(Throwable failure) {
+    int depth = 0;
+    for (Throwable cause = failure; cause != null && depth < 20; cause = cause.getCause()) {
+      String message = String.valueOf(cause.getMessage());
+      int alert = message.indexOf(ALERT);
+      if (alert >= 0) {
+        return isOfCertificate(message.substring(alert + ALERT.length()));
+      }
+      depth++;
+    }
+    return false;
+  }
+
+  private static boolean isOfCertificate(String alert) {
+    return alert.contains("certificate") || alert.contains("unknown_ca");
+  }
+
   private static String known(Throwable cause, String peer, boolean atServer) {
     String message = String.valueOf(cause.getMessage());
     if (cause instanceof NotSslRecordException) {
@@ -111,7 +129,7 @@ final class TlsFailure {
     if (name.startsWith("certificate_required")) {
       return what + "it requires a certificate; give this side a key";
     }
-    if (name.contains("certificate") || name.contains("unknown_ca")) {
+    if (isOfCertificate(name)) {
       return what
           + "it does not accept the certificate of this side; has it expired, is it for another host,"
           + " or does the %s not trust its authority?".formatted(peer)
