@@ -10,7 +10,10 @@ public final class TlsFailedException extends IOException {
 
   private final boolean isRejection;
 
-  TlsFailedException(String message, @Nullable Throwable cause, boolean isRejection) {
+  /**
+   * @param isRejection whether the peer rejected the certificate of this side
+   */
+  public TlsFailedException(String message, @Nullable Throwable cause, boolean isRejection) {
     super(message, cause);
     this.isRejection = isRejection;
   }

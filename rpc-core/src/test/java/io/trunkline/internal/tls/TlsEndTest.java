@@ -3,12 +3,15 @@ package io.trunkline.internal.tls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 
 /** How a handshake ends at a provider, and what its log says. */
@@ -62,5 +65,19 @@ class TlsEndTest {
         .containsExactly(
             "the TLS handshake was not done in 10000 ms: the consumer did not go on in time; the"
                 + " setting is handshakeTimeout");
+  }
+
+  private static boolean isRejection(String alert) {
+    return TlsFailure.isRejection(
+        new DecoderException(new SSLHandshakeException("Received fatal alert: " + alert)));
+  }
+
+  @Test
+  void onlyAlertsAboutTheCertificateRejectIt() {
+    assertThat(isRejection("certificate_required")).isTrue();
+    assertThat(isRejection("bad_certificate")).isTrue();
+    assertThat(isRejection("unknown_ca")).isTrue();
+    assertThat(isRejection("internal_error")).isFalse();
+    assertThat(TlsFailure.isRejection(new IOException("Connection reset by peer"))).isFalse();
   }
 }
