@@ -24,7 +24,9 @@ public final class Deadline {
   public static final Deadline NONE = new Deadline(0);
 
   /** The longest time limit of a call: a call with more time left has no limit. */
-  public static final Duration LONGEST_LIMIT = Duration.ofDays(182);
+  public static final Duration LONGEST_LIMIT = Duration.ofDays(365).dividedBy(2);
+
+  private static final long LONGEST_NANOS = LONGEST_LIMIT.toNanos();
 
   /** The engine of calls passes no context between a provider's method and the calls it makes. */
   private static final ThreadLocal<@Nullable Deadline> CURRENT = new ThreadLocal<>();
@@ -45,7 +47,7 @@ public final class Deadline {
    * call without a time limit is a year off.
    */
   public static Deadline ofCall(long nanos) {
-    return nanos - System.nanoTime() > LONGEST_LIMIT.toNanos() ? NONE : at(nanos);
+    return nanos - System.nanoTime() > LONGEST_NANOS ? NONE : at(nanos);
   }
 
   /** The deadline after so much time, counted from now; negative time is over. */

@@ -41,7 +41,6 @@ public final class ServerCall {
   private final Invocation invocation;
   private final InetSocketAddress caller;
   private final InetSocketAddress local;
-  private Deadline outer = Deadline.NONE;
 
   /** The caller's, for the implementation; null until it asks. */
   private @Nullable Map<String, Object> attachments;
@@ -67,16 +66,22 @@ public final class ServerCall {
   }
 
   /**
-   * Makes this the current call of this thread, and puts its deadline in force. For whatever calls
-   * an implementation; {@link #leave} has to follow on the same thread.
+   * Makes this the current call of this thread, and puts its deadline in force. For code that calls
+   * an implementation, such as a test of it; {@link #leave} has to follow on the same thread.
+   *
+   * @return the deadline that was in force, for {@link #leave}
    */
-  public void enter() {
+  public Deadline enter() {
     CURRENT.set(this);
-    outer = deadline().enter();
+    return deadline().enter();
   }
 
-  /** Ends what {@link #enter} began: this thread serves no call any more. */
-  public void leave() {
+  /**
+   * Ends what {@link #enter} began: this thread serves no call any more.
+   *
+   * @param outer the deadline that {@link #enter} returned, which is in force again
+   */
+  public void leave(Deadline outer) {
     outer.enter();
     CURRENT.set(null); // to remove it costs the next call an entry of the thread's
   }

@@ -100,7 +100,7 @@ public abstract class ClientOptionsBuilder<B extends ClientOptionsBuilder<B>>
   /**
    * Secures the connections of all references that do not say otherwise ({@link
    * ReferenceOptions.Builder#tls}); null, the default, secures none of them. A reference that asks
-   * for ClientOptions.TLS although this is not set trusts what the JDK trusts.
+   * for TLS although this is not set trusts what the JDK trusts.
    */
   public final B tls(@Nullable ClientTls value) {
     return setOrClear(ClientOptions.TLS, value);

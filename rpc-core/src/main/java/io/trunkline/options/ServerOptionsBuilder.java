@@ -96,10 +96,7 @@ public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
     return add(ServerOptions.SERVICES, value);
   }
 
-  /**
-   * Secures the connections of this server; null, the default, for connections without
-   * ServerOptions.TLS.
-   */
+  /** Secures the connections of this server; null, the default, for connections without TLS. */
   public final B tls(@Nullable ServerTls value) {
     return setOrClear(ServerOptions.TLS, value);
   }
@@ -112,8 +109,8 @@ public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
   }
 
   /**
-   * Whether services are registered as soon as the port listens; true by default. Otherwise {@link
-   * RpcServer#register} registers them, when the application is ready for calls.
+   * Whether services are registered as soon as the port listens; true by default. Otherwise {@code
+   * RpcServer.register} registers them, when the application is ready for calls.
    */
   public final B registerAtStart(boolean value) {
     return set(ServerOptions.REGISTER_AT_START, value);
@@ -141,7 +138,7 @@ public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
   /**
    * How long a server goes on as before once its services are unregistered, so that consumers hear
    * of it before they are told to go: 1 ms to 2147483647 ms, or zero for no time; 1 s by default.
-   * It applies to {@link RpcServer#close} and {@link RpcServer#withdraw}, and only where something
+   * It applies to {@code RpcServer.close} and {@code RpcServer.withdraw}, and only where something
    * was registered.
    */
   public final B unregisterWait(Duration value) {

@@ -7,10 +7,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.trunkline.calls.Loopback;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.RpcServer;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.options.ServiceOptions;
+import io.trunkline.server.RpcServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -2,13 +2,11 @@ package io.trunkline.boot;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
-import io.trunkline.options.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.micrometer.CallTimers;
 import io.trunkline.micrometer.ClientMeters;
 import io.trunkline.micrometer.ServerMeters;
 import io.trunkline.server.RpcServer;
-import io.trunkline.options.ServerOptions;
 import io.trunkline.spring.RpcConfigurer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -2,11 +2,9 @@ package io.trunkline.boot;
 
 import io.micrometer.observation.ObservationRegistry;
 import io.trunkline.client.RpcClient;
-import io.trunkline.options.ClientOptions;
 import io.trunkline.micrometer.ClientObservations;
 import io.trunkline.micrometer.ServerObservations;
 import io.trunkline.server.RpcServer;
-import io.trunkline.options.ServerOptions;
 import io.trunkline.spring.RpcConfigurer;
 
 /**

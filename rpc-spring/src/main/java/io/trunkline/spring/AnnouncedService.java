@@ -1,7 +1,7 @@
 package io.trunkline.spring;
 
-import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.options.ServiceOptions;
+import io.trunkline.serialization.SerializationOptimizer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package io.trunkline.spring;
 
 import io.trunkline.call.Filter;
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.filters.MergedCalls;
 import io.trunkline.filters.ResultMerger;
+import io.trunkline.options.ReferenceOptions;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.trunkline.spring;
 
 import io.trunkline.call.Filter;
+import io.trunkline.call.FutureConsumer;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.Spelling;
-import io.trunkline.call.FutureConsumer;
 import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
 import io.trunkline.filters.CallListeners;

@@ -2,7 +2,6 @@ package io.trunkline.spring;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.options.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.settings.ConsumerSettings;

@@ -2,8 +2,8 @@ package io.trunkline.spring;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.server.RpcServer;
 import io.trunkline.options.ServerOptions;
+import io.trunkline.server.RpcServer;
 import io.trunkline.settings.ProviderSettings;
 import java.time.Duration;
 import java.util.LinkedHashMap;

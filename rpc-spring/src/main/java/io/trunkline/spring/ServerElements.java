@@ -1,10 +1,9 @@
 package io.trunkline.spring;
 
-import io.trunkline.call.Spelling;
 import io.trunkline.call.Authenticator;
-import io.trunkline.server.RpcServer;
-import io.trunkline.options.ServerOptions;
+import io.trunkline.call.Spelling;
 import io.trunkline.options.ServiceOptions;
+import io.trunkline.server.RpcServer;
 import io.trunkline.settings.Place;
 import io.trunkline.settings.ProviderSettings;
 import io.trunkline.settings.ReferenceSettings;

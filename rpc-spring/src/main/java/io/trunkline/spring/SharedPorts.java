@@ -1,7 +1,7 @@
 package io.trunkline.spring;
 
-import io.trunkline.server.RpcServer;
 import io.trunkline.options.ServiceOptions;
+import io.trunkline.server.RpcServer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

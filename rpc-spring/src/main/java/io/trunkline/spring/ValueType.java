@@ -2,8 +2,8 @@ package io.trunkline.spring;
 
 import static io.trunkline.settings.SharedSettings.REMOTE_PORT;
 
-import io.trunkline.options.ClusterOptions;
 import io.trunkline.internal.discovery.AddressSources;
+import io.trunkline.options.ClusterOptions;
 import io.trunkline.serialization.SerializationOptimizer;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.compression.Compressions;

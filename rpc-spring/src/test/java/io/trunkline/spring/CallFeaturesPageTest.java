@@ -148,6 +148,7 @@ class CallFeaturesPageTest {
         import io.trunkline.call.*;
         import io.trunkline.client.*;
         import io.trunkline.filters.*;
+        import io.trunkline.options.*;
         import io.trunkline.server.*;
         import java.time.Duration;
         class Main {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;

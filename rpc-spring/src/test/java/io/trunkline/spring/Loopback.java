@@ -1,9 +1,7 @@
 package io.trunkline.spring;
 
-import io.trunkline.options.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.options.ServerOptions;
 import java.time.Duration;
 
 /**

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.RpcException;
-import io.trunkline.client.RpcClient;
-import io.trunkline.server.RpcServer;
 import io.trunkline.call.ServerCall;
-import io.trunkline.options.ServerOptions;
+import io.trunkline.client.RpcClient;
 import io.trunkline.options.ServiceOptions;
+import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

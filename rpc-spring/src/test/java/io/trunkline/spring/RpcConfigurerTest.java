@@ -2,10 +2,8 @@ package io.trunkline.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.options.ClientOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import io.trunkline.options.ServerOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Queue;

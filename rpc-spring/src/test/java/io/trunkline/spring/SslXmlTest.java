@@ -3,11 +3,11 @@ package io.trunkline.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.call.Admission;
+import io.trunkline.call.Authenticator;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.client.RpcClient;
-import io.trunkline.call.Admission;
-import io.trunkline.call.Authenticator;
 import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.tls.Authority;
 import java.io.IOException;

@@ -55,6 +55,6 @@ public class ReleasedThoughTheLoopEnded {
   @Arbiter
   public void end(IJ_Result result) {
     result.r1 = releases.get();
-    result.r2 = queue.unwrittenBytes();
+    result.r2 = queue.traffic().unwrittenBytes();
   }
 }

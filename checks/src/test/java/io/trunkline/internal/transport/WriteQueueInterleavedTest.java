@@ -16,8 +16,9 @@ class WriteQueueInterleavedTest {
               == channel.written().lastIndexOf(frame.number()),
           channel.written());
     }
-    require(queue.bytesOut() == 4L * channel.written().size(), queue.bytesOut());
-    require(queue.unwrittenBytes() == 0, queue.unwrittenBytes());
+    require(
+        queue.traffic().bytesOut() == 4L * channel.written().size(), queue.traffic().bytesOut());
+    require(queue.traffic().unwrittenBytes() == 0, queue.traffic().unwrittenBytes());
   }
 
   @Test

@@ -45,6 +45,6 @@ public class WrittenOnce {
     channel.turn();
     result.r1 = channel.written().equals(List.of(1, 2));
     result.r2 = releases;
-    result.r3 = queue.unwrittenBytes();
+    result.r3 = queue.traffic().unwrittenBytes();
   }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidService;
 import io.trunkline.demo.provider.Bids;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.faults.Cut;
 import io.trunkline.testkit.faults.FaultProxy;

@@ -2,14 +2,14 @@ package io.trunkline.demo.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.options.MethodOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidService;
 import io.trunkline.demo.provider.Bids;
-import io.trunkline.server.RpcServer;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.options.ServiceOptions;
+import io.trunkline.server.RpcServer;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

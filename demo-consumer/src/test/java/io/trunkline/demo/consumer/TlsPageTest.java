@@ -2,14 +2,14 @@ package io.trunkline.demo.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.call.Admission;
+import io.trunkline.call.Authenticator;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Peer;
 import io.trunkline.call.TlsPeer;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidService;
 import io.trunkline.demo.provider.Bids;
-import io.trunkline.call.Admission;
-import io.trunkline.call.Authenticator;
 import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.tls.Authority;
 import io.trunkline.tls.ClientTls;

@@ -2,9 +2,7 @@ package io.trunkline.demo.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.options.MethodOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidSerializationOptimizer;
 import io.trunkline.demo.BidService;
@@ -12,6 +10,8 @@ import io.trunkline.demo.messages.BidServiceAdapter;
 import io.trunkline.demo.messages.MessageBidService;
 import io.trunkline.demo.messages.MessageBidServiceAdapter;
 import io.trunkline.demo.provider.Bids;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

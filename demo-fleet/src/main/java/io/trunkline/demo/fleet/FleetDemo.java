@@ -2,10 +2,10 @@ package io.trunkline.demo.fleet;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.client.RpcClient;
 import io.trunkline.options.ClusterOptions;
 import io.trunkline.options.MethodOptions;
 import io.trunkline.options.ReferenceOptions;
-import io.trunkline.client.RpcClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.trunkline.demo.fleet;
 
-import io.trunkline.server.RpcServer;
 import io.trunkline.options.ServiceOptions;
+import io.trunkline.server.RpcServer;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.bid.MomentService;
 import demo.bid.Moments;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.interop.peer.Message;
 import io.trunkline.interop.tap.FrameTap;
 import io.trunkline.interop.tap.TappedFrame;
-import io.trunkline.server.RpcServer;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.options.ServiceOptions;
+import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

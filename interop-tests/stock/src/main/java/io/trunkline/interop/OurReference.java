@@ -2,12 +2,12 @@ package io.trunkline.interop;
 
 import demo.bid.BidService;
 import io.trunkline.call.EchoService;
-import io.trunkline.options.ClusterOptions;
-import io.trunkline.options.MethodOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.interop.peer.RpcRuntime;
+import io.trunkline.options.ClusterOptions;
+import io.trunkline.options.MethodOptions;
+import io.trunkline.options.ReferenceOptions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

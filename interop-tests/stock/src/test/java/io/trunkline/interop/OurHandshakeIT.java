@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.bid.BidService;
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.interop.tap.FrameTap;
 import io.trunkline.interop.tap.TappedFrame;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
 import java.lang.reflect.Proxy;
 import java.time.Duration;

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
  * @param id that its request carries
  * @param binding how its request is written
  * @param deadlineNanos when its caller stops waiting, in terms of {@link System#nanoTime()}
- * @param departure whether its request has left
+ * @param sendState whether its request has left
  * @param answer the reply, an unread frame, or the exception that says why there is none
  */
 record CallbackCall(
@@ -19,5 +19,5 @@ record CallbackCall(
     CallbackMethod method,
     MethodBinding binding,
     long deadlineNanos,
-    SendState departure,
+    SendState sendState,
     CompletableFuture<Object> answer) {}

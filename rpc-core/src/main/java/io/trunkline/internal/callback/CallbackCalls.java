@@ -136,7 +136,7 @@ final class CallbackCalls {
           call,
           session
               .encoder()
-              .encode(call.binding(), call.id(), invocation, remaining, call.departure()));
+              .encode(call.binding(), call.id(), invocation, remaining, call.sendState()));
     } catch (Throwable notMade) {
       if (waiting.remove(call.id()) != null) {
         throw notMade;
@@ -153,12 +153,12 @@ final class CallbackCalls {
           call.method(),
           "send buffer full: %s bytes do not fit beside the replies not yet read".formatted(bytes));
     }
-    if (!call.departure().queued()
+    if (!call.sendState().queued()
         || closedBecause != null) { // a close that it missed is seen here
       frame.release();
       throw lost(call.method(), Certainty.NOT_EXECUTED);
     }
-    if (!session.send().test(frame) && call.departure().cancelIfUnsent()) {
+    if (!session.send().test(frame) && call.sendState().cancelIfUnsent()) {
       throw lost(call.method(), Certainty.NOT_EXECUTED);
     }
   }
@@ -192,7 +192,7 @@ final class CallbackCalls {
   /** Ends a call without a reply, unless another thread ends it. */
   private void end(CallbackCall call, Status status, String why) {
     if (waiting.remove(call.id()) != null) {
-      Certainty certainty = call.departure().cancelSend();
+      Certainty certainty = call.sendState().cancelSend();
       call.answer()
           .complete(
               new RpcException(
@@ -237,7 +237,7 @@ final class CallbackCalls {
     closedBecause = reason;
     for (CallbackCall call : waiting.values()) {
       if (waiting.remove(call.id()) != null) {
-        call.answer().complete(lost(call.method(), call.departure().cancelSend()));
+        call.answer().complete(lost(call.method(), call.sendState().cancelSend()));
       }
     }
   }

@@ -52,7 +52,9 @@ final class CallWriter {
                 connection.faults(),
                 peer,
                 new PassedCallbacks.Room(
-                    queue::unwrittenBytes, resources.maxQueuedBytes(), resources::countDropped)));
+                    queue.traffic()::unwrittenBytes,
+                    resources.maxQueuedBytes(),
+                    resources::countDropped)));
   }
 
   /** The terms under which calls are written. */
@@ -102,12 +104,12 @@ final class CallWriter {
       long id,
       Invocation invocation,
       long remaining,
-      SendGuard departure) {
+      SendGuard guard) {
     tell(invocation.connectionListener());
     CallbackParameters passed = method.settings().callbacks();
     Invocation written =
         passed == null || passed.isEmpty() ? invocation : callbacks.passed(passed, invocation);
-    Outgoing frame = encoder.encode(binding, id, written, remaining, departure);
+    Outgoing frame = encoder.encode(binding, id, written, remaining, guard);
     method.calls().noteLength(frame.size(), binding);
     return frame;
   }

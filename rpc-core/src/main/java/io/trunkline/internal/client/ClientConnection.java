@@ -122,17 +122,17 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
     WriteQueue out = connection.queue();
     return new Traffic(
         1,
-        out.framesOut(),
+        out.traffic().framesOut(),
         intake.framesIn(),
-        out.bytesOut(),
+        out.traffic().bytesOut(),
         intake.bytesIn(),
         calls.waiting(),
-        out.unwrittenBytes());
+        out.traffic().unwrittenBytes());
   }
 
   /** How many bytes it holds: received bodies until they are released, and frames to be written. */
   long heldBytes() {
-    return received.heldBytes() + connection.queue().unwrittenBytes();
+    return received.heldBytes() + connection.queue().traffic().unwrittenBytes();
   }
 
   /** The load that the provider reported last; null for none. */

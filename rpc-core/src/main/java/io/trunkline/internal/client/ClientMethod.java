@@ -20,9 +20,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method of a reference, as it is described before its first call: the same on every connection,
- * each of which keeps its own {@link MethodBinding} for it. What its calls teach is in {@link
- * MethodCalls}. Immutable, compared by identity, and made by {@link ClientEngine#method}.
+ * A method of a reference, as it is described before its first call. It is the same on every
+ * connection. A few terms occur here and in the classes that use it:
+ *
+ * <ul>
+ *   <li>The <em>terms</em> of a connection are what both of its ends agreed on. Under them, {@link
+ *       #bind} makes the {@link MethodBinding} that writes the method on that connection.
+ *   <li>A connection without an agreement has the <em>plain</em> binding, which stock peers read.
+ *   <li>A <em>form</em> of a method is the method as one provider announces it, for example in
+ *       another group. Each form is a {@code ClientMethod} of its own.
+ *   <li>Its <em>constants</em> are the attachments that every call of it has.
+ * </ul>
+ *
+ * <p>Compared by identity, and made by {@link ClientEngine#method}. The description is immutable;
+ * its {@link MethodCalls} hold what changes: the time limit, and how long its messages are.
  */
 public final class ClientMethod {
 
@@ -102,16 +113,30 @@ public final class ClientMethod {
    * @param other the form that it invokes
    */
   Invocation invocationOf(ClientMethod other, Invocation invocation) {
-    Map<String, Object> attachments = invocation.attachments();
-    if (attachments == other.settings.constants()) {
-      attachments = settings.constants();
-    } else if (!attachments.keySet().containsAll(settings.constants().keySet())) {
-      Map<String, Object> all = new HashMap<>(settings.constants());
-      all.keySet().removeAll(other.settings.constants().keySet()); // a filter may have taken them
-      all.putAll(attachments);
-      attachments = all;
-    }
+    Map<String, Object> attachments =
+        withConstants(invocation.attachments(), other.settings.constants());
     return invocation.with(site(), invocation.arguments(), attachments);
+  }
+
+  /**
+   * The attachments of an invocation of another form, with the constants of this form.
+   *
+   * @param others the constants of the other form; the same map if no filter has changed the
+   *     attachments, so that this form's map can take its place without a copy
+   */
+  private Map<String, Object> withConstants(
+      Map<String, Object> attachments, Map<String, Object> others) {
+    Map<String, Object> constants = settings.constants();
+    if (attachments == others) {
+      return constants;
+    }
+    if (attachments.keySet().containsAll(constants.keySet())) {
+      return attachments;
+    }
+    Map<String, Object> all = new HashMap<>(constants);
+    all.keySet().removeAll(others.keySet()); // a constant of both that is missing: a filter took it
+    all.putAll(attachments);
+    return all;
   }
 
   /** The method as both sides name it. */

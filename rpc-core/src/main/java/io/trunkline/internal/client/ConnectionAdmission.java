@@ -75,7 +75,7 @@ final class ConnectionAdmission {
               + ": its time limit passed before it could be sent; raise 'timeout', or that of the"
               + " call being served, if it needs more");
     }
-    long queued = queue.unwrittenBytes();
+    long queued = queue.traffic().unwrittenBytes();
     if (queued > resources.maxQueuedBytes()) {
       throw new RpcException(
           Status.OVERLOADED,

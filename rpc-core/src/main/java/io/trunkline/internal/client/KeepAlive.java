@@ -100,13 +100,13 @@ final class KeepAlive implements Runnable {
       return;
     }
     long now = now();
-    boolean hasTaken = takenWhenFull != NOT_FULL && queue.takenBytes() > takenWhenFull;
+    boolean hasTaken = takenWhenFull != NOT_FULL && queue.traffic().takenBytes() > takenWhenFull;
     if (hasTaken || isExcused(now) || !owesAnything(now)) {
       excusedNanos = now;
     }
     lastCheckNanos = now;
     // What the socket takes while it has room shows nothing of the provider.
-    takenWhenFull = queue.isBlocked() ? queue.takenBytes() : NOT_FULL;
+    takenWhenFull = queue.traffic().isBlocked() ? queue.traffic().takenBytes() : NOT_FULL;
     judge(Math.min(now - excusedNanos, now - connection.lastReadNanos()));
   }
 
@@ -119,7 +119,9 @@ final class KeepAlive implements Runnable {
 
   /** Whether the provider has to send or take something. Counts calls only when it matters. */
   private boolean owesAnything(long now) {
-    return now - connection.lastReadNanos() < periodNanos || queue.isBlocked() || !calls.isEmpty();
+    return now - connection.lastReadNanos() < periodNanos
+        || queue.traffic().isBlocked()
+        || !calls.isEmpty();
   }
 
   private void judge(long silent) {

@@ -63,7 +63,7 @@ public final class MethodCalls {
   }
 
   /** Sets how long a call may take from now on. */
-  public synchronized void timeout(long nanos) {
+  public void timeout(long nanos) {
     if (nanos != limit.nanos) {
       limit = new TimeLimit(nanos);
     }

@@ -58,7 +58,7 @@ final class ProviderConduct {
     }
   }
 
-  /** Notes that the provider has rejected the certificate of this side. */
+  /** Notes that the provider has rejected the certificate of this side before it sent anything. */
   void rejected() {
     if (state == State.UNKNOWN) {
       state = State.REJECTS;

@@ -110,25 +110,29 @@ final class Reconnector implements ClientConnection.Listener {
   }
 
   /**
-   * Ends the renewal.
+   * Ends a renewal.
    *
    * @param fresh null if no connection was made
-   * @return whether this one has taken the place of the current one
    */
-  boolean endRenewal(@Nullable ClientConnection fresh) {
+  Renewal.Result endRenewal(Renewal ended, @Nullable ClientConnection fresh) {
     NextConnection.Awaited awaited;
     ClientConnection replaced;
     synchronized (this) {
       renewal = null;
       replaced = current;
-      if (fresh == null || replaced == null || !fresh.isUsable()) {
-        return false;
+      if (replaced == null) {
+        return Renewal.Result.OLD_IS_GONE;
       }
+      if (fresh == null || !fresh.isUsable()) {
+        return Renewal.Result.OLD_IS_KEPT;
+      }
+      state = new Ready(ended.connection());
       awaited = take(fresh); // asked for while the old one was closing
     }
+    ended.connection().complete(fresh); // first: a listener that fails keeps no call from it
     awaited.arrived(fresh);
     replaced.retire("another one has better terms");
-    return true;
+    return Renewal.Result.TAKEN;
   }
 
   /** Begins an attempt after a wait, in which calls wait too. */

@@ -8,6 +8,16 @@ import org.jspecify.annotations.Nullable;
 /** One attempt to replace a connection that calls still use by one with better terms. */
 final class Renewal {
 
+  /** What becomes of the connection that was to be replaced. */
+  enum Result {
+    /** The new connection has taken its place. */
+    TAKEN,
+    /** Calls go on with it, because the new connection closed early or was not made. */
+    OLD_IS_KEPT,
+    /** It was lost meanwhile. */
+    OLD_IS_GONE
+  }
+
   private final Reconnector reconnector;
   private final CompletableFuture<ClientConnection> connection = new CompletableFuture<>();
 
@@ -20,22 +30,22 @@ final class Renewal {
     return connection;
   }
 
-  /** Takes the new connection, or why there is none. */
+  /** Takes the new connection, or the reason why there is none. */
   void ended(@Nullable ClientConnection fresh, @Nullable Throwable failure) {
-    if (reconnector.endRenewal(fresh)) {
-      connection.complete(fresh);
-    } else if (fresh == null) {
+    Result result = reconnector.endRenewal(this, fresh);
+    if (fresh == null) {
       fail(reconnector.opener().explain(requireNonNull(failure)), failure);
+      return;
+    }
+    if (result == Result.TAKEN) {
+      return;
+    }
+    String why = ConnectionOpener.explainEarlyEnd(fresh); // first: the next line is no reason
+    fresh.close("it was to replace one that is gone", 1);
+    if (result == Result.OLD_IS_KEPT) {
+      fail(why, null);
     } else {
-      // Closed early, it is no better than the old one, which calls go on with.
-      boolean isOldKept = !fresh.isUsable() && reconnector.current() != null;
-      String why = ConnectionOpener.explainEarlyEnd(fresh); // first: the next line is no reason
-      fresh.close("it was to replace one that is gone", 1);
-      if (isOldKept) {
-        fail(why, null);
-      } else {
-        reconnector.connect().whenComplete(this::takeOther);
-      }
+      reconnector.connect().whenComplete(this::takeOther);
     }
   }
 

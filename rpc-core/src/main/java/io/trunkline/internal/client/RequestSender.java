@@ -24,7 +24,10 @@ final class RequestSender {
   private final WriteQueue queue;
   private final @Nullable CallerDrivenIo turns;
 
-  /** How long the connection lingers after its last frame: no reply shows that it was read. */
+  /**
+   * How long the connection lingers after its last frame, because no reply shows that a one-way
+   * call was read; 0 until one was sent.
+   */
   private volatile long lingerNanos;
 
   /**
@@ -54,10 +57,10 @@ final class RequestSender {
     try {
       MethodBinding binding = writer.binding(method);
       long remaining = admission.requireTimeAndRoom(method, invocation);
-      SendState departure = new SendState();
-      departure.queued();
+      SendState state = new SendState();
+      state.queued();
       Outgoing frame =
-          writer.write(method, binding, pending.nextId(), invocation, remaining, departure);
+          writer.write(method, binding, pending.nextId(), invocation, remaining, state);
       if (!admission.isOpen()) {
         frame.release();
         return admission.notTaken(method);
@@ -65,7 +68,7 @@ final class RequestSender {
       if (lingerNanos == 0) {
         lingerNanos = LINGER_NANOS; // before the call can be sent, so that a close sees it
       }
-      return queue.send(frame) || !departure.cancelIfUnsent() ? null : admission.notTaken(method);
+      return sent(frame) || !state.cancelIfUnsent() ? null : admission.notTaken(method);
     } catch (RpcException notSent) {
       return notSent;
     }
@@ -120,15 +123,20 @@ final class RequestSender {
         : takeBack(call, admission.notTaken(method));
   }
 
+  /** Sends a frame; false if it may never leave, which its send state decides. */
+  private boolean sent(Outgoing frame) {
+    return queue.send(frame) == WriteQueue.Acceptance.QUEUED;
+  }
+
   private boolean queue(PendingCall call, Outgoing frame) {
     try {
       call.beginTurn(turns);
-      return queue.send(frame);
-    } catch (Throwable noMemory) {
+      return sent(frame);
+    } catch (Throwable notQueued) {
       if (!pending.remove(call)) { // else it counts as one that waits
         return true; // it has ended already
       }
-      throw noMemory;
+      throw notQueued;
     }
   }
 

@@ -166,13 +166,13 @@ public final class Connection extends ChannelInboundHandlerAdapter
    */
   public void partsTaken(long bytes) {
     if (decoder.framing().isChunked()) {
-      queue.partsTaken(bytes);
+      queue.partsAcknowledged(bytes);
     }
   }
 
   /** Replies to a heartbeat, unless so much is on its way that the reply would say nothing. */
   public void answerHeartbeat(Inbound.Frame heartbeat) {
-    long unread = queue.unreadBytes();
+    long unread = queue.traffic().unreadBytes();
     if (Heartbeats.mayReply(unread)) {
       queue.send(Events.heartbeatResponse(heartbeat));
     } else {
@@ -319,7 +319,7 @@ public final class Connection extends ChannelInboundHandlerAdapter
 
   @Override
   public long takenBytes() {
-    return queue.takenBytes();
+    return queue.traffic().takenBytes();
   }
 
   @Override

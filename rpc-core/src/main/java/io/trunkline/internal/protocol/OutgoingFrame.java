@@ -25,7 +25,7 @@ final class OutgoingFrame implements Outgoing {
 
   private final PayloadOutput out;
   private final @Nullable OutgoingFramePool pool;
-  private @Nullable SendGuard departure;
+  private @Nullable SendGuard guard;
   private boolean isCall;
   private final CRC32C crc = new CRC32C();
   private @Nullable Framing begins;
@@ -86,8 +86,8 @@ final class OutgoingFrame implements Outgoing {
   }
 
   /** Takes who is asked when it leaves; null for nobody. */
-  OutgoingFrame departure(@Nullable SendGuard newDeparture) {
-    departure = newDeparture;
+  OutgoingFrame guard(@Nullable SendGuard newGuard) {
+    guard = newGuard;
     return this;
   }
 
@@ -151,12 +151,12 @@ final class OutgoingFrame implements Outgoing {
 
   @Override
   public boolean isUnwanted() {
-    return departure != null && departure.isUnwanted();
+    return guard != null && guard.isUnwanted();
   }
 
   @Override
   public boolean markSent() {
-    return departure == null || departure.markSent();
+    return guard == null || guard.markSent();
   }
 
   @Override
@@ -193,7 +193,7 @@ final class OutgoingFrame implements Outgoing {
       throw new IllegalStateException("this outgoing frame was released before");
     }
     released = true;
-    departure = null; // a frame of the pool keeps no call
+    guard = null; // a frame of the pool keeps no call
     if (pool != null && out.array().length <= MAX_KEPT_BYTES) {
       pool.release(this);
     }

@@ -49,7 +49,7 @@ public final class RequestEncoder {
    * The whole frame of a call, to be sent or released.
    *
    * @param remainingNanos how long the caller still waits
-   * @param departure asked when it leaves; it can be taken back until then. Null if nobody does
+   * @param guard decides whether it leaves; its send can be cancelled until then. Null if none can
    * @throws RpcException if the arguments cannot be written or are too large; nothing was sent then
    */
   public Outgoing encode(
@@ -57,7 +57,7 @@ public final class RequestEncoder {
       long id,
       Invocation invocation,
       long remainingNanos,
-      @Nullable SendGuard departure) {
+      @Nullable SendGuard guard) {
     boolean isMarked = binding.isMarked();
     OutgoingFrame frame = outputs.acquire();
     try {
@@ -96,7 +96,7 @@ public final class RequestEncoder {
     int flags = WireFormat.REQUEST | twoWay | binding.head().entry().id();
     return frame
         .call()
-        .departure(departure)
+        .guard(guard)
         .complete(flags, isMarked ? Mark.BYTE : 0, id)
         .sealed(binding.framing());
   }

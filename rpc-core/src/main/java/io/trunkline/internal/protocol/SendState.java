@@ -44,7 +44,7 @@ public class SendState implements SendGuard {
     return moves(Stage.BEING_WRITTEN, Stage.QUEUED);
   }
 
-  /** Whether the request is written completely. */
+  /** Whether the request is no longer being written, or its send was cancelled. */
   public boolean isWritten() {
     return stage != Stage.BEING_WRITTEN;
   }

@@ -48,7 +48,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ClientMethods {
 
-  private static final Logger log = LoggerFactory.getLogger(ClientMethods.class);
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.client.RpcClient");
 
   private final ServiceInterface service;
 

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ProviderClusterParameters {
 
-  private static final Logger log = LoggerFactory.getLogger(ProviderClusterParameters.class);
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.client.RpcClient");
 
   private static final String LOAD_BALANCE = "loadbalance";
   private static final String HASH_ARGUMENTS = "hash.arguments";

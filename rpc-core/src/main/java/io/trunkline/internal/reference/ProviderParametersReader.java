@@ -34,7 +34,7 @@ record ProviderParametersReader(
     boolean choosesSerialization,
     String usual) {
 
-  private static final Logger log = LoggerFactory.getLogger(ProviderParametersReader.class);
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.client.RpcClient");
 
   /** What stands for any group or version. */
   private static final String ANY = "*";

@@ -32,7 +32,7 @@ final class RefusedUrlKeys {
   /** What is said about the provider with a number. */
   private static final Set<String> PROVIDER_NUMBERS = Set.of("weight", "warmup", "timestamp");
 
-  /** Of these, what also stands behind a method's name and a dot. */
+  /** The refused keys that may follow the name of a method and a dot. */
   private static final Set<String> OF_METHODS = Set.of("async", "mock");
 
   /** By key. */

@@ -189,7 +189,7 @@ record UrlKeys(String text, Map<String, String> values) {
     return ofMethods(METHOD_ACTIVES, (key, value) -> (int) number(ACTIVES, key, value));
   }
 
-  /** Text without percent signs. */
+  /** Text as it was before it was encoded for a url. */
   static String decode(String text) {
     return URLDecoder.decode(text, StandardCharsets.UTF_8);
   }

@@ -54,7 +54,7 @@ final class DeferredRequests {
 
   /** Whether the peer has read what it was replied, but for a little. */
   boolean areRepliesTaken() {
-    return connection.queue().unreadBytes() <= MAX_UNREAD_BYTES;
+    return connection.queue().traffic().unreadBytes() <= MAX_UNREAD_BYTES;
   }
 
   /** Holds a request back, or drops it, if it has to be; false if it may begin. */

@@ -114,8 +114,8 @@ final class OpenConnections {
     return null;
   }
 
-  /** The port is being closed: connections that still come are closed, too. */
-  void close() {
+  /** The port is being closed: connections that still come close after their first replies. */
+  void portCloses() {
     closing = true;
   }
 

@@ -17,7 +17,7 @@ final class PeriodicCheck {
     /** Looks; false if no further look is wanted. */
     boolean look();
 
-    /** Looks after the last look for what came meanwhile; true if looks are wanted again. */
+    /** Looks for what came during the last look; true if looks are wanted again. */
     boolean lookAgain();
   }
 

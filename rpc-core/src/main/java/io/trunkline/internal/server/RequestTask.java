@@ -25,16 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
-  /** How it gets its thread. */
-  private enum Turn {
-    /** The event loop that read it runs it at once, so it must not block. */
-    ON_LOOP,
-    /** A thread that may block runs it, and it has waited in no queue. */
-    AT_ONCE,
-    /** It waits, or has waited, for one of the port's threads. */
-    QUEUED
-  }
-
   private static final VarHandle STARTED;
 
   static {
@@ -56,12 +46,19 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   /** Whether somebody runs or has dropped it. */
   private volatile boolean started;
 
-  private Turn turn = Turn.AT_ONCE;
+  /** Whether it waits, or has waited, for one of the port's threads. */
+  private boolean isQueued;
+
+  /** Whether the event loop that read it runs it, so that it must not block. */
+  private boolean isOnLoop;
 
   /** Since when it has waited for a thread, if it is queued. */
   private long queuedNanos;
 
-  /** When the thread came to it that runs it. */
+  /**
+   * When the thread came to it that runs it: its wait in the queue ends then, and the work on it
+   * begins. Set again for a request that moves from an event loop and was not queued.
+   */
   private long cameNanos;
 
   /** What was seen of the request before it was read; null if nobody looked. */
@@ -152,17 +149,17 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   /** It waits for a thread from now on. */
   void queued(long nowNanos) {
     queuedNanos = nowNanos;
-    turn = Turn.QUEUED;
+    isQueued = true;
   }
 
   /** Whether the request waits, or has waited, for a thread. */
   boolean isQueued() {
-    return turn == Turn.QUEUED;
+    return isQueued;
   }
 
   /** Whether the event loop that read the request runs it, so that it must not block. */
   boolean isOnLoop() {
-    return turn == Turn.ON_LOOP;
+    return isOnLoop;
   }
 
   /** Since when the request has waited, if it is queued. */
@@ -170,14 +167,14 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
     return queuedNanos;
   }
 
-  /** Since when the request has kept its thread from other work. */
+  /** When the thread came to the request that runs it. */
   long cameNanos() {
     return cameNanos;
   }
 
   /** Begins on the event loop that read the request. */
   void runOnLoop() {
-    turn = Turn.ON_LOOP;
+    isOnLoop = true;
     run();
   }
 
@@ -194,8 +191,8 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   /** A thread that may block has taken it over from an event loop. */
   void movedToThread() {
-    if (turn != Turn.QUEUED) {
-      turn = Turn.AT_ONCE;
+    if (!isQueued) {
+      isOnLoop = false;
       cameNanos = System.nanoTime();
     }
   }

@@ -60,7 +60,7 @@ final class ServerConnection implements Role, FrameProgress.Owner {
         new ConsumerCallbacks(
             new ConsumerCallbacks.Session(
                 port.codec().callbackEncoder(),
-                connection.queue()::send,
+                frame -> connection.queue().send(frame) == WriteQueue.Acceptance.QUEUED,
                 port.unread()::hasRoom,
                 this::peer,
                 channel.eventLoop(),
@@ -137,13 +137,17 @@ final class ServerConnection implements Role, FrameProgress.Owner {
 
   /** How many bytes of frames to the peer have not reached the socket. For any thread. */
   long unwrittenBytes() {
-    return connection.queue().unwrittenBytes();
+    return connection.queue().traffic().unwrittenBytes();
   }
 
-  /** For how long the peer has taken nothing of them, at a look of the port. For any thread. */
+  /**
+   * For how long the peer has taken nothing of them, at a look of the port. Under the lock of the
+   * port's look.
+   */
   long idleNanos(long now) {
     WriteQueue out = connection.queue();
-    return progressOfPeer.idleNanos(out.takenBytes() + out.partsTaken(), now);
+    return progressOfPeer.idleNanos(
+        out.traffic().takenBytes() + out.traffic().acknowledgedPartBytes(), now);
   }
 
   /** Closes the connection, because its peer does not read. Any thread may call this. */

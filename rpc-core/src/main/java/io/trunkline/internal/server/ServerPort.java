@@ -212,7 +212,7 @@ public final class ServerPort {
   public void close(Duration limit) {
     boolean interrupted = Thread.interrupted(); // while it is set, nothing parks
     try {
-      connections.close();
+      connections.portCloses();
       watch.close();
       transport.close();
       connections.forEach(connection -> connection.close().drain());

@@ -2,6 +2,7 @@ package io.trunkline.internal.service;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Deadline;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Interruptible;
 import io.trunkline.call.Invocation;
@@ -107,7 +108,7 @@ final class Implementation {
     }
     Object value = null;
     Throwable thrown = null;
-    call.enter();
+    Deadline outer = call.enter();
     try {
       value = method.invoke(target, invocation.arguments());
     } catch (InvocationTargetException e) {
@@ -115,7 +116,7 @@ final class Implementation {
     } catch (IllegalAccessException | IllegalArgumentException e) {
       thrown = e;
     } finally {
-      call.leave();
+      call.leave(outer);
       if (interruption != null) {
         interruption.over();
       }

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Registrations {
 
-  private static final Logger log = LoggerFactory.getLogger(Registrations.class);
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.server.RpcServer");
 
   private static final int DEFAULT_CHECK_MILLIS = 5_000;
   private static final long LOOK_NANOS = 5_000_000;

@@ -42,7 +42,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ServiceTable implements ExportedServices {
 
-  private static final Logger log = LoggerFactory.getLogger(ServiceTable.class);
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.server.RpcServer");
 
   private final ServerOptions options;
   private final SerializationProviders providers;

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 final class SideBySide {
 
-  private static final Logger log = LoggerFactory.getLogger(SideBySide.class);
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.server.RpcServer");
 
   /** What has not answered by then ends with its session. */
   private static final long WAIT_SECONDS = 3;

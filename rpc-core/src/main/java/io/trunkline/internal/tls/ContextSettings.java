@@ -126,7 +126,8 @@ record ContextSettings(
     }
     builder.protocols(protocols.isEmpty() ? PROTOCOLS : protocols);
     if (ciphers.isEmpty()) {
-      builder.ciphers(CIPHERS, SupportedCipherSuiteFilter.INSTANCE); // without those of newer JDKs
+      builder.ciphers(
+          CIPHERS, SupportedCipherSuiteFilter.INSTANCE); // without those that this JDK lacks
     } else {
       builder.ciphers(ciphers);
     }

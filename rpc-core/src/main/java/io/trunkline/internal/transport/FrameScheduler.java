@@ -178,7 +178,7 @@ final class FrameScheduler {
     return true;
   }
 
-  /** Lets a frame depart; false if it is written in parts later, or was taken back. */
+  /** Lets a frame depart; false if it is written in parts later, or its send was cancelled. */
   private boolean begin(Outgoing frame) {
     boolean wasLong = frame.parts() != null;
     seal(frame);

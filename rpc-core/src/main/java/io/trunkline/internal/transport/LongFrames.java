@@ -9,7 +9,7 @@ import java.util.Queue;
 /**
  * The frames of one connection that are written in {@link Parts}: one part of each in turn, and
  * other frames in between. More than {@value #MAX_UNDER_WAY} are not begun at once, as the peer
- * keeps each until its last part has come; the others wait, and can still be taken back. For the
+ * keeps each until its last part has come; the others wait, and can still be cancelled. For the
  * event loop.
  */
 final class LongFrames {

@@ -13,8 +13,8 @@ public interface Outgoing extends SendGuard {
   int size();
 
   /**
-   * Called once, on the event loop. Bytes that have been taken back are released unwritten; nobody
-   * takes back these unless they say so.
+   * Called once, on the event loop. A frame whose send was cancelled is released unwritten; by
+   * default no send can be cancelled.
    */
   @Override
   default boolean markSent() {

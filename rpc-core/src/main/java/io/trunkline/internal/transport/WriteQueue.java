@@ -3,7 +3,6 @@ package io.trunkline.internal.transport;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.EventLoop;
 import io.netty.util.internal.PlatformDependent;
 import java.util.Queue;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The queue of all frames of one connection: any thread adds them, and the event loop writes what
  * is there in few large buffers and flushes once. Frames of one thread keep their order, apart from
  * {@link LongFrames}, which the others pass. No more is given to Netty than it takes without piling
- * up, so that nearly all of what the peer does not read can still be taken back ({@link
+ * up, so that nearly all of what the peer does not read can still be cancelled ({@link
  * Outgoing#markSent}).
  *
  * <p>{@link FrameScheduler} decides what is written next, {@link PartReceipts} how long the queue
@@ -24,6 +23,19 @@ import org.jspecify.annotations.Nullable;
  * losing frames, and {@link SentBytes} counts.
  */
 public final class WriteQueue implements Runnable {
+
+  /** What becomes of a frame that is sent. */
+  public enum Acceptance {
+    /** The frame leaves unless its send is cancelled. */
+    QUEUED,
+    /** The connection is being closed, so the frame was released unwritten. */
+    RELEASED,
+    /**
+     * The frame is a call that may come after the {@linkplain #sendLast last} frame. Its {@link
+     * SendGuard} records whether it has left, and it does not leave once its send is cancelled.
+     */
+    MAYBE_TOO_LATE
+  }
 
   /** How many times a turn goes on with a long frame whose parts the socket takes at once. */
   private static final int PARTS_PER_TURN = 8;
@@ -42,6 +54,7 @@ public final class WriteQueue implements Runnable {
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final SentBytes bytes = new SentBytes();
   private final FrameScheduler scheduler;
+  private final SentTraffic traffic;
   private final PartReceipts receipts;
   private final CloseProtocol close;
 
@@ -57,6 +70,7 @@ public final class WriteQueue implements Runnable {
     this.channel = channel;
     this.loop = channel.eventLoop();
     this.scheduler = new FrameScheduler(channel, queue, bytes);
+    this.traffic = new SentTraffic(channel, bytes, scheduler.longFrames());
     this.receipts = new PartReceipts(this, loop, scheduler.longFrames());
     this.close = new CloseProtocol(channel);
   }
@@ -64,26 +78,25 @@ public final class WriteQueue implements Runnable {
   /**
    * Sends a frame and takes it over, whatever becomes of it. Never blocks.
    *
-   * @return true if the frame leaves unless it is taken back. False if it was released unwritten,
-   *     because this connection is being closed; or if it is a call that may have come after the
-   *     {@linkplain #sendLast last} frame: then its {@link SendGuard} records whether it has left,
-   *     and it does not leave once it is taken back
+   * @return what becomes of the frame
    */
-  public boolean send(Outgoing frame) {
+  public Acceptance send(Outgoing frame) {
     if (close.hasBegun()) {
       frame.release();
-      return false;
+      return Acceptance.RELEASED;
     }
     int size = frame.size(); // first, like the next one: the loop may return it to its pool
     boolean isCall = frame.isCall();
     bytes.accepted(size, frame.parts() != null);
     queue.add(frame);
-    if (loop.inEventLoop() && isEnough(size)) {
+    if (loop.inEventLoop() && countOwn(size)) {
       flush();
     } else {
       scheduleTurn();
     }
-    return !isCall || !scheduler.hasLast(); // after the add: what is not set yet was set later
+    return isCall && scheduler.hasLast() // after the add: what is not set yet was set later
+        ? Acceptance.MAYBE_TOO_LATE
+        : Acceptance.QUEUED;
   }
 
   /** Sends a frame after which no calls leave; everything sent before it leaves before it. */
@@ -137,7 +150,8 @@ public final class WriteQueue implements Runnable {
     }
   }
 
-  private boolean isEnough(int size) {
+  /** Counts a frame that the loop sends itself; true if it is time to flush. */
+  private boolean countOwn(int size) {
     ownFrames++;
     ownBytes += size;
     return ownFrames >= EARLY_FRAMES || ownBytes >= EARLY_BYTES;
@@ -167,7 +181,7 @@ public final class WriteQueue implements Runnable {
    *
    * @param total how many bytes since the connection began, according to the peer
    */
-  public void partsTaken(long total) {
+  public void partsAcknowledged(long total) {
     scheduler.longFrames().taken(total);
     writabilityChanged();
     receipts.await();
@@ -185,7 +199,11 @@ public final class WriteQueue implements Runnable {
     flush();
   }
 
-  /** Writes what is queued, for the event loop. */
+  /**
+   * Writes what is queued, for the event loop: gathers as long as Netty takes it, schedules a turn
+   * for the rest, and begins the end if this was the last frame of a connection that closes. The
+   * flag comes last, so that a frame which is sent meanwhile by this thread waits for the loop.
+   */
   void flush() {
     ownFrames = 0;
     ownBytes = 0;
@@ -233,60 +251,13 @@ public final class WriteQueue implements Runnable {
     }
   }
 
+  /** Counts the frames and bytes of this queue. */
+  public SentTraffic traffic() {
+    return traffic;
+  }
+
   /** The form of what is written from now on; for the event loop. */
   public Framing framing() {
     return scheduler.framing();
-  }
-
-  /** How many frames were written, or begun to be; counted before they are flushed. */
-  public long framesOut() {
-    return bytes.framesWritten();
-  }
-
-  /** How many bytes these frames had. */
-  public long bytesOut() {
-    return bytes.bytesWritten();
-  }
-
-  /**
-   * How many bytes were sent by this side and did not reach the socket: frames in this queue, and
-   * what Netty keeps for a peer that reads slowly, with its own overhead. Exact when nothing is
-   * sent meanwhile; 0 once the connection is closed and its frames were released.
-   */
-  public long unwrittenBytes() {
-    return bytes.left() + flushingBytes();
-  }
-
-  /** How many of the unwritten bytes belong to long frames, which others pass. */
-  public long unwrittenLongBytes() {
-    return scheduler.longFrames().unwrittenBytes() + bytes.longQueued();
-  }
-
-  /** How many of the unwritten bytes do not belong to long frames. */
-  public long unreadBytes() {
-    return Math.max(0, unwrittenBytes() - unwrittenLongBytes());
-  }
-
-  /** How many bytes the socket has taken, a few less or more; for the event loop. */
-  public long takenBytes() {
-    ChannelOutboundBuffer flushingNow = channel.unsafe().outboundBuffer();
-    // A long frame counts as pending until its last byte is written.
-    return bytesOut() - flushingBytes() + (flushingNow == null ? 0 : flushingNow.currentProgress());
-  }
-
-  /** How many bytes of parts of long frames the peer has taken, according to the peer. */
-  public long partsTaken() {
-    return scheduler.longFrames().taken();
-  }
-
-  /** Whether the socket has no room for what was flushed; for the event loop. */
-  public boolean isBlocked() {
-    return flushingBytes() > 0;
-  }
-
-  /** What Netty has and the socket has not taken. */
-  private long flushingBytes() {
-    ChannelOutboundBuffer pending = channel.unsafe().outboundBuffer(); // null of a closed channel
-    return pending == null ? 0 : pending.totalPendingWriteBytes();
   }
 }

@@ -24,7 +24,7 @@ class OutgoingFrameTest {
     departure.queued();
     departure.markSent();
     departure.cancelSend();
-    OutgoingFrame frame = new OutgoingFramePool(0).acquire().departure(departure);
+    OutgoingFrame frame = new OutgoingFramePool(0).acquire().guard(departure);
     assertThat(frame.isUnwanted()).isTrue();
     frame.release();
     assertThat(frame.isUnwanted()).isFalse();

@@ -157,7 +157,7 @@ class LongFramesTest {
       bytes.release();
     }
     if (saysWhatItTook) {
-      queue.partsTaken(partsTaken);
+      queue.partsAcknowledged(partsTaken);
     }
     return order.toString();
   }
@@ -178,9 +178,9 @@ class LongFramesTest {
     queue.send(new InParts('B', 3));
     queue.send(new InParts('C', 1));
     assertThat(writeAll()).endsWith("ABCABABA");
-    assertThat(queue.unwrittenBytes()).isZero();
-    assertThat(queue.framesOut()).isEqualTo(3);
-    assertThat(queue.bytesOut()).isEqualTo(12 * PART);
+    assertThat(queue.traffic().unwrittenBytes()).isZero();
+    assertThat(queue.traffic().framesOut()).isEqualTo(3);
+    assertThat(queue.traffic().bytesOut()).isEqualTo(12 * PART);
   }
 
   @Test
@@ -215,36 +215,36 @@ class LongFramesTest {
     assertThat(rest.lastIndexOf('A')).isLessThan(rest.indexOf('I'));
     assertThat(rest).doesNotContain("J").hasSize(9 * 20);
     assertThat(frames).allMatch(frame -> frame.released == 1);
-    assertThat(queue.unwrittenBytes()).isZero();
-    assertThat(queue.unwrittenLongBytes()).isZero();
+    assertThat(queue.traffic().unwrittenBytes()).isZero();
+    assertThat(queue.traffic().unwrittenLongBytes()).isZero();
   }
 
   @Test
   void whatNobodyWantsAnyMoreEndsWithAShortPart() {
     InParts frame = new InParts('A', 100);
     queue.send(frame);
-    assertThat(queue.unwrittenLongBytes()).isPositive();
+    assertThat(queue.traffic().unwrittenLongBytes()).isPositive();
     frame.unwanted = true;
     String all = writeAll();
     assertThat(all).endsWith("!");
     assertThat(all.length()).isLessThan(100);
     assertThat(frame.released).isEqualTo(1);
-    assertThat(queue.unwrittenBytes()).isZero();
-    assertThat(queue.unwrittenLongBytes()).isZero();
+    assertThat(queue.traffic().unwrittenBytes()).isZero();
+    assertThat(queue.traffic().unwrittenLongBytes()).isZero();
   }
 
   @Test
   void othersDoNotWaitForALongFrameThatTheLoopHasYetToTake() {
     queue.send(new InParts('A', 1));
-    assertThat(queue.unwrittenBytes()).isEqualTo(PART);
-    assertThat(queue.unreadBytes()).isZero();
+    assertThat(queue.traffic().unwrittenBytes()).isEqualTo(PART);
+    assertThat(queue.traffic().unreadBytes()).isZero();
     assertThat(writeAll()).isEqualTo("A");
-    assertThat(queue.unwrittenLongBytes()).isZero();
+    assertThat(queue.traffic().unwrittenLongBytes()).isZero();
     queue.send(new InParts('B', 1));
     channel.close();
     queue.inactive();
-    assertThat(queue.unwrittenLongBytes()).isZero();
-    assertThat(queue.unwrittenBytes()).isZero();
+    assertThat(queue.traffic().unwrittenLongBytes()).isZero();
+    assertThat(queue.traffic().unwrittenBytes()).isZero();
   }
 
   @Test
@@ -254,14 +254,14 @@ class LongFramesTest {
     assertThat(writeAll()).isEqualTo("AAAA");
     queue.send(new Whole('x', 1));
     assertThat(writeAll()).isEqualTo("x");
-    queue.partsTaken(2 * PART);
+    queue.partsAcknowledged(2 * PART);
     assertThat(writeAll()).startsWith("AA").hasSizeBetween(2, 6);
     saysWhatItTook = true;
     String rest = writeAll();
-    queue.partsTaken(Long.MAX_VALUE); // more than was ever sent
+    queue.partsAcknowledged(Long.MAX_VALUE); // more than was ever sent
     rest += writeAll();
     assertThat(rest).matches("A+");
-    assertThat(queue.unwrittenBytes()).isZero();
+    assertThat(queue.traffic().unwrittenBytes()).isZero();
   }
 
   @Test
@@ -270,16 +270,16 @@ class LongFramesTest {
     channel.freezeTime();
     queue.send(new InParts('A', 20));
     assertThat(writeAll()).isEqualTo("AAAA");
-    queue.partsTaken(PART);
+    queue.partsAcknowledged(PART);
     assertThat(writeAll()).matches("A+").hasSizeLessThan(16);
-    assertThat(queue.partsTaken()).isEqualTo(PART);
+    assertThat(queue.traffic().acknowledgedPartBytes()).isEqualTo(PART);
     channel.advanceTimeBy(1, TimeUnit.SECONDS);
     channel.runScheduledPendingTasks();
     assertThat(writeAll()).as("it was heard of within the last second").isEmpty();
     channel.advanceTimeBy(1, TimeUnit.SECONDS);
     channel.runScheduledPendingTasks();
     assertThat(writeAll()).matches("A+");
-    assertThat(queue.unwrittenBytes()).isZero();
+    assertThat(queue.traffic().unwrittenBytes()).isZero();
   }
 
   @Test
@@ -308,7 +308,7 @@ class LongFramesTest {
     channel.close();
     queue.inactive();
     assertThat(frames).allMatch(frame -> frame.released == 1);
-    assertThat(queue.unwrittenBytes()).isZero();
+    assertThat(queue.traffic().unwrittenBytes()).isZero();
   }
 
   @Test
@@ -320,11 +320,11 @@ class LongFramesTest {
     }
     for (int parts = 4; parts <= 200; parts += 4) {
       taking.runPendingTasks();
-      direct.partsTaken((long) parts * PART);
+      direct.partsAcknowledged((long) parts * PART);
     }
     taking.runPendingTasks();
-    assertThat(direct.bytesOut()).isEqualTo(200 * PART);
-    assertThat(direct.unwrittenBytes()).isZero();
+    assertThat(direct.traffic().bytesOut()).isEqualTo(200 * PART);
+    assertThat(direct.traffic().unwrittenBytes()).isZero();
     taking.checkException();
     taking.finishAndReleaseAll();
   }

@@ -85,17 +85,17 @@ class TakenBytesTest {
       WriteQueue queue = new WriteQueue(channel);
       channel.pipeline().get(Forwarding.class).queue = queue;
       try (Socket peer = listening.accept()) {
-        assertThat(on(channel, queue::isBlocked)).isFalse();
+        assertThat(on(channel, queue.traffic()::isBlocked)).isFalse();
         queue.send(new LongFrame());
-        await(channel, () -> queue.isBlocked() && queue.takenBytes() > 0);
-        long before = on(channel, queue::takenBytes);
+        await(channel, () -> queue.traffic().isBlocked() && queue.traffic().takenBytes() > 0);
+        long before = on(channel, queue.traffic()::takenBytes);
         assertThat(before).isLessThan(SIZE);
         peer.getInputStream().readNBytes(SIZE / 2);
-        await(channel, () -> queue.takenBytes() > before);
-        assertThat(on(channel, queue::isBlocked)).isTrue();
+        await(channel, () -> queue.traffic().takenBytes() > before);
+        assertThat(on(channel, queue.traffic()::isBlocked)).isTrue();
         peer.getInputStream().readNBytes(SIZE / 2);
-        await(channel, () -> !queue.isBlocked());
-        assertThat(on(channel, queue::takenBytes)).isEqualTo(SIZE);
+        await(channel, () -> !queue.traffic().isBlocked());
+        assertThat(on(channel, queue.traffic()::takenBytes)).isEqualTo(SIZE);
       }
     }
   }

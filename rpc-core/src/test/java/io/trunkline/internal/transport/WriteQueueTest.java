@@ -18,6 +18,7 @@ import io.netty.channel.local.LocalChannel;
 import io.netty.channel.local.LocalIoHandler;
 import io.netty.channel.local.LocalServerChannel;
 import io.netty.util.ReferenceCountUtil;
+import io.trunkline.internal.transport.WriteQueue.Acceptance;
 import io.trunkline.testkit.TestSize;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,8 +98,8 @@ class WriteQueueTest {
     channel.runPendingTasks();
     assertThat(flushes.count).isEqualTo(1);
     assertThat(written(channel)).containsExactly(0, 1, 2, 3, 4, 5, 6);
-    assertThat(queue.framesOut()).isEqualTo(7);
-    assertThat(queue.bytesOut()).isEqualTo(28);
+    assertThat(queue.traffic().framesOut()).isEqualTo(7);
+    assertThat(queue.traffic().bytesOut()).isEqualTo(28);
     channel.finish();
   }
 
@@ -115,8 +116,8 @@ class WriteQueueTest {
     assertThat(flushes.count).isEqualTo(3);
     channel.runPendingTasks();
     assertThat(flushes.count).isEqualTo(3);
-    assertThat(queue.framesOut()).isEqualTo(21);
-    assertThat(queue.bytesOut()).isEqualTo(40_080);
+    assertThat(queue.traffic().framesOut()).isEqualTo(21);
+    assertThat(queue.traffic().bytesOut()).isEqualTo(40_080);
     channel.finishAndReleaseAll();
   }
 
@@ -137,7 +138,7 @@ class WriteQueueTest {
     assertThat(written(channel)).isEqualTo(sent);
     assertThat(frames).allMatch(frame -> frame.released.get() == 1);
     assertThat(flushes.count).isBetween(2, 10_000);
-    assertThat(queue.framesOut()).isEqualTo(20_000);
+    assertThat(queue.traffic().framesOut()).isEqualTo(20_000);
     channel.finish();
   }
 
@@ -179,7 +180,7 @@ class WriteQueueTest {
       bytes.release();
     }
     assertThat(written).isEqualTo(sum);
-    assertThat(queue.bytesOut()).isEqualTo(sum);
+    assertThat(queue.traffic().bytesOut()).isEqualTo(sum);
     channel.finish();
   }
 
@@ -207,7 +208,7 @@ class WriteQueueTest {
     channel.runPendingTasks();
     assertThat(before.released).hasValue(1);
     assertThat(after.released).hasValue(1);
-    assertThat(queue.framesOut()).isZero();
+    assertThat(queue.traffic().framesOut()).isZero();
   }
 
   @Test
@@ -277,10 +278,10 @@ class WriteQueueTest {
     EmbeddedChannel channel = new EmbeddedChannel();
     WriteQueue queue = new WriteQueue(channel);
     Number before = frame(1);
-    assertThat(queue.send(before)).isTrue();
+    assertThat(queue.send(before)).isEqualTo(Acceptance.QUEUED);
     queue.closeAfterWrites(SECONDS_20);
     Number late = frame(2);
-    assertThat(queue.send(late)).isFalse();
+    assertThat(queue.send(late)).isEqualTo(Acceptance.RELEASED);
     assertThat(late.released).hasValue(1);
     channel.runPendingTasks();
     assertThat(written(channel)).containsExactly(1);
@@ -334,7 +335,7 @@ class WriteQueueTest {
     loops.shutdownGracefully(0, 10, TimeUnit.SECONDS).sync();
     queue.closeAfterWrites(SECONDS_20);
     Number late = frame(1);
-    assertThat(queue.send(late)).isFalse();
+    assertThat(queue.send(late)).isEqualTo(Acceptance.RELEASED);
     assertThat(late.released).hasValue(1);
   }
 
@@ -356,7 +357,7 @@ class WriteQueueTest {
                 () -> {
                   for (int i = 0; i < frames; i++) {
                     Number frame = frame(i);
-                    if (!queue.send(frame)) {
+                    if (queue.send(frame) != Acceptance.QUEUED) {
                       refused.incrementAndGet();
                       released.addAndGet(frame.released.get());
                     }
@@ -373,10 +374,11 @@ class WriteQueueTest {
       }
       assertThat(channel.closeFuture().await(30, TimeUnit.SECONDS)).isTrue();
       assertThat(refused.get()).isPositive().isEqualTo(released.get());
-      for (int i = 0; i < queue.framesOut(); i++) {
+      for (int i = 0; i < queue.traffic().framesOut(); i++) {
         assertThat(received.poll(30, TimeUnit.SECONDS)).as("frame %s", i).isNotNull();
       }
-      assertThat(queue.framesOut()).isBetween(1L, (long) threads * frames - refused.get());
+      assertThat(queue.traffic().framesOut())
+          .isBetween(1L, (long) threads * frames - refused.get());
     } finally {
       loops.shutdownGracefully(0, 10, TimeUnit.SECONDS).sync();
     }
@@ -414,18 +416,18 @@ class WriteQueueTest {
   void whatHasNotReachedTheSocketIsCounted() {
     EmbeddedChannel channel = new EmbeddedChannel();
     WriteQueue queue = new WriteQueue(channel);
-    assertThat(queue.unwrittenBytes()).isZero();
+    assertThat(queue.traffic().unwrittenBytes()).isZero();
     queue.send(frame(1));
     queue.send(frame(2));
-    assertThat(queue.unwrittenBytes()).isEqualTo(8);
+    assertThat(queue.traffic().unwrittenBytes()).isEqualTo(8);
     channel.runPendingTasks();
-    assertThat(queue.unwrittenBytes()).isZero();
+    assertThat(queue.traffic().unwrittenBytes()).isZero();
     assertThat(written(channel)).containsExactly(1, 2);
     channel.close();
     queue.send(frame(3));
     channel.runPendingTasks();
-    assertThat(queue.unwrittenBytes()).as("released unwritten").isZero();
-    assertThat(queue.bytesOut()).isEqualTo(8);
+    assertThat(queue.traffic().unwrittenBytes()).as("released unwritten").isZero();
+    assertThat(queue.traffic().bytesOut()).isEqualTo(8);
   }
 
   @Test
@@ -446,10 +448,10 @@ class WriteQueueTest {
     WriteQueue queue = new WriteQueue(channel);
     queue.send(frame(1));
     channel.runPendingTasks();
-    assertThat(queue.unwrittenBytes()).isGreaterThanOrEqualTo(4);
+    assertThat(queue.traffic().unwrittenBytes()).isGreaterThanOrEqualTo(4);
     stalled.set(false);
     channel.flush();
-    assertThat(queue.unwrittenBytes()).isZero();
+    assertThat(queue.traffic().unwrittenBytes()).isZero();
     channel.finishAndReleaseAll();
   }
 }

@@ -97,8 +97,8 @@ public final class DubboFilters {
 
   /**
    * What each call of a reference attaches: its application's name. {@link #context} adds it to
-   * calls that lack it, but what {@link io.trunkline.options.ReferenceOptions.Builder#attachment} is
-   * given is not sent with each call.
+   * calls that lack it, but what {@link io.trunkline.options.ReferenceOptions.Builder#attachment}
+   * is given is not sent with each call.
    */
   public Map<String, String> attachments() {
     String application = url.getApplication();

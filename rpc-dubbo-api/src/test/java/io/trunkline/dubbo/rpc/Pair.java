@@ -1,10 +1,10 @@
 package io.trunkline.dubbo.rpc;
 
 import io.trunkline.calls.Loopback;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
-import io.trunkline.server.RpcServer;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.options.ServiceOptions;
+import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.trunkline.serialization.fory;
 
+import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.MessageEngine;
 import io.trunkline.serialization.MessageReader;
@@ -32,35 +33,36 @@ final class ForySerialization implements Serialization {
   private final List<ClassSchema> schemas;
   private final Set<String> numberedClasses;
 
-  /** Answers questions about classes; never reads or writes a message. */
+  /** Knows how Fory writes each class; never reads or writes a message. */
   private final GraphCodec classes;
 
-  ForySerialization(SerializationContext context) {
-    this(context, new DeepStack(context.budgets()));
-  }
-
-  /** All engines share one deep stack, which nested messages borrow. */
-  private ForySerialization(SerializationContext context, DeepStack deepStack) {
-    this(context, catalog -> new ForyEngine(context, catalog, deepStack));
+  /** The engines share one deep stack, which nested messages borrow. */
+  static ForySerialization of(SerializationContext context) {
+    DeepStack deepStack = new DeepStack(context.budgets());
+    return new ForySerialization(context, catalog -> new ForyEngine(context, catalog, deepStack));
   }
 
   /**
+   * Tests make other engines.
+   *
    * @param engineFactory creates an engine for the registered classes
    */
   ForySerialization(
       SerializationContext context, Function<CarriedCatalog, ForyEngine> engineFactory) {
     CarriedCatalog catalog = CarriedCatalog.of(context.catalog());
     List<Class<?>> carried = List.copyOf(catalog.byName().values());
-    classes =
-        new GraphCodec(
-            catalog,
-            carried,
-            context.budgets().maxDepth(),
-            new Session(context.budgets(), new DeepStack(context.budgets())));
+    classes = knowing(catalog, carried, context.budgets());
     schemas = Schemas.of(carried, classes);
     numberedClasses =
         schemas.stream().map(ClassSchema::name).collect(Collectors.toUnmodifiableSet());
     engines = EnginePool.perProcessor(() -> engineFactory.apply(catalog));
+  }
+
+  /** A codec with a session of its own, because those of engines belong to one thread at a time. */
+  private static GraphCodec knowing(
+      CarriedCatalog catalog, List<Class<?>> carried, Budgets budgets) {
+    return new GraphCodec(
+        catalog, carried, budgets.maxDepth(), new Session(budgets, new DeepStack(budgets)));
   }
 
   @Override
@@ -129,7 +131,15 @@ final class ForySerialization implements Serialization {
         : null;
   }
 
-  /** Refuses an array for the class of its elements. */
+  /**
+   * The reason why values of a class are refused whatever they contain; null if they may travel.
+   *
+   * <p>An array is refused for the class of its elements. Four kinds pass: primitives; types of
+   * which only a declaration shows, as the class of the value decides; exceptions, which travel in
+   * a form of their own; and numbered classes, whose fields are looked at one by one. Of the rest,
+   * the codec knows the JDK classes that Fory carries, and {@link CarriedClasses} the reasons for
+   * those that it does not.
+   */
   @Override
   public @Nullable String refusal(Class<?> type) {
     Class<?> element = elementType(type);

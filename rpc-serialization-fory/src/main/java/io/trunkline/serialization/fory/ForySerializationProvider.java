@@ -29,6 +29,6 @@ public final class ForySerializationProvider implements SerializationProvider {
 
   @Override
   public Serialization create(SerializationContext context) {
-    return new ForySerialization(context);
+    return ForySerialization.of(context);
   }
 }

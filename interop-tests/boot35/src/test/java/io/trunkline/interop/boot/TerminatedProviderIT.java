@@ -2,8 +2,8 @@ package io.trunkline.interop.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.trunkline.perf.fleet;
 
-import io.trunkline.options.ClusterOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ClusterOptions;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.perf.driver.Surroundings;
 import io.trunkline.perf.load.Load;
 import io.trunkline.perf.load.Measurement;

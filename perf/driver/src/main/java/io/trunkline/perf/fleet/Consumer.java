@@ -1,10 +1,10 @@
 package io.trunkline.perf.fleet;
 
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.discovery.AddressStatus;
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.perf.system.PerfService;
 import java.time.Duration;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.trunkline.perf.fleet;
 
+import io.trunkline.client.RpcClient;
 import io.trunkline.options.ClusterOptions;
 import io.trunkline.options.ReferenceOptions;
-import io.trunkline.client.RpcClient;
 import io.trunkline.perf.driver.Surroundings;
 import io.trunkline.perf.fleet.Providers.Work;
 import java.io.IOException;

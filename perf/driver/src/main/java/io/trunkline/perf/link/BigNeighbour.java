@@ -1,8 +1,8 @@
 package io.trunkline.perf.link;
 
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.perf.relay.Relay;
 import io.trunkline.server.RpcServer;
 import java.io.BufferedReader;

@@ -1,10 +1,10 @@
 package io.trunkline.perf.reference;
 
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.perf.reference.ReferenceBenchmark.Echo;
 import io.trunkline.server.RpcServer;
-import io.trunkline.options.ServiceOptions;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,10 +1,9 @@
 package io.trunkline.perf.reference;
 
 import io.trunkline.call.Filter;
-import io.trunkline.options.ClientOptions;
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

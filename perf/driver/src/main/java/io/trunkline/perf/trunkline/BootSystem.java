@@ -10,7 +10,6 @@ import io.trunkline.perf.system.PerfService;
 import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.ServiceCalls;
 import io.trunkline.server.RpcServer;
-import io.trunkline.options.ServerOptions;
 import io.trunkline.spring.RpcClients;
 import io.trunkline.spring.RpcConfigurer;
 import io.trunkline.spring.RpcServers;

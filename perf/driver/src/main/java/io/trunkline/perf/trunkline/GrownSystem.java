@@ -1,9 +1,10 @@
 package io.trunkline.perf.trunkline;
 
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidSerializationOptimizer;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.perf.system.Call;
 import io.trunkline.perf.system.EchoingService;
 import io.trunkline.perf.system.Payload;
@@ -15,7 +16,6 @@ import io.trunkline.perf.system.PerfSystemSource;
 import io.trunkline.perf.system.Reply;
 import io.trunkline.perf.system.ServiceCalls;
 import io.trunkline.server.RpcServer;
-import io.trunkline.options.ServiceOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

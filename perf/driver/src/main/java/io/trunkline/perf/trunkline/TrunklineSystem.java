@@ -1,11 +1,12 @@
 package io.trunkline.perf.trunkline;
 
 import io.trunkline.call.Filter;
+import io.trunkline.call.NonBlocking;
 import io.trunkline.client.Reference;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.demo.BidSerializationOptimizer;
 import io.trunkline.dubbo.rpc.DubboFilters;
+import io.trunkline.options.ReferenceOptions;
 import io.trunkline.perf.system.Call;
 import io.trunkline.perf.system.EchoingService;
 import io.trunkline.perf.system.Payload;
@@ -16,7 +17,6 @@ import io.trunkline.perf.system.PerfSystem;
 import io.trunkline.perf.system.PerfSystemSource;
 import io.trunkline.perf.system.ServiceCalls;
 import io.trunkline.perf.system.TlsFiles;
-import io.trunkline.call.NonBlocking;
 import io.trunkline.server.RpcServer;
 import io.trunkline.tls.ClientTls;
 import io.trunkline.tls.KeySource;

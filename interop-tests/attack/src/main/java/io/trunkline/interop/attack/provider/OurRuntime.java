@@ -1,11 +1,10 @@
 package io.trunkline.interop.attack.provider;
 
 import demo.bid.LoadService;
-import io.trunkline.interop.peer.RpcRuntime;
-import io.trunkline.server.RpcServer;
 import io.trunkline.call.ServerCall;
-import io.trunkline.options.ServerOptions;
+import io.trunkline.interop.peer.RpcRuntime;
 import io.trunkline.options.ServiceOptions;
+import io.trunkline.server.RpcServer;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -1,7 +1,6 @@
 package io.trunkline.interop.boot.provider;
 
 import io.trunkline.server.RpcServer;
-import io.trunkline.options.ServerOptions;
 import io.trunkline.spring.RpcConfigurer;
 import org.springframework.stereotype.Component;
 
