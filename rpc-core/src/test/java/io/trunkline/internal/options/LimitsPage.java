@@ -135,7 +135,7 @@ final class LimitsPage {
             ""));
     figures.put(
         SharedSettings.IO_THREADS,
-        new Figures("", ", at most " + number("ServerOptions.MOST_USUAL_IO_THREADS"), ""));
+        new Figures("", ", at most " + number("ServerOptionsBuilder.MOST_USUAL_IO_THREADS"), ""));
     figures.put(ConsumerSettings.MAX_QUEUED_BYTES, new Figures("", ", which is 32 MiB", ""));
     figures.put(
         ConsumerSettings.MAX_UNREAD_REPLY_BYTES,
