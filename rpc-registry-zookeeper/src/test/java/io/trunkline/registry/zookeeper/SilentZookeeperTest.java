@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.calls.Loopback;
-import io.trunkline.options.ReferenceOptions;
 import io.trunkline.client.RpcClient;
 import io.trunkline.discovery.AddressQuery;
+import io.trunkline.options.ReferenceOptions;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
