@@ -466,7 +466,7 @@ final class LimitsPage {
         "it is read on the threads that run requests");
     fixed(
         "wait for a `Future` that is no `CompletionStage`, for a caller without a time limit",
-        seconds("ServiceMethod.MAX_WAIT_NANOS"),
+        seconds("Implementation.MAX_WAIT_NANOS"),
         "`TIMEOUT`, unknown; the future is cancelled");
     fixed(
         "last replies to a peer that sent what is no frame",

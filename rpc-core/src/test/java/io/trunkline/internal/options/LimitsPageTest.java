@@ -38,7 +38,7 @@ class LimitsPageTest {
           Failures.MAX_PLACES GenericTarget.MAX_SHOWN NamedOptimizers.MAX_FAILURES
           ObjectReader.LONGEST_PATH PeerText.MAX_HEAD PeerText.MAX_TAIL Secrets.LONGEST_URL Complaints.MOST
           Refusals.MAX_NAME_LENGTH RemoteException.MAX_CAUSES Rules.MOST_NAMED
-          Compressions.MAX_FAILURES SerializationProviders.MAX_FAILURES ServiceTable.MAX_GROUPS SharedTerms.MAX_WARNINGS
+          Compressions.MAX_FAILURES SerializationProviders.MAX_FAILURES Exports.MAX_GROUPS SharedTerms.MAX_WARNINGS
           ShownStack.MAX_CAUSES ShownStack.MAX_FRAMES Signatures.MAX_SHOWN Signatures.MAX_TYPES
           Spelling.MAX_DIFFERING Spelling.MAX_LENGTH
           """,

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.zookeeper.CreateMode;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A ZooKeeper in which somebody writes whatever it takes; calls go on, and everything closes. */
-@Timeout(300)
+@Timeout(1_800)
 class HostileRegistryTest {
 
   /** What is called. */
@@ -41,6 +42,9 @@ class HostileRegistryTest {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(20);
 
   private static final int NODES = TestSize.of(500, 100_000);
+
+  /** More would keep the session of the test from its heartbeats. */
+  private static final int AT_ONCE = 2_000;
 
   private static final List<String> RULES =
       List.of(
@@ -122,17 +126,21 @@ class HostileRegistryTest {
   }
 
   private void addNodes(String category) throws Exception {
-    for (int i = 0; i < NODES; i++) {
-      zookeeper
-          .own
-          .create()
-          .withMode(CreateMode.EPHEMERAL)
-          .inBackground()
-          .forPath(path(category) + "/" + badNode(i));
+    for (int from = 0; from < NODES; from += AT_ONCE) {
+      int to = Math.min(NODES, from + AT_ONCE);
+      CountDownLatch added = new CountDownLatch(to - from);
+      for (int i = from; i < to; i++) {
+        zookeeper
+            .own
+            .create()
+            .withMode(CreateMode.EPHEMERAL)
+            .inBackground((session, done) -> added.countDown())
+            .forPath(path(category) + "/" + badNode(i));
+      }
+      assertThat(added.await(120, TimeUnit.SECONDS)).as("%s from %s on", category, from).isTrue();
     }
-    Deadline.await(
-        category + " are there",
-        () -> zookeeper.own.getChildren().forPath(path(category)).size() >= NODES);
+    assertThat(zookeeper.own.checkExists().forPath(path(category)).getNumChildren())
+        .isGreaterThanOrEqualTo(NODES);
   }
 
   private Thread flapping() {
