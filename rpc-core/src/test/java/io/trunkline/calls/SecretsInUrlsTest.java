@@ -102,7 +102,7 @@ class SecretsInUrlsTest {
     } catch (RuntimeException e) {
       texts.add(text(e));
     }
-    try (RpcClient other = RpcClient.builder().registry(url).configCenter(url).build()) {
+    try (RpcClient other = Loopback.client().registry(url).configCenter(url).build()) {
       texts.add(other.toString());
     } catch (RuntimeException e) {
       texts.add(text(e));
