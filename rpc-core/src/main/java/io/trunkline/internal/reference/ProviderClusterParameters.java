@@ -36,6 +36,9 @@ final class ProviderClusterParameters {
   private static final String HASH_ARGUMENTS = "hash.arguments";
   private static final String HASH_NODES = "hash.nodes";
 
+  /** A caller makes the ring of up to 1,000 providers. */
+  private static final int MOST_NODES = 320;
+
   /** What providers have a say in, also behind a method's name and a dot. */
   private static final Set<String> KEYS =
       Set.of("cluster", LOAD_BALANCE, "retries", "forks", "sticky", HASH_ARGUMENTS, HASH_NODES);
@@ -203,6 +206,9 @@ final class ProviderClusterParameters {
     try {
       ClusterPolicy made = ClusterPolicies.policy(ClusterKeys.read(alone, ""));
       log.debug("{}: {} is {}", service, said, made);
+      if (key.equals(HASH_NODES) && Integer.parseInt(said.getValue().trim()) > MOST_NODES) {
+        throw new IllegalArgumentException("expected at most " + MOST_NODES + "; write more here");
+      }
       return true;
     } catch (IllegalArgumentException notHere) {
       complaints.add(

@@ -96,6 +96,15 @@ class RegistryWordsTest {
     assertThat(own.repeatsUnknown()).isTrue();
   }
 
+  @Test
+  void itsRingIsSmall() {
+    for (int nodes : new int[] {320, 321, 10_000}) {
+      String said = "loadbalance=consistenthash&hash.nodes=" + nodes;
+      assertThat(policy(ClusterOptions.NONE, said, "hash.nodes").parameters())
+          .isEqualTo(nodes > 320 ? Map.of() : Map.of("hash.nodes", "320"));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"forking", "broadcast"})
   void itsStrategiesCountWhereACallMayRunTwice(String strategy) {
