@@ -1,5 +1,6 @@
 package io.trunkline.discovery;
 
+import io.trunkline.internal.text.Secrets;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -74,12 +75,18 @@ public record ProviderAddress(
           address.port() == HostPort.NONE ? DEFAULT_PORT : address.port(),
           parameters(parts.length < 2 ? "" : parts[1]));
     } catch (IllegalArgumentException e) {
+      if (text.contains("@") && !path[0].contains("@")) { // the reason quotes a part of a password
+        throw new IllegalArgumentException(
+            notAnAddress(text) + ": encode '/', '#' and '?' in its user and password");
+      }
       throw new IllegalArgumentException(notAnAddress(text) + ": " + e.getMessage(), e);
     }
   }
 
   private static String notAnAddress(String text) {
-    return "\"" + text + "\" is not an address of the form [dubbo://]host:port[?key=value&...]";
+    return "\""
+        + Secrets.masked(text)
+        + "\" is not an address of the form [dubbo://]host:port[?key=value&...]";
   }
 
   private static Map<String, String> parameters(String query) {

@@ -42,11 +42,7 @@ final class AnnouncedParameters {
       String key = parameter.getKey();
       if (OWN.contains(key)) {
         throw new IllegalArgumentException(
-            "parameter '"
-                + key
-                + "' is '"
-                + parameter.getValue()
-                + "', but the server announces that key itself; remove it");
+            "parameter '" + key + "' is set, but the server announces that key itself; remove it");
       }
       if (key.equals(WEIGHT)) {
         ServiceSettings.WEIGHT.parse(WEIGHT, parameter.getValue());

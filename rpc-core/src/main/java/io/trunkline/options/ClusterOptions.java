@@ -122,9 +122,8 @@ public final class ClusterOptions extends Options {
     /**
      * How many repetitions may follow an attempt that a provider was sent: 1 to 100, or 0 for none;
      * 2 by default. What certainly did not run is repeated in any case. What may have run, because
-     * its connection was lost, is repeated only if this is set, as stock does, here or by all of
-     * its providers, or if the method is {@link #idempotent}; it may then run twice, of which one
-     * line in the log warns.
+     * its connection was lost, is repeated only if this is set, as stock does, or if the method is
+     * {@link #idempotent}; it may then run twice, of which one line in the log warns.
      */
     public Builder retries(@Nullable Integer value) {
       return setOrClear(RETRIES, value);

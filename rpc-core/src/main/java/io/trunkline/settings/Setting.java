@@ -1,5 +1,6 @@
 package io.trunkline.settings;
 
+import io.trunkline.internal.text.Secrets;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -267,8 +268,8 @@ public final class Setting<T> {
     int value;
     try {
       value = Integer.parseInt(text);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(spelled + " is '" + text + "'" + expectation(), e);
+    } catch (NumberFormatException e) { // whose message is the text
+      throw new IllegalArgumentException(unusable(spelled, text));
     }
     if (!range.contains(value)) {
       throw new IllegalArgumentException(spelled + " is " + value + range.unit() + expectation());
@@ -278,9 +279,13 @@ public final class Setting<T> {
 
   private Boolean truth(String spelled, String text) {
     if (!text.equalsIgnoreCase("true") && !text.equalsIgnoreCase("false")) {
-      throw new IllegalArgumentException(spelled + " is '" + text + "'" + expectation());
+      throw new IllegalArgumentException(unusable(spelled, text));
     }
     return Boolean.valueOf(text);
+  }
+
+  private String unusable(String spelled, String text) {
+    return spelled + " is '" + Secrets.masked(spelled, text) + "'" + expectation();
   }
 
   private String expectation() {

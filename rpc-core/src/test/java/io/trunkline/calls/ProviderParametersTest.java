@@ -203,7 +203,7 @@ class ProviderParametersTest {
   }
 
   @Test
-  void aStrategyThatNeedsAllProvidersReachesMoreThanASubset() throws Exception {
+  void aBalancerThatNeedsAllProvidersReachesMoreThanASubset() throws Exception {
     String a = serve(named("a").build());
     String[] all = new String[101]; // a reference connects to 100 of them
     Arrays.setAll(all, i -> a.replace("127.0.0.1", "127.0.0." + (i + 1)) + "?weight=1");
@@ -211,7 +211,7 @@ class ProviderParametersTest {
     Reference<Names> reference = refer(names().check(false).build());
     Deadline.await("a subset", () -> reference.addresses().size() == 100);
     for (int i = 0; i < all.length; i++) {
-      all[i] += "&cluster=broadcast";
+      all[i] += "&loadbalance=consistenthash";
     }
     write(all);
     Deadline.await("all of them", () -> reference.addresses().size() == 101);

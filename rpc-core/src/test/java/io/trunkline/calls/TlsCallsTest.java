@@ -393,6 +393,19 @@ class TlsCallsTest {
   }
 
   @Test
+  void aListThatSaysNoTlsIsNotBelieved(@TempDir Path folder) throws Exception {
+    try (RpcServer server = server(ServerTls.builder(key(provider)).optional(true).build())) {
+      Path list =
+          Files.writeString(
+              folder.resolve("who.txt"), "127.0.0.1:" + server.port() + "?ssl-enabled=false\n");
+      try (RpcClient client = client(trusting().build())) {
+        assertThat(client.refer(Who.class, list.toUri().toString()).name())
+            .isEqualTo("no certificate");
+      }
+    }
+  }
+
+  @Test
   void aSilentConnectionIsClosedWhenItsHandshakeShouldBeDone() throws Exception {
     ServerTls tls =
         ServerTls.builder(key(provider)).handshakeTimeout(Duration.ofMillis(200)).build();

@@ -142,8 +142,7 @@ final class Groups {
     return List.of(
         Attribute.of(
             ClusterSettings.RETRIES,
-            "a call that may have run is repeated only if this is set, here or by all its"
-                + " providers, or idempotent"),
+            "a call that may have run is repeated only if this is set, or idempotent"),
         Attribute.of(ClusterSettings.LOAD_BALANCE),
         Attribute.of(ClusterSettings.STICKY),
         Attribute.of(ClusterSettings.IDEMPOTENT),

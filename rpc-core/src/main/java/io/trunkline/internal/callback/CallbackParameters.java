@@ -1,6 +1,7 @@
 package io.trunkline.internal.callback;
 
 import io.trunkline.call.CallbackArgument;
+import java.io.Serializable;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,8 +20,15 @@ public final class CallbackParameters {
    * A parameter that is a callback.
    *
    * @param released whether calls take the object back
+   * @param isAnnounced whether only the provider says that it is one
    */
-  record Parameter(int index, CallbackType type, boolean released) {}
+  record Parameter(int index, CallbackType type, boolean released, boolean isAnnounced) {
+
+    /** Whether an object is passed as a callback here, and not as a value. */
+    boolean takes(Object object) {
+      return !isAnnounced || !(object instanceof Serializable);
+    }
+  }
 
   private final Method method;
   private final SaidCallbacks own;
@@ -44,9 +52,13 @@ public final class CallbackParameters {
     Set<Integer> taken = new HashSet<>();
     for (SaidCallbacks said : List.of(own, announced)) {
       for (CallbackArgument argument : said.arguments()) {
-        if (argument.isOf(method) && taken.add(argument.index())) {
-          Class<?> type = method.getParameterTypes()[argument.index()];
-          list.add(new Parameter(argument.index(), types.apply(type), argument.released()));
+        if (!argument.isOf(method)) {
+          continue;
+        }
+        Class<?> type = method.getParameterTypes()[argument.index()];
+        boolean isOwn = said == own;
+        if ((isOwn || SaidCallbacks.mayBeAnnounced(type)) && taken.add(argument.index())) {
+          list.add(new Parameter(argument.index(), types.apply(type), argument.released(), !isOwn));
         }
       }
     }
@@ -71,7 +83,11 @@ public final class CallbackParameters {
     return null;
   }
 
-  /** The parameters with a provider's announcement, where this side has no settings. */
+  /**
+   * The parameters with a provider's announcement, where this side has no settings. It counts for
+   * types that {@link SaidCallbacks#mayBeAnnounced may be announced}, and for objects that are no
+   * {@link Serializable} values.
+   */
   public CallbackParameters announced(SaidCallbacks announced) {
     return new CallbackParameters(unannounced, method, own, announced, types);
   }

@@ -65,6 +65,9 @@ final class PassedObjects implements MethodLookup<CallbackMethod> {
     Map<String, Object> attachments = new HashMap<>(call.attachments());
     for (CallbackParameters.Parameter parameter : parameters.list()) {
       Object object = arguments[parameter.index()];
+      if (object != null && !parameter.takes(object)) {
+        continue;
+      }
       arguments[parameter.index()] = null;
       int id = 0; // as Dubbo's consumers send for a null
       if (object != null) {

@@ -2,8 +2,12 @@ package io.trunkline.internal.callback;
 
 import io.trunkline.call.CallbackArgument;
 import io.trunkline.settings.ReferenceSettings;
+import java.io.Serializable;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +21,18 @@ public record SaidCallbacks(Set<CallbackArgument> arguments, @Nullable Integer m
   /** How many objects of one interface a connection may have, in Dubbo's urls. */
   public static final String MOST = "callbacks";
 
+  /** What values are, and no listeners. */
+  private static final List<Class<?>> VALUES =
+      List.of(
+          Serializable.class,
+          Iterable.class,
+          Iterator.class,
+          Map.class,
+          Map.Entry.class,
+          CharSequence.class,
+          Comparable.class,
+          BaseStream.class);
+
   public static final SaidCallbacks NOTHING = new SaidCallbacks(Set.of(), null);
 
   public SaidCallbacks {
@@ -27,6 +43,20 @@ public record SaidCallbacks(Set<CallbackArgument> arguments, @Nullable Integer m
   public static SaidCallbacks in(Map<String, String> parameters) {
     Set<CallbackArgument> arguments = CallbackArgument.said(parameters);
     return arguments.isEmpty() ? NOTHING : new SaidCallbacks(arguments, most(parameters));
+  }
+
+  /**
+   * Whether objects of a type can be callbacks because a provider announces it: those of an
+   * interface of the application that no values have. Values of collections and of other interfaces
+   * of the JDK would become remote handles otherwise. What is set on the reference has no such
+   * limit.
+   */
+  public static boolean mayBeAnnounced(Class<?> type) {
+    return type.isInterface()
+        && !type.isSealed()
+        && type.getClassLoader() != Object.class.getClassLoader()
+        && type.getClassLoader() != ClassLoader.getPlatformClassLoader()
+        && VALUES.stream().noneMatch(values -> values.isAssignableFrom(type));
   }
 
   private static @Nullable Integer most(Map<String, String> parameters) {

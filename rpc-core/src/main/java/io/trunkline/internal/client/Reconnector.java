@@ -109,11 +109,7 @@ final class Reconnector implements ClientConnection.Listener {
     return known.connection();
   }
 
-  /**
-   * Ends a renewal.
-   *
-   * @param fresh null if no connection was made
-   */
+  /** Ends a renewal with the new connection, or null if none was made. */
   Renewal.Result endRenewal(Renewal ended, @Nullable ClientConnection fresh) {
     NextConnection.Awaited awaited;
     ClientConnection replaced;

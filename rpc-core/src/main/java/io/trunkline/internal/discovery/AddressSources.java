@@ -116,7 +116,10 @@ public final class AddressSources implements AutoCloseable {
       return new PolledAddresses(new AddressFile(file), period, executor, scheduler);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "url \"" + masked(url) + "\", expected file:///path[?refresh=ms]: " + e.getMessage(), e);
+          "url \""
+              + masked(url)
+              + "\", expected file:///path[?refresh=ms]: "
+              + masked(String.valueOf(e.getMessage())));
     }
   }
 

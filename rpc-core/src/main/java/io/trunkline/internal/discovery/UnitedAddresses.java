@@ -4,6 +4,7 @@ import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.RegistryRouter;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,8 @@ public final class UnitedAddresses implements AddressSource {
 
   private final List<AddressSource> sources;
 
+  // Guarded by this.
+
   /** The last list of each source; null before the first. */
   private final List<@Nullable List<ProviderAddress>> lists = new ArrayList<>();
 
@@ -33,6 +36,16 @@ public final class UnitedAddresses implements AddressSource {
 
   /** The sources that have listed addresses or reported that they are unavailable. */
   private final Set<Integer> reported = new HashSet<>();
+
+  private Set<News> unsaid = EnumSet.noneOf(News.class);
+  private String problem = "";
+
+  /** What the listener does not know yet. */
+  private enum News {
+    ADDRESSES,
+    ROUTERS,
+    PROBLEM
+  }
 
   /**
    * @param sources one or more, closed with this one
@@ -44,9 +57,48 @@ public final class UnitedAddresses implements AddressSource {
 
   @Override
   public void start(Listener listener) {
+    UpdateLoop updates =
+        new UpdateLoop(Runnable::run) { // the listener is notified of one update at a time
+          @Override
+          protected void update() {
+            tell(listener);
+          }
+        };
     for (int i = 0; i < sources.size(); i++) {
-      sources.get(i).start(new Part(i, listener));
+      sources.get(i).start(new Part(i, updates));
     }
+  }
+
+  private void tell(Listener listener) {
+    Set<News> news;
+    List<ProviderAddress> addresses;
+    List<RegistryRouter> allRouters;
+    String reason;
+    synchronized (this) {
+      news = unsaid;
+      unsaid = EnumSet.noneOf(News.class);
+      addresses = news.contains(News.ADDRESSES) ? united() : List.of();
+      allRouters = routers.values().stream().flatMap(List::stream).distinct().toList();
+      reason = problem;
+    }
+    if (news.contains(News.ROUTERS)) {
+      listener.routers(allRouters);
+    }
+    if (news.contains(News.ADDRESSES)) {
+      listener.addresses(addresses);
+    }
+    if (news.contains(News.PROBLEM)) {
+      listener.unavailable(reason);
+    }
+  }
+
+  private List<ProviderAddress> united() {
+    Map<String, ProviderAddress> all = new LinkedHashMap<>();
+    lists.stream()
+        .filter(Objects::nonNull)
+        .flatMap(List::stream)
+        .forEach(address -> all.putIfAbsent(address.toString(), address));
+    return List.copyOf(all.values());
   }
 
   @Override
@@ -57,35 +109,34 @@ public final class UnitedAddresses implements AddressSource {
   private final class Part implements Listener {
 
     private final int number;
-    private final Listener listener;
+    private final UpdateLoop updates;
 
-    private Part(int number, Listener listener) {
+    private Part(int number, UpdateLoop updates) {
       this.number = number;
-      this.listener = listener;
+      this.updates = updates;
     }
 
     @Override
     public void addresses(List<ProviderAddress> providers) {
-      synchronized (UnitedAddresses.this) { // the listener is notified of one update at a time
+      synchronized (UnitedAddresses.this) {
         lists.set(number, providers);
         reported.add(number);
-        Map<String, ProviderAddress> all = new LinkedHashMap<>();
-        lists.stream()
-            .filter(Objects::nonNull)
-            .flatMap(List::stream)
-            .forEach(address -> all.putIfAbsent(address.toString(), address));
-        if (!all.isEmpty() || !lists.contains(null)) {
-          listener.addresses(List.copyOf(all.values()));
+        boolean isListed = lists.stream().anyMatch(list -> list != null && !list.isEmpty());
+        if (isListed || !lists.contains(null)) {
+          unsaid.add(News.ADDRESSES);
+          unsaid.remove(News.PROBLEM); // which it is no longer
         }
       }
+      updates.request();
     }
 
     @Override
     public void routers(List<RegistryRouter> now) {
       synchronized (UnitedAddresses.this) {
         routers.put(number, now);
-        listener.routers(routers.values().stream().flatMap(List::stream).distinct().toList());
+        unsaid.add(News.ROUTERS);
       }
+      updates.request();
     }
 
     @Override
@@ -96,9 +147,11 @@ public final class UnitedAddresses implements AddressSource {
         if (isNothingListed && reported.size() < sources.size()) {
           log.warn("{}; the other sources have not said anything yet", reason);
         } else {
-          listener.unavailable(reason);
+          problem = reason;
+          unsaid.add(News.PROBLEM);
         }
       }
+      updates.request();
     }
   }
 }

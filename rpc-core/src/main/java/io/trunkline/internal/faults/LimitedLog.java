@@ -1,5 +1,6 @@
 package io.trunkline.internal.faults;
 
+import io.trunkline.internal.text.PeerText;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;

@@ -1,5 +1,6 @@
 package io.trunkline.internal.faults;
 
+import io.trunkline.internal.text.PeerText;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Supplier;

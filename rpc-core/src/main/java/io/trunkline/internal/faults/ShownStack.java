@@ -1,5 +1,6 @@
 package io.trunkline.internal.faults;
 
+import io.trunkline.internal.text.PeerText;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

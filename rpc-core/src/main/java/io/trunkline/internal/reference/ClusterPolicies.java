@@ -28,17 +28,27 @@ final class ClusterPolicies {
 
   /** The policy of a method, with the defaults of the settings that are not set. */
   static ClusterPolicy policy(ClusterOptions options) {
+    return policy(options, options);
+  }
+
+  /**
+   * The policy of a method of which providers or an operator have a say.
+   *
+   * @param own what is set here: only that can say that calls may run twice
+   */
+  static ClusterPolicy policy(ClusterOptions options, ClusterOptions own) {
     ClusterStrategy kind =
         ClusterStrategy.named(requireNonNullElse(options.find(STRATEGY), "failover"));
     Integer retries = options.find(RETRIES);
-    boolean isIdempotent = options.get(IDEMPOTENT);
+    Integer ownRetries = own.find(RETRIES);
+    boolean isIdempotent = own.get(IDEMPOTENT);
     boolean isFailover = kind == ClusterStrategy.FAILOVER;
     return new ClusterPolicy(
         kind,
         requireNonNullElse(options.find(LOAD_BALANCE), "random"),
         options.get(ClusterOptions.PARAMETERS),
         requireNonNullElse(retries, kind == ClusterStrategy.FAILBACK ? FAILBACK_RETRIES : 2),
-        isIdempotent || retries != null && retries > 0,
+        isIdempotent || ownRetries != null && ownRetries > 0,
         isIdempotent,
         isIdempotent && isFailover ? options.get(HEDGE_AFTER).toNanos() : 0,
         options.get(FORKS),

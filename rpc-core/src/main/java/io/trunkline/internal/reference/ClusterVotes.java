@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What counts of settings in which the providers of one set differ: that of more than half of them,
  * so that one that is configured otherwise changes nothing, and it does not matter in which order
- * they are. Of {@code retries} the fewest count, and only if all say some: they are also the word
- * of who wrote the provider that its methods may run twice. For one thread.
+ * they are. Of {@code retries} the fewest count, and only if all say some. For one thread.
  */
 final class ClusterVotes {
 

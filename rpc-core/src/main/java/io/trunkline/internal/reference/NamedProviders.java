@@ -21,11 +21,15 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
   /** How many providers a reference that says nothing connects to. */
   private static final int USUAL_SUBSET = 100;
 
+  /** How many it connects to where only its providers announce a strategy that needs all. */
+  private static final int MOST_ANNOUNCED = 1_000;
+
   private final @Nullable Integer subset;
   private final String consumer;
   private final Routing routing;
   private final ClientMethods methods;
   private final ProviderClusterParameters announced;
+  private final boolean needsAllByItself;
   private final @Nullable FollowedRules rules;
   private volatile @Nullable Cluster cluster;
 
@@ -48,6 +52,16 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
     this.rules = rules;
     this.methods = methods;
     this.announced = announced;
+    this.needsAllByItself = needsAll(methods.policies(announced.policies(List.of())));
+  }
+
+  private static boolean needsAll(Map<ClientMethod, ClusterPolicy> policies) {
+    return policies.values().stream().anyMatch(ClusterPolicy::needsAllProviders);
+  }
+
+  /** All for a strategy that is set here; what providers announce cannot ask for any number. */
+  private int usualSubset(boolean needsAll) {
+    return needsAllByItself ? 0 : needsAll ? MOST_ANNOUNCED : USUAL_SUBSET;
   }
 
   /** Sets the cluster that makes the calls, before the first providers are named. */
@@ -60,12 +74,11 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
   public List<ProviderAddress> apply(List<ProviderAddress> all) {
     Map<ClientMethod, ClusterPolicy> policies =
         methods.policies(announced.policies(routing.called(all)));
-    boolean needsAll = policies.values().stream().anyMatch(ClusterPolicy::needsAllProviders);
     List<ProviderAddress> some =
         Subset.of(
             all,
             consumer,
-            subset != null ? subset : needsAll ? 0 : USUAL_SUBSET,
+            subset != null ? subset : usualSubset(needsAll(policies)),
             routing,
             rules == null ? null : rules.routing());
     methods.announced(routing.called(some));

@@ -1,12 +1,17 @@
 package io.trunkline.internal.reference;
 
+import static io.trunkline.settings.ClusterSettings.IDEMPOTENT;
+import static io.trunkline.settings.ClusterSettings.STRATEGY;
+import static java.util.Objects.requireNonNullElse;
+
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.cluster.ClusterPolicy;
+import io.trunkline.internal.text.Complaints;
+import io.trunkline.internal.text.PeerText;
 import io.trunkline.options.ClusterOptions;
 import io.trunkline.options.MethodOptions;
 import io.trunkline.options.ReferenceOptions;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,9 +29,15 @@ final class ProviderClusterParameters {
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.client.RpcClient");
 
+  /** Strategies by which a call runs at several providers. */
+  private static final Set<String> REPEATING = Set.of("forking", "broadcast");
+
   private static final String LOAD_BALANCE = "loadbalance";
   private static final String HASH_ARGUMENTS = "hash.arguments";
   private static final String HASH_NODES = "hash.nodes";
+
+  /** A caller makes the ring of up to 1,000 providers. */
+  private static final int MOST_NODES = 320;
 
   /** What providers have a say in, also behind a method's name and a dot. */
   private static final Set<String> KEYS =
@@ -50,8 +61,8 @@ final class ProviderClusterParameters {
 
   private Set<Said> last = Set.of(NOTHING);
 
-  /** Methods of which it was logged that what is said of them cannot be used. */
-  private final Set<String> unusable = new HashSet<>();
+  /** About what cannot be used. */
+  private final Complaints complaints = new Complaints(log);
 
   /**
    * @param service for messages
@@ -77,17 +88,34 @@ final class ProviderClusterParameters {
       return ClusterPolicies.policy(own);
     }
     try {
-      return ClusterPolicies.policy(elected(method, ofMethod, own, said));
+      ClusterOptions elected = elected(method, ofMethod, own, said);
+      return ClusterPolicies.policy(isRepeated(elected, own) ? once(elected, own) : elected, own);
     } catch (IllegalArgumentException together) { // each by itself can be used
-      if (unusable.add(method)) {
-        log.warn(
-            "{}: what its providers say of calls of {} has no effect beside what is set here: {}",
-            service,
-            method,
-            together.getMessage());
-      }
+      complaints.add(
+          "%s: what its providers say of calls of %s has no effect beside what is set here: %s"
+              .formatted(service, method, together.getMessage()));
       return ClusterPolicies.policy(own);
     }
+  }
+
+  /** Whether others than the owner of this process make each call run several times. */
+  private static boolean isRepeated(ClusterOptions elected, ClusterOptions own) {
+    String strategy = elected.find(STRATEGY);
+    return strategy != null
+        && REPEATING.contains(strategy)
+        && !own.get(IDEMPOTENT)
+        && !strategy.equals(own.find(STRATEGY));
+  }
+
+  private ClusterOptions once(ClusterOptions elected, ClusterOptions own) {
+    complaints.add(
+        ("%s: its providers or an operator want cluster=%s, which has no effect, as each call would"
+                + " run several times; write it here, or that the method is idempotent")
+            .formatted(service, elected.find(STRATEGY)));
+    return ClusterOptions.builder()
+        .strategy(requireNonNullElse(own.find(STRATEGY), "failover"))
+        .build()
+        .or(elected);
   }
 
   private ClusterOptions elected(
@@ -117,7 +145,8 @@ final class ProviderClusterParameters {
     known = now;
     if (!providers.isEmpty() && !all.keySet().equals(last)) {
       last = Set.copyOf(all.keySet());
-      log.info("{}: of its calls its providers say {}", service, text(all));
+      log.info(
+          "{}: of its calls its providers say {}", service, PeerText.shown(text(all).toString()));
     }
     return all;
   }
@@ -177,13 +206,14 @@ final class ProviderClusterParameters {
     try {
       ClusterPolicy made = ClusterPolicies.policy(ClusterKeys.read(alone, ""));
       log.debug("{}: {} is {}", service, said, made);
+      if (key.equals(HASH_NODES) && Integer.parseInt(said.getValue().trim()) > MOST_NODES) {
+        throw new IllegalArgumentException("expected at most " + MOST_NODES + "; write more here");
+      }
       return true;
     } catch (IllegalArgumentException notHere) {
-      log.warn(
-          "{}: what its providers or an operator say of its calls, {}, has no effect here: {}",
-          service,
-          said,
-          notHere.getMessage());
+      complaints.add(
+          "%s: what its providers or an operator say of its calls, %s, has no effect here: %s"
+              .formatted(service, said, notHere.getMessage()));
       return false;
     }
   }

@@ -3,12 +3,15 @@ package io.trunkline.internal.reference;
 import static io.trunkline.settings.ReferenceSettings.GROUP;
 import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
 import static io.trunkline.settings.ReferenceSettings.TOKEN;
+import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
 
+import io.trunkline.call.CallbackArgument;
 import io.trunkline.internal.callback.SaidCallbacks;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.ProviderForms;
 import io.trunkline.internal.client.ProviderParameters;
+import io.trunkline.internal.text.Complaints;
 import io.trunkline.options.MethodOptions;
 import io.trunkline.options.ReferenceOptions;
 import java.util.ArrayList;
@@ -26,18 +29,35 @@ import org.slf4j.LoggerFactory;
  *
  * @param choosesSerialization whether nobody here has said a serialization
  * @param usual the serialization that is used if nothing is said
+ * @param complaints about what has no effect
  */
 record ProviderParametersReader(
     ReferenceOptions<?> reference,
     ClientEngine engine,
     Set<String> serializations,
     boolean choosesSerialization,
-    String usual) {
+    String usual,
+    Complaints complaints) {
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.client.RpcClient");
 
+  /**
+   * Serializations that read with code of the JDK or of a library: a registry cannot choose them.
+   */
+  private static final Set<String> FOREIGN_READERS =
+      Set.of("java", "compactedjava", "nativejava", "fst", "fory");
+
   /** What stands for any group or version. */
   private static final String ANY = "*";
+
+  ProviderParametersReader(
+      ReferenceOptions<?> reference,
+      ClientEngine engine,
+      Set<String> serializations,
+      boolean choosesSerialization,
+      String usual) {
+    this(reference, engine, serializations, choosesSerialization, usual, new Complaints(log));
+  }
 
   /**
    * @throws IllegalArgumentException if the reference takes several groups or versions, but not
@@ -73,7 +93,7 @@ record ProviderParametersReader(
     return new ProviderForms(this::read, this::form);
   }
 
-  private @Nullable ProviderParameters read(Map<String, String> parameters) {
+  @Nullable ProviderParameters read(Map<String, String> parameters) {
     String group = reference.find(GROUP);
     String version = reference.version();
     ProviderParameters announced =
@@ -84,11 +104,35 @@ record ProviderParametersReader(
                 : version,
             reference.find(TOKEN) == null ? said(parameters, ProviderParameters.TOKEN) : null,
             choosesSerialization ? serialization(parameters) : null,
-            SaidCallbacks.in(parameters));
+            callbacks(parameters));
     return announced.equals(
             new ProviderParameters(group, version, null, null, SaidCallbacks.NOTHING))
         ? null
         : announced;
+  }
+
+  /** The callbacks of a provider, with a line about those that have no effect. */
+  private SaidCallbacks callbacks(Map<String, String> parameters) {
+    SaidCallbacks announced = SaidCallbacks.in(parameters);
+    for (CallbackArgument argument : announced.arguments()) {
+      for (Class<?> type : CallbackArgument.types(reference.service(), Set.of(argument))) {
+        if (!SaidCallbacks.mayBeAnnounced(type)
+            && !reference.get(CALLBACK_ARGUMENTS).contains(argument)) {
+          complaints.add(
+              ("%s: its providers announce argument %s of %s as a callback, which has no effect, as"
+                      + " %s may be the type of values; if it is one, say so on the reference:"
+                      + " callback(\"%s\", %s)")
+                  .formatted(
+                      reference.service().getName(),
+                      argument.index(),
+                      argument.method(),
+                      type.getName(),
+                      argument.method(),
+                      argument.index()));
+        }
+      }
+    }
+    return announced;
   }
 
   private static @Nullable String said(Map<String, String> parameters, String key) {
@@ -109,8 +153,20 @@ record ProviderParametersReader(
       }
     }
     List<String> usable = new ArrayList<>(names);
-    usable.removeIf(name -> !isUsable(name));
+    usable.removeIf(name -> !mayBeAnnounced(name) || !isUsable(name));
     return usable.isEmpty() || usable.get(0).equals(usual) ? null : String.join(",", usable);
+  }
+
+  private boolean mayBeAnnounced(String name) {
+    if (FOREIGN_READERS.contains(name)) {
+      complaints.add(
+          ("%s: its providers announce the serialization %s, which has no effect, as it reads with"
+                  + " code that is not Trunkline's; if you want it, say so on the reference:"
+                  + " serialization(\"%s\")")
+              .formatted(reference.service().getName(), name, name));
+      return false;
+    }
+    return true;
   }
 
   private boolean isUsable(String name) {

@@ -153,7 +153,8 @@ final class ReferenceInvokers implements AutoCloseable {
     Optional<SettingsSource> kept = settings.of(urls.sources()); // first: its url may be wrong
     AddressSource source = source(urls, consumer);
     @Nullable FollowedRules ruled =
-        kept.map(found -> new FollowedRules(source, found, consumer.party())).orElse(null);
+        kept.map(found -> new FollowedRules(source, found, consumer.party(), engine.background()))
+            .orElse(null);
     Supplier<@Nullable RoutingRules> rules = () -> ruled == null ? null : ruled.routing();
     NamedProviders named =
         new NamedProviders(

@@ -2,6 +2,7 @@ package io.trunkline.internal.reference;
 
 import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.options.ClusterStrategy;
+import io.trunkline.internal.text.Secrets;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -82,7 +83,7 @@ final class RefusedUrlKeys {
               + "\" says "
               + key
               + "="
-              + value
+              + Secrets.masked(key, value)
               + ", which is not supported: "
               + refusal.reason
               + "; remove it");
@@ -94,7 +95,7 @@ final class RefusedUrlKeys {
               + "\" says "
               + key
               + "="
-              + value
+              + Secrets.masked(key, value)
               + ", expected a number from 0 on");
     }
   }

@@ -125,7 +125,7 @@ record ServiceUrl(
     }
     String[] places = where.substring(SCHEME.length()).split("(?=[/#])", 2);
     ProviderAddress address = address(text, places[0]);
-    String path = path(text, places.length < 2 ? "" : places[1]);
+    String path = path(text, places[0], places.length < 2 ? "" : places[1]);
     UrlKeys keys = parts.length < 2 ? new UrlKeys(text, Map.of()) : UrlKeys.parse(text, parts[1]);
     return new ServiceUrl(
         address.host(),
@@ -143,8 +143,16 @@ record ServiceUrl(
       String withoutUser = authority.substring(authority.lastIndexOf('@') + 1);
       return ProviderAddress.parse(SCHEME + withoutUser + "/"); // whose spaces count
     } catch (IllegalArgumentException e) {
-      throw notOfTheForm(text, ": " + e.getMessage(), e);
+      throw unreadable(text, authority, e);
     }
+  }
+
+  /** The error for a url whose reason may quote a part of a password. */
+  private static IllegalArgumentException unreadable(
+      String text, String authority, IllegalArgumentException e) {
+    return text.indexOf('@', text.indexOf(authority) + authority.length()) < 0
+        ? notOfTheForm(text, ": " + e.getMessage(), e)
+        : notOfTheForm(text, ": encode '/', '#' and '?' in its user and password", null);
   }
 
   /** Registries keep the whole URL as one name. */
@@ -153,12 +161,12 @@ record ServiceUrl(
   }
 
   /** Decoded, without the slash in front. */
-  private static String path(String text, String rest) {
+  private static String path(String text, String authority, String rest) {
     try {
       String path = URI.create(SCHEME + "host" + rest).getPath();
       return path == null ? "" : path.replaceFirst("^/", "");
     } catch (IllegalArgumentException e) {
-      throw notOfTheForm(text, ": " + e.getMessage(), e);
+      throw unreadable(text, authority, e);
     }
   }
 

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Spelling;
 import io.trunkline.internal.discovery.AddressSources;
+import io.trunkline.internal.text.Secrets;
 import io.trunkline.settings.ClusterSettings;
 import io.trunkline.settings.ReferenceSettings;
 import io.trunkline.settings.Setting;
@@ -148,7 +149,7 @@ record UrlKeys(String text, Map<String, String> values) {
               + "\" says "
               + key
               + "="
-              + value
+              + Secrets.masked(key, value)
               + ", expected true or false");
     }
     return flag;

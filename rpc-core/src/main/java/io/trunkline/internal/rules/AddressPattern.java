@@ -3,6 +3,12 @@ package io.trunkline.internal.rules;
 import io.trunkline.discovery.ProviderAddress;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -19,8 +25,26 @@ final class AddressPattern {
 
   private AddressPattern() {}
 
-  static boolean matches(String pattern, ProviderAddress address) {
-    return matches(pattern, address.host(), address.port());
+  /**
+   * Whether an address is one of several. Those without a wildcard, a range or a network are looked
+   * up, so that a rule can have thousands of them.
+   */
+  static Predicate<ProviderAddress> anyOf(Collection<String> patterns) {
+    Set<String> exact = new HashSet<>();
+    List<String> others = new ArrayList<>();
+    for (String pattern : patterns) {
+      (isExact(pattern) ? exact : others).add(pattern.trim());
+    }
+    return address ->
+        exact.contains(address.host())
+            || exact.contains(address.toString())
+            || others.stream().anyMatch(one -> matches(one, address.host(), address.port()));
+  }
+
+  /** Whether a pattern is a host, or a host and port, and nothing else. */
+  static boolean isExact(String pattern) {
+    return pattern.chars().noneMatch(c -> "*-/[]".indexOf(c) >= 0)
+        && !pattern.trim().startsWith(ANY_HOST);
   }
 
   /**

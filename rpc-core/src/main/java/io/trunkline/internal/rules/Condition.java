@@ -4,8 +4,6 @@ import io.trunkline.discovery.ProviderAddress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,10 +40,11 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
     }
   }
 
-  private static final Pattern PART = Pattern.compile("([&!=,]*)\\s*([^&!=,\\s]+)");
+  private static final String SIGNS = "&!=,";
+  private static final String BLANKS = " \t\n\u000B\f\r";
   private static final String ARROW = "=>";
 
-  /** Looking for parts takes time that grows with the square of the length. */
+  /** Enough for hundreds of addresses. */
   private static final int MOST_CHARACTERS = 10_000;
 
   /**
@@ -103,10 +102,19 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
     Map<String, Clause> clauses = new LinkedHashMap<>();
     Clause clause = null;
     List<ValuePattern> values = null;
-    Matcher found = PART.matcher(part);
-    while (found.find()) {
-      String content = found.group(2);
-      switch (found.group(1)) {
+    String signs = "";
+    int end;
+    for (int begin = 0; begin < part.length(); begin = end) {
+      end = endOfRun(part, begin);
+      String content = part.substring(begin, end);
+      if (SIGNS.indexOf(content.charAt(0)) >= 0) {
+        signs = content;
+        continue;
+      }
+      if (BLANKS.indexOf(content.charAt(0)) >= 0) {
+        continue;
+      }
+      switch (signs) {
         case "" -> {
           clause = Clause.about(content);
           clauses.put(content, clause);
@@ -114,9 +122,9 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
         case "&" -> clause = clauses.computeIfAbsent(content, Clause::about);
         case "=", "!=" -> {
           if (clause == null) {
-            throw misplaced(part, found.group(1), content);
+            throw misplaced(part, signs, content);
           }
-          values = found.group(1).equals("=") ? clause.matches() : clause.mismatches();
+          values = signs.equals("=") ? clause.matches() : clause.mismatches();
           values.add(new ValuePattern(content));
         }
         case "," -> {
@@ -125,10 +133,25 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
           }
           values.add(new ValuePattern(content));
         }
-        default -> throw misplaced(part, found.group(1), content);
+        default -> throw misplaced(part, signs, content);
       }
+      signs = "";
     }
     return List.copyOf(clauses.values());
+  }
+
+  /** Where the signs, the blanks or the text end that begin there. */
+  private static int endOfRun(String part, int begin) {
+    int kind = kind(part.charAt(begin));
+    int end = begin + 1;
+    while (end < part.length() && kind(part.charAt(end)) == kind) {
+      end++;
+    }
+    return end;
+  }
+
+  private static int kind(char c) {
+    return SIGNS.indexOf(c) >= 0 ? 1 : BLANKS.indexOf(c) >= 0 ? 2 : 0;
   }
 
   private static IllegalArgumentException misplaced(String whole, String sign, String before) {

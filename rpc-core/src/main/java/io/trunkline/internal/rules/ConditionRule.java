@@ -17,6 +17,9 @@ record ConditionRule(String name, boolean force, List<Condition> conditions) {
   /** The version from which on conditions are maps with weighted destinations. */
   private static final String DESTINATIONS = "v3.1";
 
+  /** Each is looked at for each method, and some for each call. */
+  static final int MOST_CONDITIONS = 500;
+
   /** The providers of each destination are worked out. */
   private static final int MOST_DESTINATIONS = 20;
 
@@ -32,6 +35,12 @@ record ConditionRule(String name, boolean force, List<Condition> conditions) {
     if (!hasDestinations && rule.version().compareTo(DESTINATIONS) > 0) {
       throw rule.whole()
           .wrong("configVersion is " + rule.version() + ", known are v2.7, v3.0 and v3.1");
+    }
+    if (rule.entries().size() > MOST_CONDITIONS) {
+      throw rule.whole()
+          .wrong(
+              "'conditions' has %d entries, expected at most %d"
+                  .formatted(rule.entries().size(), MOST_CONDITIONS));
     }
     List<Condition> conditions = new ArrayList<>();
     for (RuleText entry : rule.entries()) {

@@ -4,6 +4,8 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.ServiceRecord;
 import io.trunkline.discovery.SettingsSource;
+import io.trunkline.internal.discovery.UpdateLoop;
+import io.trunkline.internal.text.PeerText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +13,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +41,20 @@ public final class OverriddenRegistry implements Registry {
 
   private final Registry registry;
   private final SettingsSource settings;
+
+  /** Reads rules; there only while it has something to do. */
+  private final ExecutorService thread =
+      new ThreadPoolExecutor(
+          0,
+          1,
+          1,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          task -> {
+            Thread made = new Thread(task, "trunkline-rules");
+            made.setDaemon(true);
+            return made;
+          });
 
   /**
    * @param registry closed with this one
@@ -64,9 +84,14 @@ public final class OverriddenRegistry implements Registry {
     private final Party provider;
     private final List<RuleSet.Key<OverrideRule>> keys;
     private final RuleSet rules;
+
+    // Used by the update that runs.
     private final Set<String> warnedKeys = new TreeSet<>();
     private @Nullable ServiceRecord announced;
+
+    // Guarded by this.
     private @Nullable Registration current;
+    private boolean isEnded;
 
     Overridden(ServiceRecord service) {
       this.service = service;
@@ -75,30 +100,47 @@ public final class OverriddenRegistry implements Registry {
           List.of(
               RuleSet.Key.overrides(provider.application()),
               RuleSet.Key.overrides(provider.ruleKey()));
+      UpdateLoop updates =
+          new UpdateLoop(thread) {
+            @Override
+            protected void update() {
+              announce();
+            }
+          };
       this.rules =
-          new RuleSet(this, "the provider of " + provider.serviceKey(), settings) {
+          new RuleSet("the provider of " + provider.serviceKey(), settings) {
             @Override
             void onChange() {
-              if (isComplete()) {
-                announce();
-              }
+              updates.request();
             }
           };
     }
 
     /** Announces the service before it withdraws the last announcement, so it is always found. */
     private void announce() {
+      if (!rules.update()) {
+        return;
+      }
       ServiceRecord next = overridden();
       if (next.equals(announced)) {
         return;
       }
-      Registration last = current;
-      current = registry.register(next);
-      if (last != null) {
-        last.withdraw();
-        CompletableFuture.runAsync(last::close); // which may wait
-      }
       announced = next;
+      Registration superseded = superseded(registry.register(next));
+      if (superseded != null) {
+        superseded.withdraw();
+        CompletableFuture.runAsync(superseded::close); // which may wait
+      }
+    }
+
+    /** The last announcement where there is a new one; after the end, the new one. */
+    private synchronized @Nullable Registration superseded(Registration made) {
+      Registration last = current;
+      if (isEnded) {
+        return made;
+      }
+      current = made;
+      return last;
     }
 
     private ServiceRecord overridden() {
@@ -137,7 +179,7 @@ public final class OverriddenRegistry implements Registry {
                 + " configuration and start it again",
             service,
             settings,
-            key);
+            PeerText.shown(key));
       }
     }
 
@@ -150,6 +192,7 @@ public final class OverriddenRegistry implements Registry {
     private Optional<Registration> end() {
       rules.close();
       synchronized (this) {
+        isEnded = true;
         return Optional.ofNullable(current);
       }
     }
@@ -167,6 +210,7 @@ public final class OverriddenRegistry implements Registry {
 
   @Override
   public void close() {
+    thread.shutdownNow();
     settings.close();
     registry.close();
   }

@@ -1,10 +1,12 @@
 package io.trunkline.internal.rules;
 
 import io.trunkline.discovery.SettingsSource;
+import io.trunkline.internal.text.PeerText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,31 +48,33 @@ abstract class RuleSet {
     }
   }
 
-  private final Object lock;
   private final String owner;
   private final SettingsSource settings;
+
+  // Guarded by this.
   private final Map<String, Rule<?>> rules = new LinkedHashMap<>();
   private final List<SettingsSource.Followed> followed = new ArrayList<>();
   private String lastUnavailable = "";
   private boolean isClosed;
 
   /**
-   * @param lock guards the rules, and is held while {@link #onChange} runs
    * @param owner who follows the rules, for logs
    */
-  RuleSet(Object lock, String owner, SettingsSource settings) {
-    this.lock = lock;
+  RuleSet(String owner, SettingsSource settings) {
     this.owner = owner;
     this.settings = settings;
   }
 
-  /** Called after a rule has changed, and after it has become known that it cannot be read. */
+  /**
+   * Called when a rule has changed, and when it has become known that it cannot be read. Returns at
+   * once: {@link #update} reads the rules later, on another thread.
+   */
   abstract void onChange();
 
   /** Begins to follow rules that are not followed yet. */
   final void follow(List<? extends Key<?>> keys) {
     List<Rule<?>> added = new ArrayList<>();
-    synchronized (lock) {
+    synchronized (this) {
       for (Key<?> key : keys) {
         if (!isClosed && !rules.containsKey(key.text)) {
           Rule<?> rule = new Rule<>(key);
@@ -85,7 +89,7 @@ abstract class RuleSet {
   }
 
   private void keep(SettingsSource.Followed one) {
-    synchronized (lock) {
+    synchronized (this) {
       if (!isClosed) {
         followed.add(one);
         return;
@@ -94,20 +98,36 @@ abstract class RuleSet {
     one.close();
   }
 
-  /** Whether each rule was read or is known to be unavailable. The lock is held. */
-  final boolean isComplete() {
+  private synchronized List<Rule<?>> all() {
+    return List.copyOf(rules.values());
+  }
+
+  private synchronized boolean isComplete() {
     return !isClosed && rules.values().stream().allMatch(rule -> rule.isKnown);
   }
 
-  /** The rule in force under a key; null if there is none. The lock is held. */
+  /**
+   * Reads the rules that have changed. For one thread at a time, as {@link #get} is.
+   *
+   * @return whether each rule was read or is known to be unavailable
+   */
+  final boolean update() {
+    all().forEach(Rule::read);
+    return isComplete();
+  }
+
+  /** The rule in force under a key; null if there is none. */
   final <T> @Nullable T get(Key<T> key) {
-    Rule<?> rule = rules.get(key.text);
-    return rule == null || rule.last == null ? null : key.type.cast(rule.last);
+    return all().stream()
+        .filter(rule -> rule.key.text.equals(key.text) && rule.last != null)
+        .findFirst()
+        .map(rule -> key.type.cast(rule.last))
+        .orElse(null);
   }
 
   final void close() {
     List<SettingsSource.Followed> open;
-    synchronized (lock) {
+    synchronized (this) {
       isClosed = true;
       open = List.copyOf(followed);
       followed.clear();
@@ -115,12 +135,25 @@ abstract class RuleSet {
     open.forEach(SettingsSource.Followed::close);
   }
 
-  /** One rule, guarded by the lock of the set. */
+  private synchronized void warnOnce(String reason) {
+    if (!reason.equals(lastUnavailable)) {
+      lastUnavailable = reason;
+      log.warn("{}: {}; the rules known stay in force", owner, reason);
+    }
+  }
+
+  /** One rule. */
   private final class Rule<T> implements SettingsSource.Listener {
 
     private final Key<T> key;
+
+    /** What was not read yet, empty for no rule; null for nothing. */
+    private final AtomicReference<@Nullable String> unread = new AtomicReference<>();
+
+    private volatile boolean isKnown;
+
+    /** Used by the update that runs. */
     private @Nullable T last;
-    private boolean isKnown;
 
     Rule(Key<T> key) {
       this.key = key;
@@ -128,18 +161,27 @@ abstract class RuleSet {
 
     @Override
     public void said(@Nullable String text) {
-      synchronized (lock) {
-        isKnown = true;
-        update(text);
-        onChange();
-      }
+      unread.set(text == null ? "" : text);
+      isKnown = true;
+      onChange();
     }
 
-    private void update(@Nullable String text) {
+    @Override
+    public void unavailable(String reason) {
+      warnOnce(reason);
+      isKnown = true;
+      onChange();
+    }
+
+    private void read() {
+      String text = unread.getAndSet(null);
+      if (text == null) {
+        return;
+      }
       try {
-        T next = text == null || text.isBlank() ? null : key.parser.parse(key.text, text);
+        T next = text.isBlank() ? null : key.parser.parse(key.text, text);
         if (next != null || last != null) {
-          String news = next == null ? "is gone" : "is in force: " + next;
+          String news = next == null ? "is gone" : "is in force: " + PeerText.shown("" + next);
           log.info("{}: the rule {} of {} {}", owner, key.text, settings, news);
         }
         last = next;
@@ -150,19 +192,7 @@ abstract class RuleSet {
             key.text,
             settings,
             last == null ? "and there was none before" : "the one before stays in force",
-            unusable.getMessage());
-      }
-    }
-
-    @Override
-    public void unavailable(String reason) {
-      synchronized (lock) {
-        isKnown = true;
-        if (!reason.equals(lastUnavailable)) {
-          lastUnavailable = reason;
-          log.warn("{}: {}; the rules known stay in force", owner, reason);
-        }
-        onChange();
+            PeerText.shown(String.valueOf(unusable.getMessage())));
       }
     }
   }

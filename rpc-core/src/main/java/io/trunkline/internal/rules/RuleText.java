@@ -1,7 +1,9 @@
 package io.trunkline.internal.rules;
 
 import java.io.StringReader;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +33,11 @@ final class RuleText {
   private static final Set<String> TRUE = Set.of("true", "yes", "on");
   private static final Set<String> FALSE = Set.of("false", "no", "off");
 
+  /** Enough for some thousands of addresses, and read in a few milliseconds. */
+  private static final int MOST_CHARACTERS = 200_000;
+
+  private static final int MOST_WITH_ALIASES = 2 * MOST_CHARACTERS;
+
   private final String key;
   private final Node node;
 
@@ -45,6 +52,9 @@ final class RuleText {
    * @throws IllegalArgumentException if it is not a map in YAML; the message contains the line
    */
   static RuleText parse(String text) {
+    if (text.length() > MOST_CHARACTERS) {
+      throw tooLong(text.length() + " characters", MOST_CHARACTERS);
+    }
     Node root;
     try {
       root = new Yaml(new SafeConstructor(new LoaderOptions())).compose(new StringReader(text));
@@ -58,7 +68,36 @@ final class RuleText {
     if (!(root instanceof MappingNode)) {
       throw new IllegalArgumentException("line 1: expected keys and values in YAML");
     }
+    checkSize(root);
     return new RuleText("the rule", root);
+  }
+
+  /** Aliases can repeat a part of a rule, also within itself. */
+  private static void checkSize(Node root) {
+    Deque<Node> open = new ArrayDeque<>(List.of(root));
+    int size = 0;
+    while (!open.isEmpty()) {
+      Node node = open.pop();
+      size++;
+      if (node instanceof ScalarNode scalar) {
+        size += scalar.getValue().length();
+      } else if (node instanceof SequenceNode sequence) {
+        open.addAll(sequence.getValue());
+      } else if (node instanceof MappingNode map) {
+        for (NodeTuple tuple : map.getValue()) {
+          open.add(tuple.getKeyNode());
+          open.add(tuple.getValueNode());
+        }
+      }
+      if (Math.max(size, open.size()) > MOST_WITH_ALIASES) {
+        throw tooLong("too many characters with its aliases", MOST_WITH_ALIASES);
+      }
+    }
+  }
+
+  private static IllegalArgumentException tooLong(String what, int most) {
+    return new IllegalArgumentException(
+        "it has %s, expected at most %d; write patterns in place of lists".formatted(what, most));
   }
 
   int line() {

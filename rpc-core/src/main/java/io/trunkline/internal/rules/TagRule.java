@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 record TagRule(String name, boolean force, List<Tag> tags) {
 
+  /** Each provider is compared with each of them. */
+  private static final int MOST_PATTERNS = 500;
+
   /**
    * A tag and the providers that have it.
    *
@@ -38,6 +41,17 @@ record TagRule(String name, boolean force, List<Tag> tags) {
   static @Nullable TagRule parse(String name, String text) {
     RouterText rule = RouterText.parse(text, "tags");
     boolean mayMatch = rule.version().startsWith("v3.0");
+    long patterns =
+        rule.entries().stream()
+            .flatMap(entry -> RuleText.entries(entry.map().get("addresses")).stream())
+            .filter(address -> !AddressPattern.isExact(address.text()))
+            .count();
+    if (patterns > MOST_PATTERNS) {
+      throw rule.whole()
+          .wrong(
+              "'tags' has %d ranges of addresses, expected at most %d"
+                  .formatted(patterns, MOST_PATTERNS));
+    }
     List<Tag> tags =
         rule.entries().stream()
             .map(entry -> tag(entry, mayMatch))
@@ -60,10 +74,7 @@ record TagRule(String name, boolean force, List<Tag> tags) {
     }
     Predicate<Map<String, String>> parameters = match == null ? null : TextMatch.parameters(match);
     if (!addresses.isEmpty()) {
-      return new Tag(
-          name.text(),
-          true,
-          provider -> addresses.stream().anyMatch(one -> AddressPattern.matches(one, provider)));
+      return new Tag(name.text(), true, AddressPattern.anyOf(addresses));
     }
     return parameters == null
         ? null

@@ -1,5 +1,6 @@
 package io.trunkline.internal.service;
 
+import io.trunkline.internal.text.Secrets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +41,8 @@ record RegistryUrl(String url) {
   private String hosts() {
     int begin = url.indexOf(SCHEME_END);
     String rest = begin < 0 ? url : url.substring(begin + SCHEME_END.length());
-    String authority = rest.split("[/?]", 2)[0];
-    return authority.substring(authority.lastIndexOf('@') + 1);
+    String where = rest.split("\\?", 2)[0]; // a password may contain a slash
+    return where.substring(where.lastIndexOf('@') + 1).split("/", 2)[0];
   }
 
   /** The value of a parameter; null if it is not there. */
@@ -57,7 +58,8 @@ record RegistryUrl(String url) {
 
   @Override
   public String toString() {
-    int end = url.indexOf(SCHEME_END);
-    return (end < 0 ? "" : url.substring(0, end + SCHEME_END.length())) + hosts();
+    RegistryUrl shown = new RegistryUrl(Secrets.masked(url));
+    int end = shown.url.indexOf(SCHEME_END);
+    return (end < 0 ? "" : shown.url.substring(0, end + SCHEME_END.length())) + shown.hosts();
   }
 }

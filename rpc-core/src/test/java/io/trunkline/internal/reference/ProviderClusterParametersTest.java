@@ -55,20 +55,21 @@ class ProviderClusterParametersTest {
   void whatProvidersSayCountsWhereNobodyHereSaysAnything() {
     ClusterPolicy policy =
         find(
-            "cluster=forking&loadbalance=consistenthash&retries=4&forks=3&sticky=true"
+            "cluster=failfast&loadbalance=consistenthash&retries=4&forks=3&sticky=true"
                 + "&hash.arguments=0,1&hash.nodes=40");
     assertThat(policy)
         .isEqualTo(
             ClusterPolicies.policy(
                 ClusterOptions.builder()
-                    .strategy("forking")
+                    .strategy("failfast")
                     .loadBalance("consistenthash")
                     .retries(4)
                     .forks(3)
                     .sticky(true)
                     .parameter("hash.arguments", "0,1")
                     .parameter("hash.nodes", "40")
-                    .build()));
+                    .build(),
+                ClusterOptions.NONE));
     assertThat(find("weight=3")).isEqualTo(ClusterPolicies.policy(ClusterOptions.NONE));
   }
 
@@ -116,15 +117,15 @@ class ProviderClusterParametersTest {
   }
 
   @Test
-  void retriesThatAllProvidersSayAreTheWordThatAMethodMayRunTwice() {
+  void retriesThatAllProvidersSayAreNotTheWordThatAMethodMayRunTwice() {
     ClusterPolicy policy = find("retries=5", "retries=3", "find.retries=4&retries=1");
     assertThat(policy.retries()).isEqualTo(3);
-    assertThat(policy.repeatsUnknown()).isTrue();
+    assertThat(policy.repeatsUnknown()).isFalse();
     assertThat(policy.idempotent()).isFalse();
   }
 
   @Test
-  void oneThatSaysNoRetriesOrNoneIsEnoughForWhatMayHaveRunNotToBeRepeated() {
+  void oneThatSaysNoRetriesOrNoneIsEnoughForNothingToBeRepeated() {
     assertThat(find("retries=5", "retries=5", "weight=2"))
         .isEqualTo(ClusterPolicies.policy(ClusterOptions.NONE));
     for (String none : new String[] {"0", "-1"}) {
@@ -156,7 +157,9 @@ class ProviderClusterParametersTest {
       })
   void whatIsNotKnownHereIsPassedOverAndTheRestCounts(String said) {
     assertThat(find(said + "&find.retries=4"))
-        .isEqualTo(ClusterPolicies.policy(ClusterOptions.builder().retries(4).build()));
+        .isEqualTo(
+            ClusterPolicies.policy(
+                ClusterOptions.builder().retries(4).build(), ClusterOptions.NONE));
   }
 
   @Test

@@ -3,8 +3,10 @@ package io.trunkline.internal.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,9 +25,105 @@ class BoundedPatternTest {
         "(a+)+b; aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         "(a|aa)+b; aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         "(.*a){30}; aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab",
+        "(x?){900}y; xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+        "(?=(a*)*b)(?!(a*)*c)a*; aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        "(|a|(|a|(|a|(|a|(|a|(|a|(|a)+)+)+)+)+)+)+b; aaaaaaaaaaaaaaaaaaaaaaaa",
       })
   void endAfterSoManySteps(String pattern, String text) {
     assertThat(new BoundedPattern(pattern).matches(text)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"(?:|)", "(?:^|^)", "(?:\\b|\\b)", "(?:x{0}|x{0})", "(?:)*"})
+  void withoutWidthEndAsWell(String emptyInTwoWays) {
+    String many = emptyInTwoWays.repeat(60);
+    assertThat(new BoundedPattern(many).matches("aaaa")).isFalse();
+    assertThat(new BoundedPattern(many + "$").matches("aaaa")).isFalse();
+    assertThat(new BoundedPattern(many + "a+").matches("aaaa")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "10\\.0\\.[0-9]{1,3}\\.\\d+",
+        "^shop\\..*$",
+        "(?i)GRAY|blue",
+        "(?:a|b)*?c",
+        "(?<host>[^:]+):(\\d+)",
+        "(?!10\\.).*",
+        "(?=.*y).*g.*",
+        "[\\w&&[^d]]+",
+        "\\Qa.b\\E.*",
+        "\\p{Lu}\\p{L}*",
+        "\\x61\\u0062[]c]?",
+        "\\ba\\b.\\B.*",
+        "[a-z&&[^b-c]]*|",
+        "(a{2}){2,3}",
+        "a{2,}",
+        "."
+      })
+  void meansWhatItMeansInTheJdk(String expression) {
+    BoundedPattern bounded = new BoundedPattern(expression);
+    for (String text :
+        List.of(
+            "",
+            "a",
+            "aa",
+            "aaaa",
+            "aaaaaaa",
+            "abc",
+            "ab]",
+            "a.b!",
+            "abac",
+            "gray",
+            "Gray",
+            "BLUE",
+            "10.0.3.4",
+            "10.0.3.",
+            "shop.Orders",
+            "shop",
+            "h:20880",
+            "h:",
+            "Über",
+            "ü",
+            "day",
+            "\uD83D\uDE00",
+            "a b",
+            "ad")) {
+      assertThat(bounded.matches(text))
+          .as("%s and %s", expression, text)
+          .isEqualTo(Pattern.matches(expression, text));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"(a)\\1", "(?<=a)b", "(?<!a)b", "a*+b", "(?>a*)b", "\\Ga", "(?<x>a)\\k<x>"})
+  void refusesWhatMayTakeAnyTime(String text) {
+    assertThatThrownBy(() -> new BoundedPattern(text))
+        .isInstanceOf(PatternSyntaxException.class)
+        .hasMessageContaining("may take any time");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"(a", "a)", "[a", "*a", "a{x}", "a{2,1}", "\\", "\\p{Nothing}", "(?<a"})
+  void refusesWhatIsNone(String text) {
+    assertThatThrownBy(() -> new BoundedPattern(text)).isInstanceOf(PatternSyntaxException.class);
+  }
+
+  @Test
+  void refusesLongOnesAtOnce() {
+    for (String text :
+        List.of("{1," + " ".repeat(900_000) + "x", "(".repeat(200_000), "[a&&".repeat(50_000))) {
+      assertThatThrownBy(() -> new BoundedPattern(text))
+          .isInstanceOf(PatternSyntaxException.class)
+          .hasMessageContaining("expected at most 2000");
+    }
+    assertThatThrownBy(() -> new BoundedPattern("{1," + " ".repeat(1_000) + "x"))
+        .isInstanceOf(PatternSyntaxException.class);
+    assertThatThrownBy(() -> new BoundedPattern("(".repeat(2_000)))
+        .isInstanceOf(PatternSyntaxException.class)
+        .hasMessageContaining("nested");
   }
 
   @Test

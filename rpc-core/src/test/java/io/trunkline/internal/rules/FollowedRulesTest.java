@@ -1,19 +1,25 @@
 package io.trunkline.internal.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.SettingsSource;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is named of a source under rules, without a server that keeps these. */
 @Timeout(60)
@@ -81,7 +87,8 @@ class FollowedRulesTest {
   void aSourceMayNameProvidersOnAnyThreadWhileItStarts() {
     NoSettings settings = new NoSettings();
     Heard heard = new Heard();
-    try (FollowedRules rules = new FollowedRules(new OnAnotherThread(), settings, WEB)) {
+    try (FollowedRules rules =
+        new FollowedRules(new OnAnotherThread(), settings, WEB, Runnable::run)) {
       rules.start(heard);
       assertThat(heard.named).as("before anything is known of rules").isEmpty();
 
@@ -90,5 +97,69 @@ class FollowedRulesTest {
       assertThat(heard.named).isNotEmpty().allMatch(List.of(PROVIDER)::equals);
       assertThat(rules.routing()).isNull();
     }
+  }
+
+  @Test
+  void whoBringsARuleDoesNotReadIt() {
+    NoSettings settings = new NoSettings();
+    Heard heard = new Heard();
+    Queue<Runnable> later = new ArrayDeque<>();
+    FollowedRules rules = new FollowedRules(new OnAnotherThread(), settings, WEB, later::add);
+    rules.start(heard);
+    settings.followers.forEach(rule -> rule.said("#" + "&".repeat(900_000)));
+    assertThat(heard.named).isEmpty();
+    rules.close();
+    later.remove().run();
+    assertThat(later).as("one update for all").isEmpty();
+    assertThat(heard.named).as("closed").isEmpty();
+  }
+
+  @Test
+  void theLastWordOfASourceCounts() {
+    NoSettings settings = new NoSettings();
+    Heard heard = new Heard();
+    List<AddressSource.Listener> sources = new ArrayList<>();
+    AddressSource source =
+        new AddressSource() {
+          @Override
+          public void start(Listener listener) {
+            sources.add(listener);
+          }
+
+          @Override
+          public void close() {}
+        };
+    try (FollowedRules rules = new FollowedRules(source, settings, WEB, Runnable::run)) {
+      rules.start(heard);
+      settings.followers.forEach(rule -> rule.said(null));
+      sources.get(0).unavailable("silent");
+      assertThat(heard.reasons).containsExactly("silent");
+      sources.get(0).addresses(List.of(PROVIDER));
+      assertThat(heard.named).endsWith(List.of(PROVIDER));
+      assertThat(heard.reasons).containsExactly("silent");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1_000, 199_000, 200_001, 900_000})
+  void rulesOfAnyLengthAreReadInAShortTime(int length) {
+    String spaces = " ".repeat(length);
+    long start = System.nanoTime();
+    for (String text :
+        List.of(
+            "conditions: [\"" + "&".repeat(length) + "=>a=b\"]",
+            "conditions: [&a \"" + "&".repeat(9_000) + "=>a=b\"" + ",*a".repeat(length / 3) + "]",
+            "configs: [{side: consumer, match: {service: {oneof: [{regex: '{1,"
+                + spaces
+                + "x'}]}}, parameters: {a: 1}}]",
+            "a: " + "[".repeat(length),
+            "a: &a [*a" + ",*a".repeat(length / 3) + "]",
+            spaces + "x")) {
+      Throwable ofConditions = catchThrowable(() -> ConditionRule.parse("r", text));
+      Throwable ofOverrides = catchThrowable(() -> OverrideRule.parse("r", text));
+      assertThat(ofConditions == null || ofConditions instanceof IllegalArgumentException).isTrue();
+      assertThat(ofOverrides == null || ofOverrides instanceof IllegalArgumentException).isTrue();
+    }
+    assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(20));
   }
 }

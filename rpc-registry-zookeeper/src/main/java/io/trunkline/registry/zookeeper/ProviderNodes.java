@@ -1,6 +1,8 @@
 package io.trunkline.registry.zookeeper;
 
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.text.Complaints;
+import io.trunkline.internal.text.Secrets;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,17 +16,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Turns the names of nodes into those that a consumer looks for. Remembers what it has read, so
- * that a change of one node among thousands costs little, and which it could not read, which is
- * logged once for each. For one thread.
+ * that a change of one node among thousands costs little, and which it could not read, of which the
+ * first ones are logged. For one thread.
  */
 final class ProviderNodes {
 
   private static final Logger log = LoggerFactory.getLogger(ProviderNodes.class);
 
-  /** What is logged of a name that is no url. */
-  private static final int SHOWN_CHARACTERS = 200;
-
   private final ServiceFilter filter;
+  private final Complaints complaints = new Complaints(log);
 
   /** By the name of the node; empty for what is not looked for. */
   private Map<String, Optional<Provider>> known = Map.of();
@@ -55,11 +55,9 @@ final class ProviderNodes {
           .filter(filter::matches)
           .map(url -> new Provider(url, address(url, Set.of())));
     } catch (IllegalArgumentException e) {
-      log.warn(
-          "the node {} of {} is no url: {}; it is passed over",
-          name.length() > SHOWN_CHARACTERS ? name.substring(0, SHOWN_CHARACTERS) + "..." : name,
-          filter,
-          e.getMessage());
+      complaints.add(
+          "the node %s of %s is no url: %s; it is passed over"
+              .formatted(Secrets.masked(name), filter, e.getMessage()));
       return Optional.empty();
     }
   }

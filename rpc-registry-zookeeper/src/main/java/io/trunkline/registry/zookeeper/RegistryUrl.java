@@ -1,6 +1,7 @@
 package io.trunkline.registry.zookeeper;
 
 import io.trunkline.call.Spelling;
+import io.trunkline.internal.text.Secrets;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -92,13 +93,13 @@ record RegistryUrl(
     String where = parts[0];
     if (!where.regionMatches(true, 0, SCHEME + "://", 0, SCHEME.length() + 3)) {
       throw wrong(
-          where.replaceFirst("//.*@", "//"),
+          Secrets.masked(where),
           "has another scheme, expected zookeeper://host:port?key=value&...");
     }
     String address = where.substring(SCHEME.length() + 3);
     int at = address.lastIndexOf('@');
     String servers = address.substring(at + 1).replaceFirst("/.*", "");
-    String shown = SCHEME + "://" + servers; // without the password
+    String shown = SCHEME + "://" + checked(servers); // without the password
     TreeMap<String, String> keys = keys(shown, parts.length < 2 ? "" : parts[1]);
     String group = keys.getOrDefault("group", "");
     return new RegistryUrl(
@@ -141,6 +142,20 @@ record RegistryUrl(
       }
     }
     return keys;
+  }
+
+  /** A user or password with a question mark in it would count as a server. */
+  private static String checked(String servers) {
+    for (String server : list(servers)) {
+      boolean isIpv6 = server.startsWith("[") || server.indexOf(':') != server.lastIndexOf(':');
+      if (!isIpv6 && !server.matches("[^:]*(:[0-9]+)?")) {
+        throw wrong(
+            SCHEME + "://***",
+            "names a server that is not host:port; encode '?' and '@' in a password, or give it as"
+                + " username=...&password=...");
+      }
+    }
+    return servers;
   }
 
   private static String servers(String shown, String first, String backup) {
@@ -192,7 +207,7 @@ record RegistryUrl(
         return Duration.ofMillis(millis);
       }
     } catch (NumberFormatException e) {
-      throw wrong(shown, "says " + key + "=" + value + ", expected milliseconds", e);
+      throw wrong(shown, "says " + key + "=" + value + ", expected milliseconds");
     }
     throw wrong(shown, "says " + key + "=" + value + ", expected 1 millisecond or more");
   }
@@ -213,17 +228,13 @@ record RegistryUrl(
     try {
       return URLDecoder.decode(text, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      throw wrong(shown, "has a key or value that is not encoded as in urls", e);
+      throw wrong(shown, "has a key or value that is not encoded as in urls");
     }
   }
 
+  /** Without a cause: the JDK's messages quote what they cannot read. */
   private static IllegalArgumentException wrong(String shown, String what) {
-    return wrong(shown, what, null);
-  }
-
-  private static IllegalArgumentException wrong(
-      String shown, String what, @Nullable Throwable cause) {
-    return new IllegalArgumentException("the registry " + shown + " " + what, cause);
+    return new IllegalArgumentException("the registry " + shown + " " + what);
   }
 
   /** Without the credentials. */

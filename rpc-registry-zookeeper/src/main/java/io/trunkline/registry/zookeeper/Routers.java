@@ -1,19 +1,19 @@
 package io.trunkline.registry.zookeeper;
 
 import io.trunkline.discovery.RegistryRouter;
+import io.trunkline.internal.text.Complaints;
+import io.trunkline.internal.text.Secrets;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Reads the routers that consoles of Dubbo 2.6 keep in a registry: {@code
- * condition://0.0.0.0/interface?category=routers&rule=...}. Those that cannot be followed are
- * logged once each. For one thread.
+ * condition://0.0.0.0/interface?category=routers&rule=...}. Of those that cannot be followed the
+ * first ones are logged. For one thread.
  */
 final class Routers {
 
@@ -22,7 +22,7 @@ final class Routers {
   private static final String CONDITION = "condition";
 
   private final ServiceFilter filter;
-  private final Set<String> said = new HashSet<>();
+  private final Complaints complaints = new Complaints(log);
 
   Routers(ServiceFilter filter) {
     this.filter = filter;
@@ -38,12 +38,11 @@ final class Routers {
           routers.add(router(url));
         }
       } catch (IllegalArgumentException e) {
-        if (said.add(name)) {
-          log.warn("the router {} of {} has no effect: {}", name, filter, e.getMessage());
-        }
+        complaints.add(
+            "the router %s of %s has no effect: %s"
+                .formatted(Secrets.masked(name), filter, e.getMessage()));
       }
     }
-    said.retainAll(names);
     return List.copyOf(routers);
   }
 

@@ -9,6 +9,8 @@ import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.RegistryRouter;
+import io.trunkline.internal.text.Complaints;
+import io.trunkline.internal.text.Secrets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,9 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
 
   private static final Logger log = LoggerFactory.getLogger(ZookeeperSource.class);
 
+  /** Each is compared with each provider. */
+  private static final int MOST_CONFIGURATORS = 1_000;
+
   private final ZookeeperClient client;
   private final AddressQuery query;
   private final ServicePaths paths;
@@ -32,6 +37,7 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
   private final Routers routerNodes;
   private final ServiceFilter configuratorFilter;
   private final List<WatchedChildren> watched;
+  private final Complaints complaints = new Complaints(log);
   private volatile boolean closed;
 
   // What follows is used on the client's thread.
@@ -139,10 +145,18 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
       try {
         urls.add(NodeUrl.ofNode(name));
       } catch (IllegalArgumentException e) {
-        log.warn("the configurator {} of {} is no url: {}", name, query, e.getMessage());
+        complaints.add(
+            "the configurator %s of %s is no url: %s"
+                .formatted(Secrets.masked(name), query, e.getMessage()));
       }
     }
     urls.removeIf(url -> !configuratorFilter.matches(url));
+    if (urls.size() > MOST_CONFIGURATORS) {
+      complaints.add(
+          "%s has %d configurators of %s, expected at most %d; none has an effect"
+              .formatted(client.url(), urls.size(), query, MOST_CONFIGURATORS));
+      urls.clear();
+    }
     configurators = urls;
     evaluate();
   }

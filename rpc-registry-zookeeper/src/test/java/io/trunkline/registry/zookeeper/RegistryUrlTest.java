@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,6 +76,23 @@ class RegistryUrlTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("the registry ")
         .hasMessageNotContaining("ret");
+  }
+
+  @Test
+  void noCharacterInAPasswordMakesItVisible() {
+    for (char c : "/:@?#=,.!$*+~-% &".toCharArray()) {
+      String password = "Zq7w" + c + "xK9v";
+      for (String rest : List.of("@zk:2181", "@zk:2181?sesion=4", "@zk:x", "@", "@zk?timeout=a")) {
+        String shown;
+        try {
+          shown = RegistryUrl.parse("zookeeper://ann:" + password + rest).toString();
+        } catch (IllegalArgumentException e) {
+          assertThat(e).hasNoCause();
+          shown = e.getMessage();
+        }
+        assertThat(shown).as(password + rest).doesNotContain("Zq7w").doesNotContain("xK9v");
+      }
+    }
   }
 
   @Test

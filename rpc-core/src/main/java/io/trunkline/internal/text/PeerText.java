@@ -1,7 +1,10 @@
-package io.trunkline.internal.faults;
+package io.trunkline.internal.text;
 
-/** Text that a peer may have written, as it goes to the log: on one line, visible, and not long. */
-final class PeerText {
+/**
+ * Text that a peer or a registry may have written, as it goes to the log: on one line, visible, and
+ * not long.
+ */
+public final class PeerText {
 
   private static final int MAX_HEAD = 600;
   private static final int MAX_TAIL = 200;
@@ -9,7 +12,7 @@ final class PeerText {
   private PeerText() {}
 
   /** Cuts the middle of a long text: its end names the next step. */
-  static String cut(String text) {
+  public static String cut(String text) {
     if (text.length() <= MAX_HEAD + MAX_TAIL) {
       return text;
     }
@@ -21,12 +24,12 @@ final class PeerText {
   }
 
   /** Cuts and escapes a text. */
-  static String shown(String text) {
+  public static String shown(String text) {
     return escaped(cut(text));
   }
 
   /** The text on one line, each character visible. */
-  static String escaped(String text) {
+  public static String escaped(String text) {
     StringBuilder shown = new StringBuilder(text.length() + 16);
     text.codePoints()
         .forEach(
