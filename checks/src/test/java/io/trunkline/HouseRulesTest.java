@@ -94,7 +94,8 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule discovery = only(DISCOVERY, TEXT);
 
-  @ArchTest static final ArchRule rules = only(RULES, CALL, DISCOVERY, SOURCES, TEXT, "org.yaml..", LOG);
+  @ArchTest
+  static final ArchRule rules = only(RULES, CALL, DISCOVERY, SOURCES, TEXT, "org.yaml..", LOG);
 
   @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, TEXT, LOG);
 
