@@ -5,7 +5,7 @@ import static io.trunkline.settings.ConsumerSettings.MAX_UNREAD_REPLY_BYTES;
 import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.connection.ReadGate.Reason;
 import io.trunkline.internal.faults.PeerFault;
-import io.trunkline.internal.protocol.FrameDecoder;
+import io.trunkline.internal.protocol.DecodingProgress;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ final class ReadingPause implements Runnable {
   private static final int STUCK_MILLIS = 100;
 
   private final Connection connection;
-  private final FrameDecoder decoder;
+  private final DecodingProgress progress;
   private final UnreadBytes unread;
   private @Nullable Future<?> looks;
   private long least;
@@ -31,7 +31,7 @@ final class ReadingPause implements Runnable {
 
   ReadingPause(Connection connection, UnreadBytes unread) {
     this.connection = connection;
-    this.decoder = connection.decoder();
+    this.progress = connection.decoder().progress();
     this.unread = unread;
     unread.opened();
   }
@@ -39,13 +39,13 @@ final class ReadingPause implements Runnable {
   /** What had arrived was read. */
   void readComplete() {
     if (looks == null && isTooMuch()) {
-      begin(decoder.endedBodyBytes());
+      begin(progress.heldBodyBytes());
     }
   }
 
   /** Whether this connection holds more than its share of what is too much. */
   private boolean isTooMuch() {
-    return unread.areTooMany() && decoder.endedBodyBytes() > unread.share();
+    return unread.areTooMany() && progress.heldBodyBytes() > unread.share();
   }
 
   private void begin(long held) {
@@ -69,7 +69,7 @@ final class ReadingPause implements Runnable {
 
   @Override
   public void run() {
-    long held = decoder.endedBodyBytes();
+    long held = progress.heldBodyBytes();
     if (!isTooMuch()) {
       stopLooking();
       connection.gate().release(Reason.REPLIES_NOT_READ);

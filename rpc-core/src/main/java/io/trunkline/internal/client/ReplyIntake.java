@@ -84,7 +84,7 @@ final class ReplyIntake {
   private void frame(Inbound.Frame frame) {
     FrameHeader header = frame.header();
     framesIn++;
-    bytesIn = connection.decoder().endedBytes();
+    bytesIn = connection.decoder().progress().handedOnBytes();
     if (connection.awaitsFraming() && isFraming(frame)) {
       frame.release();
       return;

@@ -81,9 +81,7 @@ final class Attempts {
   @Nullable FirstReady waitFor(Endpoint endpoint) {
     return !isWaiting || endpoint.invoker().isReadyFor(calls.method())
         ? null
-        : calls
-            .choice()
-            .firstReady(endpoint, List.copyOf(notAgain), invocation, calls.resources().clock());
+        : ReadySearch.firstReady(calls, endpoint, List.copyOf(notAgain), invocation);
   }
 
   /** Notes that an attempt has failed. */

@@ -23,6 +23,15 @@ record Candidates(@Nullable String apart, List<Endpoint> near, int enough, List<
     return new Candidates(apart, all, 0, all);
   }
 
+  /**
+   * Whether calls without tag, zone and rule go to these endpoints.
+   *
+   * @param some {@code near} or {@code all}
+   */
+  boolean areForAnyCall(List<Endpoint> some) {
+    return apart == null && some == all;
+  }
+
   /** Whether endpoints of the zone come before others. */
   boolean hasNear() {
     return near != all;

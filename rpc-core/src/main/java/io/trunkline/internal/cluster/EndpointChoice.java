@@ -6,16 +6,36 @@ import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.options.ClusterStrategy;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses the endpoints that the calls of one method go to. Thread-safe. */
+/**
+ * Chooses the endpoints that the calls of one method go to. Thread-safe.
+ *
+ * <p>{@link Routing} gives each call its {@link Candidates}: {@code all} are the endpoints that the
+ * call may go to, and {@code near} those of them in its zone. The call leaves its zone if fewer
+ * than {@code enough} of the near ones are ready. {@code apart} names what sets the candidates
+ * apart from those of other calls, such as a tag; it is null if nothing does.
+ *
+ * <p>A {@link LoadBalancer} chooses from one list, near or all. Calls with the same list share its
+ * balancer. A sticky reference keeps to the endpoint that any of these methods chose last. None of
+ * them waits; {@link ReadySearch} does:
+ *
+ * <pre>
+ * Method         Called by                       Chooses                   Begins to connect
+ * chooseReady    FailoverCalls, for the first    the sticky or balanced    the one it would have
+ *                attempt of a call               one if that is ready,     chosen, if not ready
+ *                                                else another ready one
+ * chooseOther    Attempts, for one more attempt  a ready one that is not   none
+ *                or fork, and ReadySearch        excluded
+ * chooseToAwait  Attempts, if none is ready and  a ready one, else the     all; at once the one it
+ *                the call has to wait            sticky one, else the      chooses, if not ready
+ *                                                next in turn
+ * </pre>
+ */
 final class EndpointChoice {
 
   /** Identifies a list of candidates, which stays the same object while the endpoints do. */
@@ -79,37 +99,41 @@ final class EndpointChoice {
     Candidates candidates = routing.candidates(set, invocation);
     Endpoint chosen = sticky == null ? null : sticky.in(candidates.all());
     if (chosen == null) {
-      chosen = balance(balancer(set, candidates, true), candidates.near(), invocation, nowNanos);
+      List<Endpoint> near = candidates.near();
+      chosen = balance(balancer(set, candidates, near), near, invocation, nowNanos);
     }
     if (chosen == null || chosen.invoker().isReadyFor(method)) {
       return stickTo(chosen, candidates);
     }
     chosen.invoker().connectSoon(); // for a later call
-    return chooseReady(set, candidates, List.of(), invocation, nowNanos);
+    return chooseAmongReady(set, candidates, List.of(), invocation, nowNanos);
   }
 
   /** Chooses a ready endpoint that is not excluded; null if there is none. */
   @Nullable Endpoint chooseOther(
       Collection<Endpoint> excluded, Invocation invocation, long nowNanos) {
     EndpointSet set = endpoints.current();
-    return chooseReady(set, routing.candidates(set, invocation), excluded, invocation, nowNanos);
+    Candidates candidates = routing.candidates(set, invocation);
+    return chooseAmongReady(set, candidates, excluded, invocation, nowNanos);
   }
 
-  private @Nullable Endpoint chooseReady(
+  /** Chooses from the ready candidates in the zone of the call; from all if these are too few. */
+  private @Nullable Endpoint chooseAmongReady(
       EndpointSet set,
       Candidates candidates,
       Collection<Endpoint> excluded,
       Invocation invocation,
       long nowNanos) {
-    List<Endpoint> ready = ready(candidates.near());
-    boolean staysNear = ready.size() >= candidates.enough();
+    List<Endpoint> balanced = candidates.near();
+    List<Endpoint> ready = ready(balanced);
+    boolean areEnough = ready.size() >= candidates.enough();
     ready.removeAll(excluded);
-    if (candidates.hasNear() && (!staysNear || ready.isEmpty())) {
-      staysNear = false;
-      ready = ready(candidates.all());
+    if (candidates.hasNear() && (!areEnough || ready.isEmpty())) {
+      balanced = candidates.all();
+      ready = ready(balanced);
       ready.removeAll(excluded);
     }
-    LoadBalancer balancer = balancer(set, candidates, staysNear);
+    LoadBalancer balancer = balancer(set, candidates, balanced);
     return stickTo(balance(balancer, ready, invocation, nowNanos), candidates);
   }
 
@@ -132,9 +156,13 @@ final class EndpointChoice {
     };
   }
 
-  private LoadBalancer balancer(EndpointSet set, Candidates candidates, boolean staysNear) {
-    List<Endpoint> balanced = staysNear ? candidates.near() : candidates.all();
-    if (candidates.apart() == null && balanced == candidates.all()) {
+  /**
+   * The balancer of a list of candidates.
+   *
+   * @param balanced the near candidates or all of them
+   */
+  private LoadBalancer balancer(EndpointSet set, Candidates candidates, List<Endpoint> balanced) {
+    if (candidates.areForAnyCall(balanced)) {
       return defaultBalancer;
     }
     GroupBalancers known = groupBalancers;
@@ -155,7 +183,7 @@ final class EndpointChoice {
   }
 
   /**
-   * Chooses an endpoint whose connection a call waits for: the sticky one, else a ready one, else
+   * Chooses an endpoint whose connection a call waits for: a ready one, else the sticky one, else
    * the next in turn; null if all are excluded.
    */
   @Nullable Endpoint chooseToAwait(Collection<Endpoint> excluded, Invocation invocation) {
@@ -180,52 +208,9 @@ final class EndpointChoice {
     return stickTo(chosen, candidates);
   }
 
-  /**
-   * Waits until the awaited endpoint is ready or cannot be connected, or another one is ready.
-   *
-   * @param awaited chosen by {@link #chooseToAwait}
-   * @param excluded endpoints that the call does not go to
-   * @param clock in terms of {@link System#nanoTime()}
-   */
-  FirstReady firstReady(
-      Endpoint awaited, Collection<Endpoint> excluded, Invocation invocation, LongSupplier clock) {
-    return new FirstReady(
-        endpoints.readiness(),
-        awaited,
-        awaited.invoker().whenReadyFor(method),
-        new Other(this, excluded, invocation, clock, new HashSet<>(Set.of(awaited))));
-  }
-
-  /**
-   * The search of one call for an endpoint that it does not exclude.
-   *
-   * @param settling those that wake the call when they are ready
-   */
-  private record Other(
-      EndpointChoice choice,
-      Collection<Endpoint> excluded,
-      Invocation invocation,
-      LongSupplier clock,
-      Set<Endpoint> settling)
-      implements FirstReady.Search {
-
-    @Override
-    public @Nullable Endpoint find(Runnable wake) {
-      Endpoint ready = choice.chooseOther(excluded, invocation, clock.getAsLong());
-      if (ready == null) {
-        choice.wakeWhenSettled(settling, invocation, wake);
-      }
-      return ready;
-    }
-  }
-
-  /** A connected endpoint is not ready before both sides have agreed on how to write the method. */
-  private void wakeWhenSettled(Set<Endpoint> settling, Invocation invocation, Runnable wake) {
-    for (Endpoint endpoint : routing.candidates(endpoints.current(), invocation).all()) {
-      if (endpoint.invoker().isConnected() && settling.add(endpoint)) {
-        endpoint.invoker().whenReadyFor(method).whenComplete((ready, failed) -> wake.run());
-      }
-    }
+  /** The endpoints that a call may go to, in any zone. */
+  List<Endpoint> candidates(Invocation invocation) {
+    return routing.candidates(endpoints.current(), invocation).all();
   }
 
   /** Whether any endpoint is known that calls may go to. */

@@ -88,7 +88,7 @@ final class ArrivingBody {
    * Looks how far it got since the last look.
    *
    * @param frames how many frames have ended
-   * @param bytes how many bytes of this one have come
+   * @param bytes how many bytes the connection has read
    * @return whether it holds room and hardly goes on
    */
   boolean isSlow(long frames, long bytes) {

@@ -2,7 +2,6 @@ package io.trunkline.internal.protocol;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.internal.options.Side;
 import io.trunkline.internal.transport.Outgoing;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,9 +20,8 @@ final class ChunkAssembly {
   /** After so many the sender is told: a chunk has as many, and it does not wait for less. */
   private static final int RECEIPT_BYTES = 32 * 1024;
 
-  private final int maxBodyBytes;
+  private final BodyLimit limit;
   private final ByteLedger ledger;
-  private final Side side;
   private final ArrivingBodies arriving;
   private final AwaitedReplies awaited;
   private final Map<Long, BodyParts> underWay = new HashMap<>();
@@ -35,24 +33,18 @@ final class ChunkAssembly {
   private long saidBytes;
 
   /**
-   * @param maxBodyBytes the longest body of a message
+   * @param limit for the body of a message
    * @param ledger what the arrays of chunks were acquired from
-   * @param side whose limit that is, for messages
    * @param arriving the room; a message for which there is none is given up, as chunks of others
    *     come behind this one and cannot be left with the peer
    * @param awaited the replies that are kept; others are not, or not any longer
    */
   ChunkAssembly(
-      int maxBodyBytes,
-      ByteLedger ledger,
-      Side side,
-      ArrivingBodies arriving,
-      AwaitedReplies awaited) {
+      BodyLimit limit, ByteLedger ledger, ArrivingBodies arriving, AwaitedReplies awaited) {
     this.awaited = awaited;
     this.arriving = arriving;
-    this.maxBodyBytes = maxBodyBytes;
+    this.limit = limit;
     this.ledger = ledger;
-    this.side = side;
   }
 
   boolean isEmpty() {
@@ -135,9 +127,8 @@ final class ChunkAssembly {
     if (before != null) {
       return wrong(message, "message " + message.id() + " begins again before its end");
     }
-    if (total > maxBodyBytes) {
-      return new Inbound.Unacceptable(
-          message, FrameDecoder.tooLong(total, maxBodyBytes, side), false);
+    if (total > limit.bytes()) {
+      return new Inbound.Unacceptable(message, limit.refusal(total), false);
     }
     if (chunk.isAbort()) {
       return null;

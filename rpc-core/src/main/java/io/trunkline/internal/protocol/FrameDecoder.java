@@ -17,6 +17,24 @@ import org.jspecify.annotations.Nullable;
  * as it fills, up to the size of the largest body so far at once. A length over the limit is
  * skipped without being kept and never read as frames again, and so is what a refused peer sends; a
  * negative or huge length ends the connection.
+ *
+ * <p>The decoder decides what becomes of each frame. It passes control to four others:
+ *
+ * <ul>
+ *   <li>{@link PartialFrame} owns the bytes of the current frame, their checksums, and the count of
+ *       those to skip. It is called for every segment.
+ *   <li>{@link AwaitedReplies} knows which replies have a caller. It is asked once per frame, when
+ *       the header is complete and the body is not at hand.
+ *   <li>{@link ArrivingBody} owns the connection's share of the memory for unfinished bodies. It is
+ *       asked before the array of an unfinished body is made or grows. If it refuses, the
+ *       connection is not read until {@link ArrivingBodies.Event#ROOM_FREED}.
+ *   <li>{@link ChunkAssembly} owns the messages that come in chunks. It takes each chunk that has
+ *       ended, and returns the message that the chunk completes or makes fail.
+ * </ul>
+ *
+ * <p>Every frame ends in {@code endFrame}, before its message is handed on. Afterwards the partial
+ * frame has no bytes and no array, the state is {@code SKIPPING} if and only if bytes are left to
+ * skip, the frame is counted as ended, and the body holds no room.
  */
 public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
@@ -39,21 +57,18 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private static final int MAX_PROVEN_BYTES = 1024 * 1024;
   private static final int MAX_SKIPPED_BYTES = 64 * 1024 * 1024;
 
-  private final int maxBodyBytes;
+  private final BodyLimit limit;
   private final ByteLedger ledger;
-  private final Side side;
   private final ArrivingBody room;
   private final AwaitedReplies awaited = new AwaitedReplies();
   private final ChunkAssembly assembly;
   private final PartialFrame partial;
+  private final DecodingProgress progress;
   private State state = State.HEADER;
-  private int bytesToSkip;
 
   /** What a body may take at once: as much as this connection has sent in one before. */
   private int provenBytes = FIRST_BYTES;
 
-  private long framesEnded;
-  private long endedBytes;
   private int longestEvent = ALL_BODIES;
 
   /**
@@ -74,10 +89,10 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   public FrameDecoder(int maxBodyBytes, ByteLedger ledger, Side side, ArrivingBodies arriving) {
     this.ledger = ledger;
     this.partial = new PartialFrame(ledger);
-    this.side = side;
     this.room = arriving.newBody();
-    this.maxBodyBytes = maxBodyBytes <= 0 ? Integer.MAX_VALUE - 64 : maxBodyBytes;
-    this.assembly = new ChunkAssembly(this.maxBodyBytes, ledger, side, arriving, awaited);
+    this.limit = BodyLimit.of(maxBodyBytes, side);
+    this.assembly = new ChunkAssembly(limit, ledger, arriving, awaited);
+    this.progress = new DecodingProgress(partial, assembly, ledger);
   }
 
   /**
@@ -120,26 +135,15 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     return assembly.receipt();
   }
 
-  /** Whether a message whose chunks have begun to come has not ended. */
-  public boolean isInChunks() {
-    return !assembly.isEmpty();
-  }
-
-  /** Grows by the bytes of chunks that arrive. */
-  public long chunkBytes() {
-    int bytes = partial.bodyBytes();
-    return assembly.takenBytes() + (bytes > 0 && Chunk.is(partial.header()) ? bytes : 0);
-  }
-
-  /** How many bytes the frames had that were handed on whole. */
-  public long endedBytes() {
-    return endedBytes;
+  /** How far decoding has come. For the event loop. */
+  public DecodingProgress progress() {
+    return progress;
   }
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     ByteBuf in = (ByteBuf) message;
-    State end = State.FAILED; // no memory for a body, for example: a frame does not begin next
+    int start = in.readerIndex();
     try {
       while (in.isReadable() && reads()) {
         switch (state) {
@@ -149,9 +153,11 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
           case STOPPED, FAILED -> {} // not reached
         }
       }
-      end = state;
+    } catch (Throwable failure) { // no memory for a body, for example: a frame does not begin next
+      state = State.FAILED;
+      throw failure;
     } finally {
-      state = end;
+      progress.read(in.readerIndex() - start);
       in.release();
     }
   }
@@ -165,26 +171,8 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     return state == State.FAILED;
   }
 
-  /** Whether a message has begun to arrive, or one that is skipped, and has not ended. */
-  public boolean isInFrame() {
-    return !partial.isEmpty() || bytesToSkip > 0 || !assembly.isEmpty();
-  }
-
-  /** How many frames have come to their end, or were refused at their header. */
-  public long framesEnded() {
-    return framesEnded;
-  }
-
-  /** Grows by the bytes that arrive of one frame; says nothing about another. */
-  public long unfinishedBytes() {
-    return bytesToSkip > 0 ? -bytesToSkip : partial.arrivedBytes();
-  }
-
   private void skip(ByteBuf in) {
-    int count = Math.min(bytesToSkip, in.readableBytes());
-    in.skipBytes(count);
-    bytesToSkip -= count;
-    if (bytesToSkip == 0) {
+    if (partial.skip(in)) {
       state = State.HEADER;
     }
   }
@@ -210,11 +198,11 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     } else if (length < 0) {
       refuse(ctx, current, "body length " + length + " is negative", true);
     } else if (length > longestBody(current)) {
-      refuse(ctx, current, tooLong(length, maxBodyBytes, side), length > MAX_SKIPPED_BYTES);
+      refuse(ctx, current, limit.refusal(length), length > MAX_SKIPPED_BYTES);
     } else if (longestEvent != ALL_BODIES && !(current.isEvent() && length <= longestEvent)) {
-      endFrame(ctx, new Inbound.HeaderOnly(current), length);
+      endEarly(ctx, new Inbound.HeaderOnly(current), length);
     } else if (in.readableBytes() < length && !awaited.keeps(current)) {
-      endFrame(ctx, new Inbound.HeaderOnly(current), partial.wholeBody());
+      endEarly(ctx, new Inbound.HeaderOnly(current), partial.wholeBody());
     } else if (partial.wholeBody() == 0) {
       emit(ctx);
     } else {
@@ -225,8 +213,8 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   /** Of a chunk, the limit is that of its message. */
   private int longestBody(FrameHeader current) {
     return framing().isChunked() && Chunk.is(current)
-        ? Math.max(maxBodyBytes, Chunk.LONGEST_WHOLE_BODY)
-        : maxBodyBytes;
+        ? Math.max(limit.bytes(), Chunk.LONGEST_WHOLE_BODY)
+        : limit.bytes();
   }
 
   private void beginBody(ChannelHandlerContext ctx, ByteBuf in) {
@@ -267,13 +255,8 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
       String reason = "no room for a chunk; the connection is closed";
       endReading(ctx, new Inbound.Unacceptable(current, reason, true));
     } else {
-      endFrame(ctx, new Inbound.NoRoom(refused), partial.missingBytes());
+      endEarly(ctx, new Inbound.NoRoom(refused), partial.missingBytes());
     }
-  }
-
-  /** How many bytes the connection's bodies hold, apart from the one that arrives. */
-  public long endedBodyBytes() {
-    return ledger.heldBytes() - partial.heldBytes() - assembly.heldBytes();
   }
 
   /**
@@ -283,18 +266,9 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
    * @param ctx that of this handler
    */
   public void skipIfSlow(ChannelHandlerContext ctx) {
-    if (room.isSlow(framesEnded, unfinishedBytes()) && reads()) {
+    if (room.isSlow(progress.framesEnded(), progress.readBytes()) && reads()) {
       skipUnfinished(ctx);
     }
-  }
-
-  static String tooLong(int length, int maxBodyBytes, Side side) {
-    return "body of "
-        + length
-        + " bytes is over the limit of "
-        + maxBodyBytes
-        + "; send less, or "
-        + side.raisePayload();
   }
 
   private void refuse(
@@ -303,7 +277,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     if (framingLost) {
       endReading(ctx, refusal);
     } else {
-      endFrame(ctx, refusal, partial.wholeBody());
+      endEarly(ctx, refusal, partial.wholeBody());
     }
   }
 
@@ -340,31 +314,36 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private void emit(ChannelHandlerContext ctx) {
     FrameHeader current = partial.header();
     provenBytes = Math.max(provenBytes, Math.min(partial.wholeBody(), MAX_PROVEN_BYTES));
-    endedBytes += partial.wholeFrame();
+    int frameBytes = partial.wholeFrame();
     byte[] array = partial.takeOut();
-    reset(State.HEADER, 0);
-    if (!framing().isChunked() || !Chunk.is(current)) {
+    progress.handedOn(frameBytes);
+    endFrame(State.HEADER, 0);
+    if (framing().isChunked() && Chunk.is(current)) {
+      takeChunk(ctx, current, array);
+    } else {
       ctx.fireChannelRead(new Inbound.Frame(current, array, ledger));
-      return;
     }
+  }
+
+  private void takeChunk(ChannelHandlerContext ctx, FrameHeader current, byte[] array) {
     Inbound message = assembly.take(current, array);
+    if (message instanceof Inbound.Unacceptable bad && bad.framingLost()) {
+      state = State.STOPPED;
+    }
     if (message != null) {
-      if (message instanceof Inbound.Unacceptable bad && bad.framingLost()) {
-        state = State.STOPPED;
-      }
       ctx.fireChannelRead(message);
     }
   }
 
-  /** Ends a frame before its end, and hands on what became of it. */
-  private void endFrame(ChannelHandlerContext ctx, Inbound frame, int skipped) {
-    reset(skipped > 0 ? State.SKIPPING : State.HEADER, skipped);
+  /** Ends a frame before its last byte: the rest is skipped. */
+  private void endEarly(ChannelHandlerContext ctx, Inbound frame, int skipped) {
+    endFrame(skipped > 0 ? State.SKIPPING : State.HEADER, skipped);
     ctx.fireChannelRead(frame);
   }
 
   /** Ends a frame after which the beginning of the next one is not known. */
   private void endReading(ChannelHandlerContext ctx, Inbound frame) {
-    reset(State.STOPPED, 0);
+    endFrame(State.STOPPED, 0);
     ctx.fireChannelRead(frame);
   }
 
@@ -372,13 +351,13 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     endReading(ctx, new Inbound.Corrupt(what));
   }
 
-  /** Every frame ends here: nothing of it is kept. */
-  private void reset(State next, int skipped) {
+  /** Every frame ends here; the comment of the class names what holds afterwards. */
+  private void endFrame(State next, int skipped) {
     state = next;
-    bytesToSkip = skipped;
-    framesEnded++;
     partial.clear();
-    room.end(); // last: a body that waited lets the connection be read again
+    partial.skipNext(skipped);
+    progress.frameEnded();
+    room.end(); // after all else: it may let the connection be read again
   }
 
   /** The connection is gone: nobody waits for the rest of an unfinished body. */

@@ -6,7 +6,7 @@ import java.util.zip.CRC32C;
 
 /**
  * The frame that is arriving on one connection: its header, then its body, and what their checksums
- * are so far. For the event loop.
+ * are so far; or the rest of a frame that is skipped. For the event loop.
  */
 final class PartialFrame {
 
@@ -24,6 +24,9 @@ final class PartialFrame {
   private byte[] body = none;
 
   private int bodyBytes;
+
+  /** How many bytes are left of a frame that was given up. */
+  private int bytesToSkip;
 
   /**
    * @param ledger lends and counts the arrays of bodies
@@ -46,14 +49,9 @@ final class PartialFrame {
     return framing.isChecked() ? WireFormat.CHECKSUM_BYTES : 0;
   }
 
-  /** Whether no byte of the frame has come. */
+  /** Whether no byte of the frame has come, and none of the last one is left to skip. */
   boolean isEmpty() {
-    return headerBytes == 0;
-  }
-
-  /** How many bytes of the frame have come. */
-  long arrivedBytes() {
-    return (long) headerBytes + bodyBytes;
+    return headerBytes == 0 && bytesToSkip == 0;
   }
 
   /** How many bytes of the body have come. */
@@ -161,6 +159,19 @@ final class PartialFrame {
     body = none;
     clear();
     return taken;
+  }
+
+  /** The next bytes, so many, are the rest of a frame that was given up. */
+  void skipNext(int bytes) {
+    bytesToSkip = bytes;
+  }
+
+  /** Skips bytes; true if they were the last to skip. */
+  boolean skip(ByteBuf in) {
+    int count = Math.min(bytesToSkip, in.readableBytes());
+    in.skipBytes(count);
+    bytesToSkip -= count;
+    return bytesToSkip == 0;
   }
 
   /** Releases what has come, and makes room for the next frame. */

@@ -3,7 +3,7 @@ package io.trunkline.internal.server;
 import static io.trunkline.settings.ProviderSettings.FRAME_TIMEOUT;
 
 import io.netty.channel.Channel;
-import io.trunkline.internal.protocol.FrameDecoder;
+import io.trunkline.internal.protocol.DecodingProgress;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class FrameProgress implements Runnable {
   }
 
   private final Channel channel;
-  private final FrameDecoder decoder;
+  private final DecodingProgress progress;
   private final long limitNanos;
   private final Owner owner;
   private final long leastBytes;
@@ -44,9 +44,9 @@ final class FrameProgress implements Runnable {
    * @param limitNanos how long a frame may take, and how long each part of a long one, of {@link
    *     #BYTES_PER_SECOND} for each second; 0 or less to watch nothing
    */
-  FrameProgress(Channel channel, FrameDecoder decoder, long limitNanos, Owner owner) {
+  FrameProgress(Channel channel, DecodingProgress progress, long limitNanos, Owner owner) {
     this.channel = channel;
-    this.decoder = decoder;
+    this.progress = progress;
     this.limitNanos = limitNanos;
     this.owner = owner;
     this.leastBytes =
@@ -55,7 +55,7 @@ final class FrameProgress implements Runnable {
 
   /** What had arrived was read. */
   void readComplete() {
-    if (!watching && limitNanos > 0 && decoder.isInFrame()) {
+    if (!watching && limitNanos > 0 && progress.isInFrame()) {
       watch();
     }
   }
@@ -78,10 +78,10 @@ final class FrameProgress implements Runnable {
 
   private void watch() {
     wasPaused = !channel.config().isAutoRead();
-    frames = decoder.framesEnded();
-    bytes = decoder.unfinishedBytes();
-    inChunks = decoder.isInChunks();
-    chunkBytes = decoder.chunkBytes();
+    frames = progress.framesEnded();
+    bytes = progress.readBytes();
+    inChunks = progress.isInChunks();
+    chunkBytes = progress.chunkBytes();
     watching = true;
     try {
       look = channel.eventLoop().schedule(this, limitNanos, TimeUnit.NANOSECONDS);
@@ -94,13 +94,13 @@ final class FrameProgress implements Runnable {
   @Override
   public void run() {
     watching = false;
-    if (!channel.isActive() || !decoder.isInFrame()) {
+    if (!channel.isActive() || !progress.isInFrame()) {
       return;
     }
     boolean slowFrame =
-        decoder.framesEnded() == frames && decoder.unfinishedBytes() - bytes < leastBytes;
+        progress.framesEnded() == frames && progress.readBytes() - bytes < leastBytes;
     boolean slowMessage =
-        inChunks && decoder.isInChunks() && decoder.chunkBytes() - chunkBytes < leastBytes;
+        inChunks && progress.isInChunks() && progress.chunkBytes() - chunkBytes < leastBytes;
     if ((slowFrame || slowMessage) && !wasPaused) {
       owner.tooSlow(
           "a frame began, and less than "

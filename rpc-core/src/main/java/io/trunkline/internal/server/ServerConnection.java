@@ -67,7 +67,8 @@ final class ServerConnection implements Role, FrameProgress.Owner {
                 port.requests().blockingExecutor(),
                 faults::tolerated));
     this.progress =
-        new FrameProgress(channel, decoder, port.settings().frameTimeout().toNanos(), this);
+        new FrameProgress(
+            channel, decoder.progress(), port.settings().frameTimeout().toNanos(), this);
   }
 
   /** The handlers of its channel. */

@@ -17,7 +17,7 @@ class EjectionsTest {
 
   private static final Duration SECOND = Duration.ofSeconds(1);
 
-  private final FollowedFleet fleet = new FollowedFleet().of(5);
+  private final FollowedFleet fleet = new FollowedFleet().listConnected(5);
 
   /** All of them answer, the first one after so long, and are looked at each second. */
   private void seconds(int seconds, int calls, Duration first) {
@@ -148,15 +148,15 @@ class EjectionsTest {
     fleet.fail(0, Status.TIMEOUT, 5);
     fleet.fail(1, Status.TIMEOUT, 5);
     assertThat(fleet.usable()).hasSize(3);
-    fleet.names("p0:1", "p1:1", "p4:1");
+    fleet.list("p0:1", "p1:1", "p4:1");
     assertThat(fleet.usable()).as("one of three at most").hasSize(2).contains("p4:1");
-    fleet.names("p1:1");
+    fleet.list("p1:1");
     assertThat(fleet.usable()).containsExactly("p1:1");
   }
 
   @Test
   void theOnlyProviderIsNeverEjected() {
-    FollowedFleet one = new FollowedFleet().of(1);
+    FollowedFleet one = new FollowedFleet().listConnected(1);
     one.fail(0, Status.TIMEOUT, 100);
     one.time.advance(Duration.ofSeconds(5));
     assertThat(one.usable()).containsExactly("p0:1");
@@ -216,7 +216,7 @@ class EjectionsTest {
 
   @Test
   void nobodyIsEjectedWhereThatIsOff() {
-    FollowedFleet off = new FollowedFleet(OutlierEjection.NONE).of(5);
+    FollowedFleet off = new FollowedFleet(OutlierEjection.NONE).listConnected(5);
     off.fail(0, Status.TIMEOUT, 100);
     for (int i = 0; i < 10; i++) {
       off.answer(1, 30, SECOND);

@@ -15,8 +15,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Endpoints that follow a source which the test speaks for, in the test's time. */
+/**
+ * An {@link EndpointDirectory} whose source is the test and whose time passes only when the test
+ * says so.
+ *
+ * <p>It has no subset, no routing rules, the default ejection unless given another, and one
+ * listener, which collects {@link #changes}. The directory is started and in its first phase: it
+ * lists no providers and does not connect. {@link FakeConnections} are not connected before the
+ * test connects them.
+ *
+ * <p>{@link #list} and {@link #unavailable} update the source and pass one pause, so the directory
+ * has followed the update when they return; {@link #update} only updates the source.
+ */
 final class FollowedFleet implements AddressSource {
+
+  /** The service, in messages. */
+  static final String SERVICE = "blue/com.acme.Bids:2.0";
+
+  /** The source, in messages. */
+  static final String SOURCE = "test://source";
 
   private static final long SECOND = 1_000_000_000;
 
@@ -37,8 +54,8 @@ final class FollowedFleet implements AddressSource {
         new EndpointDirectory(
             this,
             new DirectorySettings(
-                "blue/com.acme.Bids:2.0",
-                "test://source",
+                SERVICE,
+                SOURCE,
                 connections::acquire,
                 all -> all,
                 ejection,
@@ -66,20 +83,20 @@ final class FollowedFleet implements AddressSource {
     isClosed = true;
   }
 
-  /** What the source says; nobody has heard it yet. */
-  void say(List<ProviderAddress> addresses) {
+  /** The source lists these; the directory has not refreshed yet. */
+  void update(List<ProviderAddress> addresses) {
     listener.addresses(addresses);
   }
 
-  /** The source names these, and they are followed. */
-  void names(String... addresses) {
-    say(Arrays.stream(addresses).map(ProviderAddress::parse).toList());
-    time.advance(Duration.ofNanos(EndpointDirectory.PAUSE_NANOS));
+  /** The source lists these, and the directory follows. */
+  void list(String... addresses) {
+    update(Arrays.stream(addresses).map(ProviderAddress::parse).toList());
+    passPauses(1);
   }
 
-  /** The source says of one that it has started then. */
+  /** The source lists the same providers, one of them with this start. */
   void restart(int number, long startedAtMillis) {
-    names(
+    list(
         endpoints.current().all().stream()
             .map(Endpoint::toString)
             .map(
@@ -90,17 +107,49 @@ final class FollowedFleet implements AddressSource {
             .toArray(String[]::new));
   }
 
-  /** The source cannot say. */
+  /** The source is unavailable, and the directory follows. */
   void unavailable(String reason) {
     listener.unavailable(reason);
-    time.advance(Duration.ofNanos(EndpointDirectory.PAUSE_NANOS));
+    passPauses(1);
   }
 
-  /** Follows so many providers, all connected. */
-  FollowedFleet of(int providers) {
-    names(IntStream.range(0, providers).mapToObj(i -> "p" + i + ":1").toArray(String[]::new));
+  /** The source lists {@code p0:1}, {@code p1:1} and so on, which are then connected. */
+  FollowedFleet listConnected(int providers) {
+    list(IntStream.range(0, providers).mapToObj(i -> "p" + i + ":1").toArray(String[]::new));
     connections.byAddress.values().forEach(fake -> fake.isConnected = true);
     return this;
+  }
+
+  /** The connections to one address. */
+  FakeConnections.Fake connection(String address) {
+    return connections.byAddress.get(address);
+  }
+
+  /** Runs a refresh that is due; no time passes. */
+  void refresh() {
+    time.run();
+  }
+
+  /** So many of the shortest pauses between two updates, or two rounds of connects, pass. */
+  void passPauses(int pauses) {
+    time.advance(Duration.ofNanos(pauses * EndpointDirectory.PAUSE_NANOS));
+  }
+
+  /** One interval of the checks passes, so the directory refreshes at least once. */
+  void passCheck() {
+    time.advance(Duration.ofNanos(Ejections.CHECK_NANOS));
+  }
+
+  /** The delay passes after which the next check releases a removed endpoint. */
+  void passReleaseDelay() {
+    time.advance(Duration.ofNanos(TrackedEndpoints.LEAVING_NANOS));
+    passCheck();
+  }
+
+  /** The time passes after which the next check removes endpoints that were all replaced. */
+  void passReplacement() {
+    time.advance(Duration.ofNanos(TrackedEndpoints.REPLACED_NANOS));
+    passCheck();
   }
 
   Endpoint endpoint(int number) {
@@ -128,7 +177,7 @@ final class FollowedFleet implements AddressSource {
           .ended(
               new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, "test")), nanos);
     }
-    time.run();
+    refresh();
   }
 
   /** So many calls are answered. */

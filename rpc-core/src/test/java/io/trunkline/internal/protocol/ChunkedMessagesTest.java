@@ -113,7 +113,7 @@ class ChunkedMessagesTest {
     ledger.release(ledger.acquire(longer));
     assertThat(receive(next(parts(1, body(LONG))))).isEmpty();
     assertThat(ledger.heldBytes()).isGreaterThanOrEqualTo(longer);
-    assertThat(decoder.endedBodyBytes()).isZero();
+    assertThat(decoder.progress().heldBodyBytes()).isZero();
   }
 
   @Test
@@ -157,7 +157,7 @@ class ChunkedMessagesTest {
       assertThat(received).hasSize(1);
       assertArrived(received.get(0), 7, body);
       assertThat(ledger.heldBytes()).isZero();
-      assertThat(decoder.isInFrame()).isFalse();
+      assertThat(decoder.progress().isInFrame()).isFalse();
     }
   }
 
@@ -176,7 +176,7 @@ class ChunkedMessagesTest {
         assertThat(told(receipt)).isEqualTo(sent);
       }
     }
-    assertThat(decoder.chunkBytes()).isEqualTo(sent);
+    assertThat(decoder.progress().chunkBytes()).isEqualTo(sent);
   }
 
   @Test
@@ -252,7 +252,7 @@ class ChunkedMessagesTest {
     receive(next(parts));
     receive(next(parts));
     assertThat(ledger.heldBytes()).isBetween(2L * 32_000, 2L * 40_000);
-    assertThat(decoder.isInFrame()).as("it is watched").isTrue();
+    assertThat(decoder.progress().isInFrame()).as("it is watched").isTrue();
   }
 
   @Test
@@ -265,7 +265,7 @@ class ChunkedMessagesTest {
     assertThat(parts.hasNext()).isFalse();
     assertThat(parts.unwritten()).isZero();
     assertThat(ledger.heldBytes()).isZero();
-    assertThat(decoder.isInFrame()).isFalse();
+    assertThat(decoder.progress().isInFrame()).isFalse();
     byte[] small = {1};
     assertArrived(
         receive(CheckedFrames.bytes(CheckedFrames.reply(1, small).sealed(Framing.CHUNKED))).get(0),

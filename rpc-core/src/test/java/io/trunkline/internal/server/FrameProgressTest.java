@@ -58,7 +58,8 @@ class FrameProgressTest {
   }
 
   private FrameProgress progress(long limitNanos) {
-    return new FrameProgress(channel, decoder, limitNanos, how -> tooSlow.incrementAndGet());
+    return new FrameProgress(
+        channel, decoder.progress(), limitNanos, how -> tooSlow.incrementAndGet());
   }
 
   @AfterEach
