@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,15 @@ class EveryFormatTest {
   void whereItsJarIsMissingTheErrorNamesIt(SerializationProvider format) throws IOException {
     String artifact = "add io.trunkline:" + module(format) + " to the class path";
     assertThatThrownBy(() -> NONE.named(format.name())).hasMessageContaining(artifact);
+  }
+
+  /** The others read with code of the JDK or of a library. */
+  @ParameterizedTest
+  @MethodSource("formats")
+  void aRegistryMayChooseOnlyFormatsThatTrunklinesOwnCodeReads(SerializationProvider format) {
+    assertThat(format.mayBeAnnounced())
+        .isEqualTo(
+            !Set.of("java", "compactedjava", "nativejava", "fst", "fory").contains(format.name()));
   }
 
   /** It would be a special case that the next format does not have. */

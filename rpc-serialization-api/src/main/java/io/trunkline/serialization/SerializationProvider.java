@@ -47,6 +47,15 @@ public interface SerializationProvider {
   }
 
   /**
+   * Whether providers that a registry lists may choose this serialization for a consumer that names
+   * none; true by default. False for one that reads with code of the JDK or of a library, which
+   * only the application may choose.
+   */
+  default boolean mayBeAnnounced() {
+    return true;
+  }
+
+  /**
    * Creates the serialization that one client, port or stored-data codec uses for all its messages.
    *
    * @throws SerializationException if it does not work on this Java version or class path; the

@@ -27,6 +27,8 @@ import org.slf4j.LoggerFactory;
  * What providers announce about calls takes effect where their reference says nothing: token,
  * serialization, and group and version if the reference takes several. Thread-safe.
  *
+ * @param serializations the names of those on the class path
+ * @param unannounced the names of those that only the application may choose
  * @param choosesSerialization whether nobody here has said a serialization
  * @param usual the serialization that is used if nothing is said
  * @param complaints about what has no effect
@@ -35,17 +37,12 @@ record ProviderParametersReader(
     ReferenceOptions<?> reference,
     ClientEngine engine,
     Set<String> serializations,
+    Set<String> unannounced,
     boolean choosesSerialization,
     String usual,
     Complaints complaints) {
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.client.RpcClient");
-
-  /**
-   * Serializations that read with code of the JDK or of a library: a registry cannot choose them.
-   */
-  private static final Set<String> FOREIGN_READERS =
-      Set.of("java", "compactedjava", "nativejava", "fst", "fory");
 
   /** What stands for any group or version. */
   private static final String ANY = "*";
@@ -54,9 +51,10 @@ record ProviderParametersReader(
       ReferenceOptions<?> reference,
       ClientEngine engine,
       Set<String> serializations,
+      Set<String> unannounced,
       boolean choosesSerialization,
       String usual) {
-    this(reference, engine, serializations, choosesSerialization, usual, new Complaints(log));
+    this(reference, engine, serializations, unannounced, choosesSerialization, usual, new Complaints(log));
   }
 
   /**
@@ -158,7 +156,7 @@ record ProviderParametersReader(
   }
 
   private boolean mayBeAnnounced(String name) {
-    if (FOREIGN_READERS.contains(name)) {
+    if (unannounced.contains(name)) {
       complaints.add(
           ("%s: its providers announce the serialization %s, which has no effect, as it reads with"
                   + " code that is not Trunkline's; if you want it, say so on the reference:"

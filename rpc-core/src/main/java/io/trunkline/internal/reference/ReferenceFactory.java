@@ -67,6 +67,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -155,6 +156,7 @@ public final class ReferenceFactory {
             merged,
             engine,
             Set.copyOf(providers.names()),
+            unannounced(),
             options.find(SERIALIZATION) == null
                 && given.find(SERIALIZATION) == null
                 && !urls.url().settings().containsKey("serialization"),
@@ -202,6 +204,13 @@ public final class ReferenceFactory {
       invoker.close();
       throw notMade;
     }
+  }
+
+  /** The serializations that no provider may choose for a consumer. */
+  private Set<String> unannounced() {
+    return providers.names().stream()
+        .filter(name -> !providers.named(name).mayBeAnnounced())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The interfaces whose objects the reference passes: each is read through a gate of its own. */

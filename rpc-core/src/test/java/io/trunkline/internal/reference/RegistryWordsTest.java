@@ -45,6 +45,9 @@ class RegistryWordsTest {
     void listen(Listener listener);
   }
 
+  private static final Set<String> UNANNOUNCED =
+      Set.of("java", "compactedjava", "nativejava", "fst", "fory");
+
   private static final Set<String> ALL =
       Set.of("hessian2", "java", "compactedjava", "nativejava", "fst", "fory");
 
@@ -119,7 +122,7 @@ class RegistryWordsTest {
   private static @Nullable ProviderParameters read(
       ReferenceOptions<Store> reference, boolean choosesSerialization, String said) {
     // without an engine, which would be asked for what may be chosen
-    return new ProviderParametersReader(reference, null, ALL, choosesSerialization, "hessian2")
+    return new ProviderParametersReader(reference, null, ALL, UNANNOUNCED, choosesSerialization, "hessian2")
         .read(ProviderAddress.parse("h:1?" + said).parameters());
   }
 

@@ -23,6 +23,11 @@ public final class ForySerializationProvider implements SerializationProvider {
   }
 
   @Override
+  public boolean mayBeAnnounced() {
+    return false;
+  }
+
+  @Override
   public boolean isKnownToStock() {
     return false;
   }

@@ -25,6 +25,11 @@ public final class FstSerializationProvider implements SerializationProvider {
   }
 
   @Override
+  public boolean mayBeAnnounced() {
+    return false;
+  }
+
+  @Override
   public Serialization create(SerializationContext context) {
     Opens.check();
     return new FstSerialization(context);

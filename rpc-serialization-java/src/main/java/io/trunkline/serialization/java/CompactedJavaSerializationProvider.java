@@ -18,6 +18,11 @@ public final class CompactedJavaSerializationProvider implements SerializationPr
   }
 
   @Override
+  public boolean mayBeAnnounced() {
+    return false;
+  }
+
+  @Override
   public String caution() {
     return JavaForm.COMPACTED.caution();
   }

@@ -18,6 +18,11 @@ public final class JavaSerializationProvider implements SerializationProvider {
   }
 
   @Override
+  public boolean mayBeAnnounced() {
+    return false;
+  }
+
+  @Override
   public String caution() {
     return JavaForm.JAVA.caution();
   }

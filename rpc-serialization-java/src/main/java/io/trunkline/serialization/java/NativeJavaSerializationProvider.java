@@ -18,6 +18,11 @@ public final class NativeJavaSerializationProvider implements SerializationProvi
   }
 
   @Override
+  public boolean mayBeAnnounced() {
+    return false;
+  }
+
+  @Override
   public String caution() {
     return JavaForm.NATIVE.caution();
   }
