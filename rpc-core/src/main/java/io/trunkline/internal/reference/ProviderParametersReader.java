@@ -54,7 +54,14 @@ record ProviderParametersReader(
       Set<String> unannounced,
       boolean choosesSerialization,
       String usual) {
-    this(reference, engine, serializations, unannounced, choosesSerialization, usual, new Complaints(log));
+    this(
+        reference,
+        engine,
+        serializations,
+        unannounced,
+        choosesSerialization,
+        usual,
+        new Complaints(log));
   }
 
   /**

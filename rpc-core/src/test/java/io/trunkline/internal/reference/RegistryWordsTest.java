@@ -122,7 +122,8 @@ class RegistryWordsTest {
   private static @Nullable ProviderParameters read(
       ReferenceOptions<Store> reference, boolean choosesSerialization, String said) {
     // without an engine, which would be asked for what may be chosen
-    return new ProviderParametersReader(reference, null, ALL, UNANNOUNCED, choosesSerialization, "hessian2")
+    return new ProviderParametersReader(
+            reference, null, ALL, UNANNOUNCED, choosesSerialization, "hessian2")
         .read(ProviderAddress.parse("h:1?" + said).parameters());
   }
 
