@@ -104,7 +104,7 @@ class LimitsPageTest {
           Constants.DEFAULT_TPS_LIMIT_INTERVAL Constants.MAX_BUFFER_SIZE RpcException.LIMIT_EXCEEDED_EXCEPTION
           ConsistentHash.MOST_ARGUMENTS ConsistentHash.MOST_NODES
           EventLoops.LIMIT_MILLIS OutgoingFramePool.LONGEST_BODY
-          TimeLimit.MAX_NANOS
+          Deadline.LONGEST_NANOS TimeLimit.MAX_NANOS
           """);
 
   @Test
