@@ -1,0 +1,121 @@
+package io.trunkline.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An engine and the file that it works on.
+ *
+ * @param blocks null for a file of MVStore alone
+ */
+record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
+
+  private static final int AUTO_COMMIT_MILLIS = 1000;
+
+  /**
+   * Opens a file, which is made if there is none.
+   *
+   * @throws IOException if it cannot be opened
+   * @throws MVStoreException if the engine refuses it
+   * @throws DamagedStoreException if it lacks what was acknowledged
+   */
+  static OpenedFile open(Path path, StoreOptions options, Disk disk) throws IOException {
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    if (Files.notExists(path) && options.checksums()) {
+      BlockFile.create(path);
+    }
+    if (Files.exists(path) && Files.size(path) == 0) {
+      throw new DamagedStoreException(
+          "the store "
+              + path
+              + " is empty, which no store is: it was truncated, and nothing of it can be rescued."
+              + " Delete it if it may be made anew",
+          null,
+          null);
+    }
+    if (Files.notExists(path) || !BlockFile.isIn(path)) {
+      return new OpenedFile(new MVStore.Builder().fileName(path.toString()).open(), null);
+    }
+    BlockFile blocks = BlockFile.open(path, disk, true);
+    try {
+      MVStore store = checked(path, blocks, options);
+      store.setAutoCommitDelay(AUTO_COMMIT_MILLIS);
+      return new OpenedFile(store, blocks);
+    } catch (IOException | RuntimeException e) {
+      blocks.close();
+      throw e;
+    }
+  }
+
+  private static MVStore checked(Path path, BlockFile blocks, StoreOptions options)
+      throws IOException {
+    CommitRecord record = blocks.last();
+    if (record == null || record.version() > 0 && blocks.size() == 0) {
+      throw damaged(path, blocks);
+    }
+    BlockScan scan = options.checkedAtOpen() ? blocks.scan() : null;
+    while (true) {
+      MVStore store = opened(path, blocks);
+      if (store == null || store.getCurrentVersion() < record.version()) {
+        close(store);
+        throw damaged(path, blocks);
+      }
+      if (scan == null) {
+        return store;
+      }
+      BlockStore.Extent broken = firstBroken(store, scan);
+      if (broken == null) {
+        blocks.eraseDenied();
+        blocks.writeAgain(scan, record.stamp());
+        return store;
+      }
+      close(store);
+      if (broken.version() <= record.version()) {
+        throw damaged(path, blocks);
+      }
+      blocks.deny(broken.block(), broken.count()); // nobody was told that it is there
+    }
+  }
+
+  private static @Nullable MVStore opened(Path path, BlockFile blocks) {
+    try {
+      return BlockStore.open(path, blocks, Map.of(), false);
+    } catch (MVStoreException e) {
+      return null;
+    }
+  }
+
+  private static BlockStore.@Nullable Extent firstBroken(MVStore store, BlockScan scan) {
+    for (BlockStore.Extent extent : ((BlockStore) store.getFileStore()).extents()) {
+      if (!scan.isWhole(extent.block(), extent.count())) {
+        return extent;
+      }
+    }
+    return null;
+  }
+
+  private static void close(@Nullable MVStore store) {
+    if (store != null) {
+      store.closeImmediately();
+    }
+  }
+
+  private static DamagedStoreException damaged(Path path, BlockFile blocks) throws IOException {
+    StoreReport report = new Salvage(path, blocks).report(null);
+    return new DamagedStoreException(
+        "the store "
+            + report
+            + ". Nothing was changed: StoreFile.rescue(path, target) copies what can be read into"
+            + " a new file",
+        report,
+        null);
+  }
+}

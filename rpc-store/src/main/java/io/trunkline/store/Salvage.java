@@ -1,0 +1,264 @@
+package io.trunkline.store;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.trunkline.store.StoreReport.Kind;
+import io.trunkline.store.StoreReport.Part;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.h2.mvstore.DataUtils;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+import org.h2.mvstore.Page;
+import org.h2.mvstore.type.DataType;
+import org.h2.mvstore.type.LongDataType;
+import org.h2.mvstore.type.StringDataType;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what can be read of a file, and changes nothing in it. */
+final class Salvage {
+
+  private static final int REPORTED_BLOCKS = 10;
+  private static final int CHUNK_HEADER = 1024; // as many bytes as the engine reads
+  private static final int CHUNK_FOOTER = 128;
+  private static final Pattern CHUNK =
+      Pattern.compile("chunk:([0-9a-f]+),block:([0-9a-f]+),len:([0-9a-f]+)");
+
+  private final Path path;
+  private final @Nullable BlockFile blocks;
+
+  /**
+   * @param blocks null for a file of MVStore alone
+   */
+  Salvage(Path path, @Nullable BlockFile blocks) {
+    this.path = path;
+    this.blocks = blocks;
+  }
+
+  /**
+   * Reads all entries.
+   *
+   * @param target where to copy them; null for nowhere
+   */
+  StoreReport report(@Nullable Maps target) throws IOException {
+    return blocks == null ? plain(target) : checked(blocks, target);
+  }
+
+  private StoreReport plain(@Nullable Maps target) throws IOException {
+    MVStore store;
+    try {
+      store = new MVStore.Builder().fileName(path.toString()).readOnly().open();
+    } catch (MVStoreException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    try {
+      return report(store, null, List.of(), target);
+    } finally {
+      store.closeImmediately();
+    }
+  }
+
+  private StoreReport checked(BlockFile file, @Nullable Maps target) throws IOException {
+    BlockScan scan = file.scan();
+    CommitRecord record = file.last();
+    List<String> damage = new ArrayList<>();
+    if (record == null) {
+      damage.add("the records of commits cannot be read");
+    }
+    MVStore store = null;
+    if (file.size() > 0) {
+      try {
+        store = BlockStore.open(path, file, substitutes(file, scan), true);
+      } catch (MVStoreException e) {
+        damage.add("the engine finds nothing that it can use: " + e.getMessage());
+      }
+    }
+    if (store == null) {
+      return report(null, record, damage, target);
+    }
+    try {
+      damage.addAll(damagedBlocks(store, scan));
+      return report(store, record, damage, target);
+    } finally {
+      store.closeImmediately();
+    }
+  }
+
+  private static List<String> damagedBlocks(MVStore store, BlockScan scan) {
+    BitSet damaged = new BitSet();
+    for (BlockStore.Extent extent : ((BlockStore) store.getFileStore()).extents()) {
+      if (!scan.isWhole(extent.block(), extent.count())) {
+        int first = (int) extent.block();
+        BitSet own = scan.damaged().get(first, first + extent.count());
+        if (own.isEmpty()) {
+          own.set(0, extent.count()); // written at several times, or missing
+        }
+        own.stream().forEach(block -> damaged.set(first + block));
+      }
+    }
+    List<String> texts = new ArrayList<>();
+    damaged.stream()
+        .limit(REPORTED_BLOCKS)
+        .forEach(block -> texts.add("block " + block + " at byte " + BlockFile.offset(block)));
+    int more = damaged.cardinality() - texts.size();
+    if (more > 0) {
+      texts.add(more + " more blocks");
+    }
+    return texts;
+  }
+
+  private StoreReport report(
+      @Nullable MVStore store,
+      @Nullable CommitRecord record,
+      List<String> damage,
+      @Nullable Maps target) {
+    long version = store == null ? -1 : store.getCurrentVersion();
+    Map<String, Long> recorded = record == null ? Map.of() : record.counts();
+    boolean isCurrent = record == null || version >= record.version();
+    Set<String> names = new TreeSet<>(recorded.keySet());
+    if (store != null) {
+      names.addAll(store.getMapNames());
+    }
+    List<Part> parts = new ArrayList<>();
+    for (String name : names) {
+      Copied copied =
+          name.startsWith(Maps.QUEUE)
+              ? copied(store, name, LongDataType.INSTANCE, target)
+              : copied(store, name, StringDataType.INSTANCE, target);
+      long expected = recorded.getOrDefault(name, copied.total);
+      parts.add(part(name, isCurrent && copied.total >= 0 ? copied.total : expected, copied.read));
+    }
+    return new StoreReport(
+        path, blocks != null, record == null ? -1 : record.version(), version, parts, damage);
+  }
+
+  private static Part part(String name, long acknowledged, long readable) {
+    if (name.startsWith(Maps.OBJECTS)) {
+      String own = name.substring(Maps.OBJECTS.length());
+      return new Part(Kind.OBJECTS, own, acknowledged, readable);
+    }
+    if (name.startsWith(Maps.QUEUE)) {
+      return new Part(Kind.QUEUE, name.substring(Maps.QUEUE.length()), acknowledged, readable);
+    }
+    Kind kind = name.equals(Maps.TABLES) ? Kind.CLASS_TABLES : Kind.OTHERS;
+    return new Part(kind, kind == Kind.OTHERS ? name : "", acknowledged, readable);
+  }
+
+  /**
+   * How many entries were read.
+   *
+   * @param total of how many; negative if that cannot be read either
+   */
+  private record Copied(long total, long read) {}
+
+  private static <K> Copied copied(
+      @Nullable MVStore store, String name, DataType<K> keys, @Nullable Maps target) {
+    if (store == null || !store.hasMap(name)) {
+      return new Copied(-1, 0);
+    }
+    Page<K, byte[]> root;
+    try {
+      root = Maps.in(store, name, keys).getRootPage();
+    } catch (MVStoreException e) {
+      return new Copied(-1, 0);
+    }
+    MVMap<K, byte[]> into = target == null ? null : target.open(name, keys);
+    return new Copied(root.getTotalCount(), copied(root, into));
+  }
+
+  private static <K> long copied(Page<K, byte[]> page, @Nullable MVMap<K, byte[]> into) {
+    if (page.isLeaf()) {
+      for (int i = 0; into != null && i < page.getKeyCount(); i++) {
+        into.put(page.getKey(i), page.getValue(i));
+      }
+      return page.getKeyCount();
+    }
+    long read = 0;
+    for (int i = 0; i < page.getRawChildPageCount(); i++) {
+      Page<K, byte[]> child = null;
+      try {
+        child = page.getChildPage(i);
+      } catch (MVStoreException e) {
+        // counted by its parent, and missing
+      }
+      read += child == null ? 0 : copied(child, into);
+    }
+    return read;
+  }
+
+  /**
+   * Headers and footers in place of damaged ones: the engine rolls back behind a commit that lacks
+   * one, although the pages of that commit can be read. What stands in them is also in the layout
+   * of later commits, as a text.
+   */
+  private static Map<Long, byte[]> substitutes(BlockFile file, BlockScan scan) throws IOException {
+    Map<Long, byte[]> substitutes = new HashMap<>();
+    if (scan.damaged().isEmpty()) {
+      return substitutes;
+    }
+    Map<Long, Long> stamps = new HashMap<>();
+    StringBuilder run = new StringBuilder();
+    for (int block = 0; block < scan.stamps().length; block++) {
+      if (scan.damaged().get(block)) {
+        run.setLength(0);
+        continue;
+      }
+      if ((scan.parts()[block] & Integer.MAX_VALUE) == 0) {
+        run.setLength(0);
+      }
+      ByteBuffer bytes = ByteBuffer.allocate(BlockFile.DATA);
+      file.read(bytes, (long) block * BlockFile.DATA);
+      run.append(new String(bytes.array(), ISO_8859_1));
+      if (scan.parts()[block] < 0) {
+        long stamp = scan.stamps()[block];
+        Matcher matcher = CHUNK.matcher(run);
+        while (matcher.find()) {
+          long first = Long.parseLong(matcher.group(2), 16);
+          int count = Integer.parseInt(matcher.group(3), 16);
+          boolean isHit =
+              scan.damaged().get((int) first) || scan.damaged().get((int) first + count - 1);
+          if (isHit && stamps.getOrDefault(first, -1L) < stamp) {
+            stamps.put(first, stamp);
+            substitute(substitutes, scan, matcher.group(1), first, count);
+          }
+        }
+        run.setLength(0);
+      }
+    }
+    return substitutes;
+  }
+
+  /** Of version 0, so that the engine does not take it for the last commit. */
+  private static void substitute(
+      Map<Long, byte[]> substitutes, BlockScan scan, String id, long first, int count) {
+    long begin = first * BlockFile.DATA;
+    long end = begin + (long) count * BlockFile.DATA;
+    String text = "chunk:" + id + ",len:" + Integer.toHexString(count) + ",version:0";
+    substitutes.remove(begin);
+    substitutes.remove(end - CHUNK_FOOTER);
+    if (scan.damaged().get((int) first)) {
+      substitutes.put(begin, padded(text + "\n", CHUNK_HEADER));
+    }
+    if (scan.damaged().get((int) first + count - 1)) {
+      byte[] bytes = text.getBytes(ISO_8859_1);
+      int checksum = DataUtils.getFletcher32(bytes, 0, bytes.length);
+      String footer = text + ",fletcher:" + Integer.toHexString(checksum);
+      substitutes.put(end - CHUNK_FOOTER, padded(footer, CHUNK_FOOTER));
+    }
+  }
+
+  private static byte[] padded(String text, int length) {
+    return (text + " ".repeat(length - text.length())).getBytes(ISO_8859_1);
+  }
+}
