@@ -16,12 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param version the engine's number of the commit
  * @param stamp the stamp of the last write before
  * @param counts how many entries each map had, as far as the names fit; the other maps are summed
- *     up under the empty name
+ *     up under {@link #OTHERS}
  */
 record CommitRecord(long number, long version, long stamp, Map<String, Long> counts) {
 
   /** The record of a new file. */
   static final CommitRecord FIRST = new CommitRecord(0, 0, 0, Map.of());
+
+  /** The name of all maps whose names find no place. */
+  static final String OTHERS = "";
 
   /** How a record begins, and so the whole file. */
   static final long MAGIC = 0x74726e6b73746f72L;

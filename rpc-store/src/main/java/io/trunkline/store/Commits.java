@@ -123,6 +123,7 @@ final class Commits {
     CommitRecord last = blocks.last();
     if (last != null && last.version() < version) {
       Map<String, Long> all = new LinkedHashMap<>(last.counts());
+      all.remove(CommitRecord.OTHERS); // of maps that may be open now, under their names
       all.putAll(counts);
       blocks.write(last.next(version, blocks.stamp(), all));
     }

@@ -19,8 +19,8 @@ public final class DamagedStoreException extends StoreException {
   }
 
   /**
-   * What is missing and what can be read; null if a file that is open was found to be damaged.
-   * Close it then, and {@link StoreFile#inspect} it.
+   * What is missing and what can be read. Null if the file is empty, or if the damage was found
+   * while it was open: close it then, and {@link StoreFile#inspect} it.
    */
   public @Nullable StoreReport report() {
     return report;

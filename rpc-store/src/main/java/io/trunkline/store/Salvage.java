@@ -6,6 +6,7 @@ import io.trunkline.store.StoreReport.Kind;
 import io.trunkline.store.StoreReport.Part;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -52,6 +53,9 @@ final class Salvage {
    * @param target where to copy them; null for nowhere
    */
   StoreReport report(@Nullable Maps target) throws IOException {
+    if (Files.size(path) == 0) {
+      return new StoreReport(path, false, -1, -1, List.of(), List.of("the file is empty"));
+    }
     return blocks == null ? plain(target) : checked(blocks, target);
   }
 
@@ -110,10 +114,13 @@ final class Salvage {
     List<String> texts = new ArrayList<>();
     damaged.stream()
         .limit(REPORTED_BLOCKS)
-        .forEach(block -> texts.add("block " + block + " at byte " + BlockFile.offset(block)));
+        .forEach(
+            block ->
+                texts.add(
+                    "block " + block + " at byte " + BlockFile.offset(block) + " is damaged"));
     int more = damaged.cardinality() - texts.size();
     if (more > 0) {
-      texts.add(more + " more blocks");
+      texts.add(more + " more blocks are damaged");
     }
     return texts;
   }
@@ -126,18 +133,29 @@ final class Salvage {
     long version = store == null ? -1 : store.getCurrentVersion();
     Map<String, Long> recorded = record == null ? Map.of() : record.counts();
     boolean isCurrent = record == null || version >= record.version();
+    Long recordedOthers = isCurrent ? null : recorded.get(CommitRecord.OTHERS);
     Set<String> names = new TreeSet<>(recorded.keySet());
+    names.remove(CommitRecord.OTHERS);
     if (store != null) {
       names.addAll(store.getMapNames());
     }
     List<Part> parts = new ArrayList<>();
+    long others = 0;
     for (String name : names) {
       Copied copied =
           name.startsWith(Maps.QUEUE)
               ? copied(store, name, LongDataType.INSTANCE, target)
               : copied(store, name, StringDataType.INSTANCE, target);
-      long expected = recorded.getOrDefault(name, copied.total);
-      parts.add(part(name, isCurrent && copied.total >= 0 ? copied.total : expected, copied.read));
+      if (recordedOthers != null && !recorded.containsKey(name)) {
+        others += copied.read;
+      } else {
+        boolean isKnown = isCurrent && copied.total >= 0;
+        long expected = isKnown ? copied.total : recorded.getOrDefault(name, copied.read);
+        parts.add(part(name, expected, copied.read));
+      }
+    }
+    if (recordedOthers != null) {
+      parts.add(new Part(Kind.OTHERS, "", recordedOthers, others));
     }
     return new StoreReport(
         path, blocks != null, record == null ? -1 : record.version(), version, parts, damage);
@@ -151,8 +169,9 @@ final class Salvage {
     if (name.startsWith(Maps.QUEUE)) {
       return new Part(Kind.QUEUE, name.substring(Maps.QUEUE.length()), acknowledged, readable);
     }
-    Kind kind = name.equals(Maps.TABLES) ? Kind.CLASS_TABLES : Kind.OTHERS;
-    return new Part(kind, kind == Kind.OTHERS ? name : "", acknowledged, readable);
+    return name.equals(Maps.TABLES)
+        ? new Part(Kind.CLASS_TABLES, "", acknowledged, readable)
+        : new Part(Kind.OTHERS, name, acknowledged, readable);
   }
 
   /**

@@ -22,6 +22,16 @@ import org.jspecify.annotations.Nullable;
  * A file of H2's MVStore with object stores, queues and the class tables of their values. One
  * process at a time opens it. After a crash the next {@code open} finds the last commit.
  *
+ * <p><b>What is acknowledged</b> ({@link Durability} says when) is there after a kill of the
+ * process, and with {@code forced} commits after a loss of power. A file that was truncated, or in
+ * which bits or blocks changed, is refused by {@code open} with a {@link DamagedStoreException}
+ * that says what is missing, or it has everything. Damage while the file is open is found when it
+ * is read: that call fails in the same way and never returns another value. After a commit that
+ * failed, for instance on a full disk, every method fails until the file is opened again.
+ *
+ * <p>Files that {@link StoreOptions#withoutChecksums()} made, or builds before 0.1.0, promise none
+ * of this for damaged files. {@link #rescue} copies one into a file with checksums.
+ *
  * <p>Thread-safe. Closing commits what is left.
  */
 public final class StoreFile implements AutoCloseable {

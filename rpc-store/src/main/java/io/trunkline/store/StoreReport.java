@@ -37,17 +37,18 @@ public record StoreReport(
    * An object store, a queue, or the class tables.
    *
    * @param name as in {@link StoreFile#objects}; empty for the class tables
-   * @param acknowledged how many values it had
-   * @param readable how many of them can be read
+   * @param acknowledged how many values it had after the last commit that was acknowledged
+   * @param readable how many values can be read. More than were acknowledged if the commits are
+   *     missing that removed some
    */
   public record Part(Kind kind, String name, long acknowledged, long readable) {
 
-    /** How many values cannot be read. */
+    /** How many values fewer can be read than were acknowledged. */
     public long missing() {
       return Math.max(0, acknowledged - readable);
     }
 
-    /** One line: the numbers of readable and of all values. */
+    /** One line: the numbers of acknowledged and of readable values. */
     @Override
     public String toString() {
       String what =
@@ -57,16 +58,25 @@ public record StoreReport(
             case CLASS_TABLES -> "class tables";
             case OTHERS -> "others";
           };
-      return String.format(Locale.ROOT, "%s: %,d of %,d can be read", what, readable, acknowledged);
+      return String.format(
+          Locale.ROOT, "%s: %,d acknowledged, %,d readable", what, acknowledged, readable);
     }
   }
 
   /** Whether all that was acknowledged can be read, as far as is known, and nothing is damaged. */
   public boolean isWhole() {
-    return damage.isEmpty() && missing() == 0 && readableCommit >= acknowledgedCommit;
+    return damage.isEmpty() && missing() == 0 && missingCommits() == 0;
   }
 
-  /** How many values cannot be read. */
+  /**
+   * How many commits are missing, with all that they put, replaced and removed. 0 if it is not
+   * known.
+   */
+  public long missingCommits() {
+    return Math.max(0, acknowledgedCommit - Math.max(0, readableCommit));
+  }
+
+  /** How many values are missing; if commits are missing, how many at least. */
   public long missing() {
     return parts.stream().mapToLong(Part::missing).sum();
   }
@@ -75,16 +85,20 @@ public record StoreReport(
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(path.toString());
-    text.append(isWhole() ? " is whole" : " is damaged");
-    text.append(String.format(Locale.ROOT, "; %,d values are missing", missing()));
+    text.append(isWhole() ? " is whole: " : " is damaged: ");
+    if (missingCommits() > 0) {
+      text.append("the changes of commits ").append(acknowledgedCommit - missingCommits() + 1);
+      text.append(" to ").append(acknowledgedCommit).append(" are missing, at least ");
+    }
+    text.append(String.format(Locale.ROOT, "%,d values are missing", missing()));
     parts.forEach(part -> text.append("; ").append(part));
-    text.append("; last acknowledged commit ").append(commit(acknowledgedCommit));
-    text.append(", last readable commit ").append(commit(readableCommit));
+    if (acknowledgedCommit >= 0) {
+      text.append("; the last acknowledged commit is ").append(acknowledgedCommit);
+    }
+    if (readableCommit >= 0) {
+      text.append("; the last readable commit is ").append(readableCommit);
+    }
     damage.forEach(damaged -> text.append("; ").append(damaged));
     return text.append(checked ? "" : "; the file has no checksums").toString();
-  }
-
-  private static String commit(long number) {
-    return number < 0 ? "unknown" : "" + number;
   }
 }
