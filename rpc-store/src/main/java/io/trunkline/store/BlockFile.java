@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
  * The blocks of the engine in a file, each with a checksum, after the records of commits.
  *
  * <pre>
- *   0      4 records of 4,096 bytes: the last commit's twice, and that of the one before twice
+ *   0      the records of the last 4 commits, of 4,096 bytes each
  *   16384  blocks of 4,112 bytes: 4,096 of the engine, and a trailer
  *            8 bytes  stamp: counts the writes of the engine
  *            4 bytes  the place of the block in its write, from 0; negative in the last block
- *            4 bytes  CRC-32C of the number of the block and all of the above
+ *            4 bytes  CRC-32C of all of the above, XOR the number of the block
  * </pre>
  *
  * <p>The stamps show a block that was not written although others of the same write were. Records
- * take turns, so that one that is torn leaves the one before.
+ * take turns, so that a torn or damaged one leaves the one before: then the blocks are whole.
  */
 final class BlockFile implements Closeable {
 
@@ -33,12 +33,15 @@ final class BlockFile implements Closeable {
 
   private static final int TRAILER = Long.BYTES + 2 * Integer.BYTES;
   private static final int STRIDE = DATA + TRAILER;
-  private static final int FRONT = 4 * CommitRecord.BYTES;
+  private static final int CHECKSUMMED = STRIDE - Integer.BYTES;
+  private static final int RECORDS = 4;
+  private static final int FRONT = RECORDS * CommitRecord.BYTES;
   private static final int HEADERS = 2; // blocks at the begin, of which the engine reads either
   private static final int AT_ONCE = 64; // blocks in a read or write of the file
 
   private final Path path;
   private final FileChannel channel;
+  private final ByteBuffer writing = ByteBuffer.allocateDirect(AT_ONCE * STRIDE);
   private final AtomicLong stamp = new AtomicLong();
   private final BitSet denied = new BitSet(); // changed while the file is being opened only
   private volatile long blocks;
@@ -134,9 +137,7 @@ final class BlockFile implements Closeable {
 
   /** Writes the record that follows; one thread at a time calls it. */
   void write(CommitRecord record) throws IOException {
-    byte[] bytes = record.bytes();
-    ByteBuffer twice = ByteBuffer.allocate(2 * bytes.length).put(bytes).put(bytes).flip();
-    writeFully(twice, (record.number() & 1) * 2 * CommitRecord.BYTES);
+    writeFully(ByteBuffer.wrap(record.bytes()), record.number() % RECORDS * CommitRecord.BYTES);
     last = record;
   }
 
@@ -172,13 +173,12 @@ final class BlockFile implements Closeable {
     int count = (skipped + wanted + DATA - 1) / DATA;
     ByteBuffer read = ByteBuffer.allocate(count * STRIDE);
     readFully(read, offset(first));
-    byte[] bytes = read.array();
     int rest = wanted;
     for (int i = 0; i < count; i++) {
       int from = i == 0 ? skipped : 0;
       int length = Math.min(DATA - from, rest);
-      if (isSound(bytes, i * STRIDE, first + i)) {
-        target.put(bytes, i * STRIDE + from, length);
+      if (isSound(read, i * STRIDE, first + i)) {
+        target.put(read.slice(i * STRIDE + from, length));
       } else if (first + i < HEADERS) {
         target.put(new byte[length]); // the engine takes the other one
       } else {
@@ -196,18 +196,16 @@ final class BlockFile implements Closeable {
     return wanted;
   }
 
-  private boolean isSound(byte[] bytes, int offset, long block) {
-    int sum = ByteBuffer.wrap(bytes).getInt(offset + STRIDE - Integer.BYTES);
-    return sum == checksum(bytes, offset, block) && !denied.get((int) block);
+  private boolean isSound(ByteBuffer bytes, int offset, long block) {
+    int sum = bytes.getInt(offset + CHECKSUMMED);
+    return sum == checksum(bytes.slice(offset, CHECKSUMMED), block) && !denied.get((int) block);
   }
 
-  private static int checksum(byte[] bytes, int offset, long block) {
+  /** Another one for another place, so that a block at a wrong place is found. */
+  private static int checksum(ByteBuffer bytes, long block) {
     CRC32C crc = new CRC32C();
-    for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
-      crc.update((int) (block >>> shift) & 0xff);
-    }
-    crc.update(bytes, offset, STRIDE - Integer.BYTES);
-    return (int) crc.getValue();
+    crc.update(bytes);
+    return (int) (crc.getValue() ^ block);
   }
 
   /**
@@ -215,7 +213,7 @@ final class BlockFile implements Closeable {
    *
    * @throws IOException if the disk fails or is full
    */
-  void write(ByteBuffer source, long position) throws IOException {
+  synchronized void write(ByteBuffer source, long position) throws IOException {
     if (position % DATA != 0 || source.remaining() % DATA != 0) {
       throw new IOException(
           source.remaining() + " bytes at " + position + ", expected whole blocks of " + DATA);
@@ -225,17 +223,15 @@ final class BlockFile implements Closeable {
     int total = source.remaining() / DATA;
     for (int done = 0; done < total; done += AT_ONCE) {
       int count = Math.min(AT_ONCE, total - done);
-      byte[] bytes = new byte[count * STRIDE];
-      ByteBuffer trailers = ByteBuffer.wrap(bytes);
+      writing.clear();
       for (int i = 0; i < count; i++) {
-        int at = i * STRIDE;
         int part = done + i;
-        source.get(bytes, at, DATA);
-        trailers.position(at + DATA);
-        trailers.putLong(own).putInt(part == total - 1 ? part | Integer.MIN_VALUE : part);
-        trailers.putInt(checksum(bytes, at, block + part));
+        writing.put(source.slice(source.position(), DATA));
+        source.position(source.position() + DATA);
+        writing.putLong(own).putInt(part == total - 1 ? part | Integer.MIN_VALUE : part);
+        writing.putInt(checksum(writing.slice(i * STRIDE, CHECKSUMMED), block + part));
       }
-      writeFully(trailers.clear(), offset(block + done));
+      writeFully(writing.flip(), offset(block + done));
       blocks = Math.max(blocks, block + done + count);
     }
   }
@@ -246,7 +242,7 @@ final class BlockFile implements Closeable {
   }
 
   void force() throws IOException {
-    channel.force(true);
+    channel.force(false); // data and, if it has changed, the length
   }
 
   /** Reads all blocks and compares their checksums. */
@@ -261,7 +257,7 @@ final class BlockFile implements Closeable {
         int at = i * STRIDE;
         scan.stamps()[done + i] = read.getLong(at + DATA);
         scan.parts()[done + i] = read.getInt(at + DATA + Long.BYTES);
-        if (!isSound(read.array(), at, done + i)) {
+        if (!isSound(read, at, done + i)) {
           scan.damaged().set(done + i);
         }
       }
