@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32C;
@@ -52,19 +52,42 @@ final class BlockFile implements Closeable {
     this.channel = channel;
   }
 
-  /** Makes a file without blocks, in one step. */
+  /** Makes a file without blocks, in one step, unless another process has made it meanwhile. */
   static void create(Path path) throws IOException {
     byte[] record = CommitRecord.FIRST.bytes();
     ByteBuffer front = ByteBuffer.allocate(FRONT);
     while (front.hasRemaining()) {
       front.put(record);
     }
-    Path draft = path.resolveSibling(path.getFileName() + ".new");
-    Files.write(draft, front.array());
-    try (FileChannel file = Disk.REAL.open(draft, true)) {
-      file.force(true);
+    Path folder = path.toAbsolutePath().getParent();
+    Path draft = Files.createTempFile(folder, path.getFileName().toString(), ".new");
+    try {
+      Files.write(draft, front.array());
+      try (FileChannel file = Disk.REAL.open(draft, true)) {
+        file.force(true);
+      }
+      try {
+        Files.createLink(path, draft);
+      } catch (UnsupportedOperationException e) {
+        Files.move(draft, path);
+      }
+    } catch (FileAlreadyExistsException e) {
+      return;
+    } finally {
+      Files.deleteIfExists(draft);
     }
-    Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
+    forceFolder(folder);
+  }
+
+  /** Or the file may be gone after a loss of power, with all that it had acknowledged. */
+  private static void forceFolder(@Nullable Path folder) {
+    if (folder != null) {
+      try (FileChannel entries = FileChannel.open(folder)) {
+        entries.force(true);
+      } catch (IOException e) {
+        // Windows does not open folders, and needs none of this
+      }
+    }
   }
 
   /** Whether a file has the form of this class, damaged or not. */

@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param number counts the records
  * @param version the engine's number of the commit
  * @param stamp the stamp of the last write before
+ * @param closed whether the file was closed after it, and nothing was written since
  * @param counts how many entries each map had, as far as the names fit; the other maps are summed
  *     up under {@link #OTHERS}
  */
-record CommitRecord(long number, long version, long stamp, Map<String, Long> counts) {
+record CommitRecord(
+    long number, long version, long stamp, boolean closed, Map<String, Long> counts) {
 
   /** The record of a new file. */
-  static final CommitRecord FIRST = new CommitRecord(0, 0, 0, Map.of());
+  static final CommitRecord FIRST = new CommitRecord(0, 0, 0, false, Map.of());
 
   /** The name of all maps whose names find no place. */
   static final String OTHERS = "";
@@ -35,14 +37,16 @@ record CommitRecord(long number, long version, long stamp, Map<String, Long> cou
   private static final int CHECKSUMMED = BYTES - Integer.BYTES;
 
   /** The record that follows this one. */
-  CommitRecord next(long nextVersion, long nextStamp, Map<String, Long> nextCounts) {
-    return new CommitRecord(number + 1, nextVersion, nextStamp, nextCounts);
+  CommitRecord next(
+      long nextVersion, long nextStamp, boolean nextClosed, Map<String, Long> nextCounts) {
+    return new CommitRecord(number + 1, nextVersion, nextStamp, nextClosed, nextCounts);
   }
 
   byte[] bytes() {
     byte[] bytes = new byte[BYTES];
     ByteBuffer out = ByteBuffer.wrap(bytes);
     out.putLong(MAGIC).putInt(FORMAT).putLong(number).putLong(version).putLong(stamp);
+    out.put((byte) (closed ? 1 : 0));
     long others = 0;
     for (Map.Entry<String, Long> entry : counts.entrySet()) {
       byte[] name = entry.getKey().getBytes(UTF_8);
@@ -80,12 +84,13 @@ record CommitRecord(long number, long version, long stamp, Map<String, Long> cou
     long number = in.getLong();
     long version = in.getLong();
     long stamp = in.getLong();
+    boolean closed = in.get() != 0;
     Map<String, Long> counts = new LinkedHashMap<>();
     for (int length = in.getShort(); length >= 0; length = in.getShort()) {
       byte[] name = new byte[length];
       in.get(name);
       counts.put(new String(name, UTF_8), in.getLong());
     }
-    return new CommitRecord(number, version, stamp, counts);
+    return new CommitRecord(number, version, stamp, closed, counts);
   }
 }

@@ -59,7 +59,7 @@ final class Commits {
     commit(Long.MAX_VALUE, true);
     store.close();
     if (blocks != null) {
-      record(blocks, store.getFileStore().lastChunkVersion(), Map.of());
+      record(blocks, store.getFileStore().lastChunkVersion(), true, Map.of());
       blocks.force();
     }
   }
@@ -94,7 +94,7 @@ final class Commits {
         store.sync();
       }
       if (blocks != null) {
-        record(blocks, version, counts(version - 1));
+        record(blocks, version, false, counts(version - 1));
       }
       committed = included;
     } catch (IOException | MVStoreException e) {
@@ -118,14 +118,14 @@ final class Commits {
     return isInterrupted;
   }
 
-  private static void record(BlockFile blocks, long version, Map<String, Long> counts)
-      throws IOException {
+  private static void record(
+      BlockFile blocks, long version, boolean closed, Map<String, Long> counts) throws IOException {
     CommitRecord last = blocks.last();
-    if (last != null && last.version() < version) {
+    if (last != null && (closed || last.version() < version)) {
       Map<String, Long> all = new LinkedHashMap<>(last.counts());
       all.remove(CommitRecord.OTHERS); // of maps that may be open now, under their names
       all.putAll(counts);
-      blocks.write(last.next(version, blocks.stamp(), all));
+      blocks.write(last.next(version, blocks.stamp(), closed, all));
     }
   }
 

@@ -61,20 +61,26 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
     if (record == null || record.version() > 0 && blocks.size() == 0) {
       throw damaged(path, blocks);
     }
-    BlockScan scan = options.checkedAtOpen() ? blocks.scan() : null;
+    if (record.version() == 0 && blocks.size() > 0) {
+      beginAgainIfRefused(path, blocks);
+    }
+    boolean isChecked = options.checkedAtOpen() || !record.closed();
+    BlockScan scan = isChecked ? blocks.scan() : null;
     while (true) {
       MVStore store = opened(path, blocks);
       if (store == null || store.getCurrentVersion() < record.version()) {
         close(store);
         throw damaged(path, blocks);
       }
-      if (scan == null) {
-        return store;
-      }
-      BlockStore.Extent broken = firstBroken(store, scan);
+      BlockStore.Extent broken = scan == null ? null : firstBroken(store, scan);
       if (broken == null) {
         blocks.eraseDenied();
-        blocks.writeAgain(scan, record.stamp());
+        if (scan != null) {
+          blocks.writeAgain(scan, record.stamp());
+        }
+        if (record.closed()) {
+          blocks.write(record.next(record.version(), record.stamp(), false, record.counts()));
+        }
         return store;
       }
       close(store);
@@ -83,6 +89,15 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
       }
       blocks.deny(broken.block(), broken.count()); // nobody was told that it is there
     }
+  }
+
+  /** A file that lost power before its first commit may be no store, and holds nothing. */
+  private static void beginAgainIfRefused(Path path, BlockFile blocks) throws IOException {
+    MVStore store = opened(path, blocks);
+    if (store == null) {
+      blocks.truncate(0);
+    }
+    close(store);
   }
 
   private static @Nullable MVStore opened(Path path, BlockFile blocks) {

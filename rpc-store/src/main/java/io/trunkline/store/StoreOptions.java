@@ -9,7 +9,8 @@ import java.nio.file.Path;
  * @param checksums whether a file that is made has checksums and a record of commits. A file that
  *     exists keeps its form
  * @param checkedAtOpen whether opening reads the whole file and compares its checksums. Without it,
- *     opening finds lost commits only, and damaged values are found when they are read
+ *     opening does so after a crash only; else it finds lost commits, and damaged values are found
+ *     when they are read
  */
 public record StoreOptions(Durability durability, boolean checksums, boolean checkedAtOpen) {
 
@@ -29,7 +30,7 @@ public record StoreOptions(Durability durability, boolean checksums, boolean che
     return new StoreOptions(durability, false, checkedAtOpen);
   }
 
-  /** The same, and opening does not read the whole file. */
+  /** The same, and opening does not read the whole file if it was closed. */
   public StoreOptions withoutCheckAtOpen() {
     return new StoreOptions(durability, checksums, false);
   }

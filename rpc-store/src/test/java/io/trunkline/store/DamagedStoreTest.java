@@ -166,6 +166,23 @@ class DamagedStoreTest {
   }
 
   @Test
+  void fileThatIsOpenOrNotThereIsNotInspected() {
+    Path path = folder.resolve("open.mv");
+    assertThatThrownBy(() -> StoreFile.inspect(path)).isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> StoreFile.rescue(path, folder.resolve("target.mv")))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("open.mv");
+    try (StoreFile file = StoreFile.open(path)) {
+      assertThatThrownBy(() -> StoreFile.inspect(path))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("is open already");
+      file.commit();
+    }
+    assertThat(StoreFile.inspect(path).isWhole()).isTrue();
+    assertThat(folder).isDirectoryNotContaining("glob:**.new");
+  }
+
+  @Test
   void emptyFileIsNoNewStore() throws IOException {
     Path path = Files.createFile(folder.resolve("empty.mv"));
     assertThatThrownBy(() -> StoreFile.open(path))

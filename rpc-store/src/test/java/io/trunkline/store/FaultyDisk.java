@@ -6,14 +6,17 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.h2.store.fs.FileBaseDefault;
 
 /**
- * A disk that becomes full, or on which waiting for the disk fails. Knows what was written since
- * the last successful wait, and can forget it as a loss of power does.
+ * A disk that becomes full, or on which waiting for it fails. Knows what was written since the last
+ * wait, and can forget it as a loss of power does. After a wait that failed it has forgotten what
+ * was written before, and a later wait does not bring that back; only writing it again does.
  */
 final class FaultyDisk implements Disk {
 
@@ -25,7 +28,8 @@ final class FaultyDisk implements Disk {
   /** How many times waiting for the disk works. */
   final AtomicLong waits = new AtomicLong(Long.MAX_VALUE);
 
-  private final List<Sector> unforced = new ArrayList<>(); // guarded by itself
+  private final List<Sector> unforced = new ArrayList<>(); // both guarded by the list
+  private final Map<Long, Byte> forgotten = new HashMap<>();
 
   private record Sector(long offset, byte[] before) {}
 
@@ -44,6 +48,23 @@ final class FaultyDisk implements Disk {
           file.write(ByteBuffer.wrap(sector.before), sector.offset);
         }
       }
+      for (Map.Entry<Long, Byte> old : forgotten.entrySet()) {
+        file.write(ByteBuffer.wrap(new byte[] {old.getValue()}), old.getKey());
+      }
+    }
+    unforced.clear();
+    forgotten.clear();
+  }
+
+  private void forget() {
+    synchronized (unforced) {
+      for (int i = unforced.size() - 1; i >= 0; i--) {
+        Sector sector = unforced.get(i);
+        for (int at = 0; at < sector.before.length; at++) {
+          forgotten.put(sector.offset + at, sector.before[at]);
+        }
+      }
+      unforced.clear();
     }
   }
 
@@ -76,6 +97,9 @@ final class FaultyDisk implements Disk {
 
     private void remember(long position, int bytes) throws IOException {
       synchronized (unforced) {
+        for (long at = position; at < position + bytes; at++) {
+          forgotten.remove(at);
+        }
         long offset = position;
         while (offset < position + bytes) {
           long end = Math.min(position + bytes, (offset / SECTOR + 1) * SECTOR);
@@ -90,6 +114,7 @@ final class FaultyDisk implements Disk {
     @Override
     public void force(boolean metaData) throws IOException {
       if (waits.decrementAndGet() < 0) {
+        forget();
         throw new IOException("Input/output error");
       }
       file.force(metaData);
