@@ -6,9 +6,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.BitSet;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -59,24 +62,29 @@ final class BlockFile implements Closeable {
     while (front.hasRemaining()) {
       front.put(record);
     }
-    Path folder = path.toAbsolutePath().getParent();
-    Path draft = Files.createTempFile(folder, path.getFileName().toString(), ".new");
+    Path draft = path.resolveSibling(path.getFileName() + "." + UUID.randomUUID() + ".new");
     try {
-      Files.write(draft, front.array());
+      Files.write(draft, front.array(), StandardOpenOption.CREATE_NEW);
       try (FileChannel file = Disk.REAL.open(draft, true)) {
         file.force(true);
       }
-      try {
-        Files.createLink(path, draft);
-      } catch (UnsupportedOperationException e) {
-        Files.move(draft, path);
-      }
+      publish(draft, path);
     } catch (FileAlreadyExistsException e) {
       return;
     } finally {
       Files.deleteIfExists(draft);
     }
-    forceFolder(folder);
+    forceFolder(path.toAbsolutePath().getParent());
+  }
+
+  private static void publish(Path draft, Path path) throws IOException {
+    try {
+      Files.createLink(path, draft);
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      Files.move(draft, path); // a file system without links
+    }
   }
 
   /** Or the file may be gone after a loss of power, with all that it had acknowledged. */
@@ -164,8 +172,8 @@ final class BlockFile implements Closeable {
     last = record;
   }
 
-  /** The stamp of the last write. */
-  long stamp() {
+  /** The stamp of the last write, which has ended. */
+  synchronized long stamp() {
     return stamp.get();
   }
 

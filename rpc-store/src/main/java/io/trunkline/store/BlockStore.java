@@ -35,7 +35,11 @@ final class BlockStore extends SingleFileStore {
     } finally {
       FilePath.unregister(name);
     }
-    return new MVStore.Builder().autoCommitDisabled().adoptFileStore(store).open();
+    return new MVStore.Builder()
+        .autoCommitDisabled()
+        .adoptFileStore(store)
+        .backgroundExceptionHandler((thread, failure) -> {}) // each later call throws it
+        .open();
   }
 
   /** The blocks that the engine relies on, when it has just been opened. */

@@ -57,10 +57,18 @@ final class Commits {
   /** Commits all that is left, waits for the disk and closes the engine. */
   void close() throws IOException {
     commit(Long.MAX_VALUE, true);
-    store.close();
-    if (blocks != null) {
-      record(blocks, store.getFileStore().lastChunkVersion(), true, Map.of());
-      blocks.force();
+    boolean isInterrupted = Thread.interrupted(); // that would close the file too early
+    try {
+      store.close();
+      if (blocks != null) {
+        long version = store.getFileStore().lastChunkVersion();
+        record(blocks, version, blocks.stamp(), true, Map.of());
+        blocks.force();
+      }
+    } finally {
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -90,15 +98,16 @@ final class Commits {
         version = store.getCurrentVersion();
         isInterrupted |= awaitWritten(version);
       }
+      long stamp = blocks == null ? 0 : blocks.stamp(); // later writes may not be forced
       if (forced) {
         store.sync();
       }
       if (blocks != null) {
-        record(blocks, version, false, counts(version - 1));
+        record(blocks, version, stamp, false, counts(version - 1));
       }
       committed = included;
     } catch (IOException | MVStoreException e) {
-      failure = e;
+      failure = failure == null ? e : failure;
       throw e;
     } finally {
       committing.unlock();
@@ -119,13 +128,14 @@ final class Commits {
   }
 
   private static void record(
-      BlockFile blocks, long version, boolean closed, Map<String, Long> counts) throws IOException {
+      BlockFile blocks, long version, long stamp, boolean closed, Map<String, Long> counts)
+      throws IOException {
     CommitRecord last = blocks.last();
     if (last != null && (closed || last.version() < version)) {
       Map<String, Long> all = new LinkedHashMap<>(last.counts());
       all.remove(CommitRecord.OTHERS); // of maps that may be open now, under their names
       all.putAll(counts);
-      blocks.write(last.next(version, blocks.stamp(), closed, all));
+      blocks.write(last.next(version, stamp, closed, all));
     }
   }
 

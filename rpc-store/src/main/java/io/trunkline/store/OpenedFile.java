@@ -87,7 +87,7 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
       if (broken.version() <= record.version()) {
         throw damaged(path, blocks);
       }
-      blocks.deny(broken.block(), broken.count()); // nobody was told that it is there
+      blocks.deny(broken.block(), broken.count()); // it was never acknowledged
     }
   }
 

@@ -238,12 +238,8 @@ public final class StoreFile implements AutoCloseable {
   private void checkOpen() {
     Exception failure = commits.failure();
     if (failure != null) {
-      throw new StoreException(
-          "the store "
-              + path
-              + " has failed: "
-              + failure.getMessage()
-              + "; what was not acknowledged may be lost. Close it and open it again",
+      throw failed(
+          " failed before, so what was not acknowledged may be lost. Close it and open it again: ",
           failure);
     }
     if (store.isClosed()) {
@@ -252,16 +248,17 @@ public final class StoreFile implements AutoCloseable {
   }
 
   private StoreException failed(Exception e) {
+    return failed(" failed: ", e);
+  }
+
+  private StoreException failed(String what, Exception e) {
+    String text = "the store " + path + what + e.getMessage();
     return DamagedBlockException.causes(e)
         ? new DamagedStoreException(
-            "the store "
-                + path
-                + " is damaged: "
-                + e.getMessage()
-                + ". Close it; StoreFile.inspect(path) says what is missing",
+            text + ". It is damaged: close it; StoreFile.inspect(path) says what is missing",
             null,
             e)
-        : new StoreException("the store " + path + " failed: " + e.getMessage(), e);
+        : new StoreException(text, e);
   }
 
   /** The file. */

@@ -57,7 +57,7 @@ class DamagedStoreTest {
   void nothingIsLostOrWrongWithoutAnError(Damage damage) throws Exception {
     Path base = folder.resolve("base.mv");
     Path path = folder.resolve("damaged.mv");
-    StoredOrders.write(base, StoreOptions.DEFAULT.with(Durability.every(50).withoutForce()));
+    StoredOrders.write(base, StoreOptions.DEFAULT.with(Durability.every(100).withoutForce()));
     byte[] whole = Files.readAllBytes(base);
     Random random = new Random(damage.ordinal());
     int refused = 0;
@@ -138,28 +138,26 @@ class DamagedStoreTest {
       assertThat(found.wrong() + found.missing()).isZero();
     } catch (DamagedStoreException e) {
       assertThat(e).hasMessageContaining(path.toString());
-    } catch (StoreException e) {
-      assertThat(e).hasStackTraceContaining("checksum is another one");
     }
   }
 
   @Test
   void errorSaysWhatIsMissingAndHowToRescueIt() throws IOException {
     Path path = folder.resolve("orders.mv");
-    StoredOrders.write(path, StoreOptions.DEFAULT.with(Durability.every(50).withoutForce()));
+    StoredOrders.write(path, StoreOptions.DEFAULT.with(Durability.every(100).withoutForce()));
     StoreReport before = StoreFile.inspect(path);
     assertThat(before.isWhole()).isTrue();
     assertThat(before.toString())
         .contains("is whole: 0 values are missing")
-        .contains("objects 'orders': 2,000 acknowledged, 2,000 readable")
-        .contains("queue 'outbox': 300 acknowledged, 300 readable");
+        .contains("objects 'orders': 1,000 acknowledged, 1,000 readable")
+        .contains("queue 'outbox': 200 acknowledged, 200 readable");
     byte[] bytes = Files.readAllBytes(path);
     Files.write(path, Arrays.copyOf(bytes, bytes.length / 2));
     DamagedStoreException refused =
         catchThrowableOfType(DamagedStoreException.class, () -> StoreFile.open(path));
     System.out.println(refused.getMessage());
     assertThat(refused)
-        .hasMessageContaining("objects 'orders': 2,000 acknowledged")
+        .hasMessageContaining("objects 'orders': 1,000 acknowledged")
         .hasMessageContaining("the last acknowledged commit is " + before.acknowledgedCommit())
         .hasMessageContaining("the changes of commits ")
         .hasMessageContaining("StoreFile.rescue(path, target)");
@@ -196,7 +194,7 @@ class DamagedStoreTest {
   void fileWithoutChecksumsKeepsItsFormAndIsRescuedIntoOneWithThem() throws Exception {
     Path path = folder.resolve("plain.mv");
     StoredOrders.write(
-        path, StoreOptions.DEFAULT.withoutChecksums().with(Durability.every(50).withoutForce()));
+        path, StoreOptions.DEFAULT.withoutChecksums().with(Durability.every(100).withoutForce()));
     StoreFile.open(path).close();
     assertThat(Files.readString(path, StandardCharsets.ISO_8859_1)).startsWith("H:2,");
     StoreReport report = StoreFile.inspect(path);

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** A store that went through overwritten and removed values, and what has to be in it. */
 final class StoredOrders {
 
-  static final int ORDERS = 2000;
-  static final int ENTRIES = 300;
+  static final int ORDERS = 1000;
+  static final int ENTRIES = 200;
 
   private StoredOrders() {}
 
