@@ -144,13 +144,11 @@ final class BlockFile implements Closeable {
     throw new IOException("the file is open already");
   }
 
-  /** The newest record that is whole; null if there are none, or the file ends within them. */
+  /** The newest record that is whole; null if there are none. */
   private @Nullable CommitRecord readRecord() throws IOException {
     CommitRecord newest = null;
-    if (channel.size() < FRONT) {
-      return null;
-    }
-    for (int at = 0; at < FRONT; at += CommitRecord.BYTES) {
+    long size = channel.size();
+    for (int at = 0; at < FRONT && at + CommitRecord.BYTES <= size; at += CommitRecord.BYTES) {
       ByteBuffer bytes = ByteBuffer.allocate(CommitRecord.BYTES);
       readFully(bytes, at);
       CommitRecord record = CommitRecord.read(bytes.array());
@@ -159,6 +157,11 @@ final class BlockFile implements Closeable {
       }
     }
     return newest;
+  }
+
+  /** Whether the file ends within its records, so that the last one may be missing. */
+  boolean isCutShort() throws IOException {
+    return channel.size() < FRONT;
   }
 
   /** The last record of a commit; null if it cannot be read. */
@@ -276,24 +279,36 @@ final class BlockFile implements Closeable {
     channel.force(false); // data and, if it has changed, the length
   }
 
-  /** Reads all blocks and compares their checksums. */
-  BlockScan scan() throws IOException {
+  /** Reads all blocks and compares their checksums. One that the disk cannot read is damaged. */
+  BlockScan scan() {
     int total = Math.toIntExact(blocks);
     BlockScan scan = new BlockScan(new long[total], new int[total], new BitSet());
     for (int done = 0; done < total; done += AT_ONCE) {
       int count = Math.min(AT_ONCE, total - done);
-      ByteBuffer read = ByteBuffer.allocate(count * STRIDE);
-      readFully(read, offset(done));
-      for (int i = 0; i < count; i++) {
-        int at = i * STRIDE;
-        scan.stamps()[done + i] = read.getLong(at + DATA);
-        scan.parts()[done + i] = read.getInt(at + DATA + Long.BYTES);
-        if (!isSound(read, at, done + i)) {
-          scan.damaged().set(done + i);
+      if (!isScanned(scan, done, count)) {
+        for (int i = 0; i < count; i++) {
+          scan.damaged().set(done + i, !isScanned(scan, done + i, 1));
         }
       }
     }
     return scan;
+  }
+
+  /** Returns whether these blocks are sound. */
+  private boolean isScanned(BlockScan scan, int first, int count) {
+    ByteBuffer read = ByteBuffer.allocate(count * STRIDE);
+    try {
+      readFully(read, offset(first));
+    } catch (IOException e) {
+      return false;
+    }
+    boolean isSound = true;
+    for (int i = 0; i < count; i++) {
+      scan.stamps()[first + i] = read.getLong(i * STRIDE + DATA);
+      scan.parts()[first + i] = read.getInt(i * STRIDE + DATA + Long.BYTES);
+      isSound &= isSound(read, i * STRIDE, first + i);
+    }
+    return isSound;
   }
 
   /** Lets blocks count as damaged, so that the engine does without them. */

@@ -55,10 +55,18 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
     }
   }
 
+  /** Lets go of the file without a commit. */
+  void closeNow() throws IOException {
+    store.closeImmediately();
+    if (blocks != null) {
+      blocks.close();
+    }
+  }
+
   private static MVStore checked(Path path, BlockFile blocks, StoreOptions options)
       throws IOException {
     CommitRecord record = blocks.last();
-    if (record == null || record.version() > 0 && blocks.size() == 0) {
+    if (record == null || blocks.isCutShort() || record.version() > 0 && blocks.size() == 0) {
       throw damaged(path, blocks);
     }
     if (record.version() == 0 && blocks.size() > 0) {
@@ -67,8 +75,15 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
     boolean isChecked = options.checkedAtOpen() || !record.closed();
     BlockScan scan = isChecked ? blocks.scan() : null;
     while (true) {
-      MVStore store = opened(path, blocks);
-      if (store == null || store.getCurrentVersion() < record.version()) {
+      MVStore store = opened(path, blocks, Map.of());
+      if (isTooOld(store, record)) {
+        close(store);
+        scan = scan == null ? blocks.scan() : scan;
+        Map<Long, byte[]> substitutes = Substitutes.of(blocks, scan);
+        store = opened(path, blocks, substitutes);
+        substitutes.clear(); // other commits may be written there
+      }
+      if (store == null || isTooOld(store, record)) {
         close(store);
         throw damaged(path, blocks);
       }
@@ -93,19 +108,24 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
 
   /** A file that lost power before its first commit may be no store, and holds nothing. */
   private static void beginAgainIfRefused(Path path, BlockFile blocks) throws IOException {
-    MVStore store = opened(path, blocks);
+    MVStore store = opened(path, blocks, Map.of());
     if (store == null) {
       blocks.truncate(0);
     }
     close(store);
   }
 
-  private static @Nullable MVStore opened(Path path, BlockFile blocks) {
+  private static @Nullable MVStore opened(
+      Path path, BlockFile blocks, Map<Long, byte[]> substitutes) {
     try {
-      return BlockStore.open(path, blocks, Map.of(), false);
+      return BlockStore.open(path, blocks, substitutes, false);
     } catch (MVStoreException e) {
       return null;
     }
+  }
+
+  private static boolean isTooOld(@Nullable MVStore store, CommitRecord record) {
+    return store == null || store.getCurrentVersion() < record.version();
   }
 
   private static BlockStore.@Nullable Extent firstBroken(MVStore store, BlockScan scan) {

@@ -1,23 +1,16 @@
 package io.trunkline.store;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import io.trunkline.store.StoreReport.Kind;
 import io.trunkline.store.StoreReport.Part;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
@@ -31,10 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class Salvage {
 
   private static final int REPORTED_BLOCKS = 10;
-  private static final int CHUNK_HEADER = 1024; // as many bytes as the engine reads
-  private static final int CHUNK_FOOTER = 128;
-  private static final Pattern CHUNK =
-      Pattern.compile("chunk:([0-9a-f]+),block:([0-9a-f]+),len:([0-9a-f]+)");
 
   private final Path path;
   private final @Nullable BlockFile blocks;
@@ -80,10 +69,13 @@ final class Salvage {
     if (record == null) {
       damage.add("the records of commits cannot be read");
     }
+    if (file.isCutShort()) {
+      damage.add("the file was truncated within the records of commits");
+    }
     MVStore store = null;
     if (file.size() > 0) {
       try {
-        store = BlockStore.open(path, file, substitutes(file, scan), true);
+        store = BlockStore.open(path, file, Substitutes.of(file, scan), true);
       } catch (MVStoreException e) {
         damage.add("the engine finds nothing that it can use: " + e.getMessage());
       }
@@ -214,70 +206,5 @@ final class Salvage {
       read += child == null ? 0 : copied(child, into);
     }
     return read;
-  }
-
-  /**
-   * Headers and footers in place of damaged ones: the engine rolls back behind a commit that lacks
-   * one, although the pages of that commit can be read. What stands in them is also in the layout
-   * of later commits, as a text.
-   */
-  private static Map<Long, byte[]> substitutes(BlockFile file, BlockScan scan) throws IOException {
-    Map<Long, byte[]> substitutes = new HashMap<>();
-    if (scan.damaged().isEmpty()) {
-      return substitutes;
-    }
-    Map<Long, Long> stamps = new HashMap<>();
-    StringBuilder run = new StringBuilder();
-    for (int block = 0; block < scan.stamps().length; block++) {
-      if (scan.damaged().get(block)) {
-        run.setLength(0);
-        continue;
-      }
-      if ((scan.parts()[block] & Integer.MAX_VALUE) == 0) {
-        run.setLength(0);
-      }
-      ByteBuffer bytes = ByteBuffer.allocate(BlockFile.DATA);
-      file.read(bytes, (long) block * BlockFile.DATA);
-      run.append(new String(bytes.array(), ISO_8859_1));
-      if (scan.parts()[block] < 0) {
-        long stamp = scan.stamps()[block];
-        Matcher matcher = CHUNK.matcher(run);
-        while (matcher.find()) {
-          long first = Long.parseLong(matcher.group(2), 16);
-          int count = Integer.parseInt(matcher.group(3), 16);
-          boolean isHit =
-              scan.damaged().get((int) first) || scan.damaged().get((int) first + count - 1);
-          if (isHit && stamps.getOrDefault(first, -1L) < stamp) {
-            stamps.put(first, stamp);
-            substitute(substitutes, scan, matcher.group(1), first, count);
-          }
-        }
-        run.setLength(0);
-      }
-    }
-    return substitutes;
-  }
-
-  /** Of version 0, so that the engine does not take it for the last commit. */
-  private static void substitute(
-      Map<Long, byte[]> substitutes, BlockScan scan, String id, long first, int count) {
-    long begin = first * BlockFile.DATA;
-    long end = begin + (long) count * BlockFile.DATA;
-    String text = "chunk:" + id + ",len:" + Integer.toHexString(count) + ",version:0";
-    substitutes.remove(begin);
-    substitutes.remove(end - CHUNK_FOOTER);
-    if (scan.damaged().get((int) first)) {
-      substitutes.put(begin, padded(text + "\n", CHUNK_HEADER));
-    }
-    if (scan.damaged().get((int) first + count - 1)) {
-      byte[] bytes = text.getBytes(ISO_8859_1);
-      int checksum = DataUtils.getFletcher32(bytes, 0, bytes.length);
-      String footer = text + ",fletcher:" + Integer.toHexString(checksum);
-      substitutes.put(end - CHUNK_FOOTER, padded(footer, CHUNK_FOOTER));
-    }
-  }
-
-  private static byte[] padded(String text, int length) {
-    return (text + " ".repeat(length - text.length())).getBytes(ISO_8859_1);
   }
 }

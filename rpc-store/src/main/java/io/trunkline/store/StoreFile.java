@@ -37,17 +37,17 @@ import org.jspecify.annotations.Nullable;
 public final class StoreFile implements AutoCloseable {
 
   private final Path path;
+  private final OpenedFile file;
   private final MVStore store;
-  private final @Nullable BlockFile blocks;
   private final Commits commits;
   private final Map<String, PersistentQueue<?>> queues = new ConcurrentHashMap<>();
   private final TableStore tables;
 
   private StoreFile(Path path, OpenedFile file, Durability durability) {
     this.path = path;
+    this.file = file;
     store = file.store();
-    blocks = file.blocks();
-    commits = new Commits(store, blocks, durability);
+    commits = new Commits(store, file.blocks(), durability);
     tables = new FileTables(this, map(Maps.TABLES, StringDataType.INSTANCE));
   }
 
@@ -83,7 +83,13 @@ public final class StoreFile implements AutoCloseable {
 
   static StoreFile open(Path path, StoreOptions options, Disk disk) {
     try {
-      return new StoreFile(path, OpenedFile.open(path, options, disk), options.durability());
+      OpenedFile file = OpenedFile.open(path, options, disk);
+      try {
+        return new StoreFile(path, file, options.durability());
+      } catch (StoreException e) {
+        file.closeNow();
+        throw e;
+      }
     } catch (IOException | MVStoreException e) {
       throw notOpened(path, e);
     }
@@ -127,8 +133,8 @@ public final class StoreFile implements AutoCloseable {
     if (Files.notExists(path)) {
       throw new StoreException("there is no file " + path, null);
     }
-    try (StoreFile rescued =
-        open(target, StoreOptions.DEFAULT.with(Durability.every(Integer.MAX_VALUE)))) {
+    StoreOptions once = StoreOptions.DEFAULT.with(Durability.every(Integer.MAX_VALUE));
+    try (StoreFile rescued = open(target, once)) {
       return salvage(path, rescued::map);
     }
   }
@@ -276,7 +282,6 @@ public final class StoreFile implements AutoCloseable {
         commits.close();
       }
     } catch (IOException | MVStoreException e) {
-      store.closeImmediately();
       throw failed(e);
     } finally {
       release();
@@ -285,9 +290,7 @@ public final class StoreFile implements AutoCloseable {
 
   private void release() {
     try {
-      if (blocks != null) {
-        blocks.close();
-      }
+      file.closeNow();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
