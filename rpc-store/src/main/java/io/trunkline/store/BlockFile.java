@@ -311,9 +311,16 @@ final class BlockFile implements Closeable {
     return isSound;
   }
 
-  /** Lets blocks count as damaged, so that the engine does without them. */
-  void deny(long block, int count) {
+  /**
+   * Lets blocks count as damaged, so that the engine does without them.
+   *
+   * @return whether they did not before
+   */
+  boolean deny(BlockScan scan, long block, int count) {
+    boolean isNew = !denied.get((int) block);
     denied.set((int) block, (int) block + count);
+    scan.damaged().or(denied);
+    return isNew;
   }
 
   /** Overwrites the denied blocks, which the engine has done without. */

@@ -88,21 +88,27 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
         throw damaged(path, blocks);
       }
       BlockStore.Extent broken = scan == null ? null : firstBroken(store, scan);
-      if (broken == null) {
-        blocks.eraseDenied();
-        if (scan != null) {
-          blocks.writeAgain(scan, record.stamp());
-        }
-        if (record.closed()) {
-          blocks.write(record.next(record.version(), record.stamp(), false, record.counts()));
-        }
+      if (scan == null || broken == null) {
+        begin(blocks, record, scan);
         return store;
       }
       close(store);
-      if (broken.version() <= record.version()) {
+      boolean isAcknowledged = broken.version() <= record.version();
+      if (isAcknowledged || !blocks.deny(scan, broken.block(), broken.count())) {
         throw damaged(path, blocks);
       }
-      blocks.deny(broken.block(), broken.count()); // it was never acknowledged
+    }
+  }
+
+  /** The first writes to a file that is as it should be. */
+  private static void begin(BlockFile blocks, CommitRecord record, @Nullable BlockScan scan)
+      throws IOException {
+    blocks.eraseDenied();
+    if (scan != null) {
+      blocks.writeAgain(scan, record.stamp());
+    }
+    if (record.closed()) {
+      blocks.write(record.next(record.version(), record.stamp(), false, record.counts()));
     }
   }
 

@@ -21,7 +21,8 @@ final class Substitutes {
   private static final int CHUNK_HEADER = 1024; // as many bytes as the engine reads
   private static final int CHUNK_FOOTER = 128;
   private static final Pattern CHUNK =
-      Pattern.compile("chunk:([0-9a-f]+),block:([0-9a-f]+),len:([0-9a-f]+)");
+      Pattern.compile(
+          "chunk:([0-9a-f]{1,7}),block:([1-9a-f][0-9a-f]{0,6}),len:([1-9a-f][0-9a-f]{0,6}),");
 
   private Substitutes() {}
 
@@ -30,7 +31,7 @@ final class Substitutes {
     if (scan.damaged().isEmpty()) {
       return substitutes;
     }
-    Map<Long, Long> stamps = new HashMap<>();
+    Map<Integer, Long> stamps = new HashMap<>();
     StringBuilder run = new StringBuilder();
     for (int block = 0; block < scan.stamps().length; block++) {
       if (scan.damaged().get(block)) {
@@ -47,10 +48,9 @@ final class Substitutes {
         long stamp = scan.stamps()[block];
         Matcher matcher = CHUNK.matcher(run);
         while (matcher.find()) {
-          long first = Long.parseLong(matcher.group(2), 16);
+          int first = Integer.parseInt(matcher.group(2), 16);
           int count = Integer.parseInt(matcher.group(3), 16);
-          boolean isHit =
-              scan.damaged().get((int) first) || scan.damaged().get((int) first + count - 1);
+          boolean isHit = scan.damaged().get(first) || scan.damaged().get(first + count - 1);
           if (isHit && stamps.getOrDefault(first, -1L) < stamp) {
             stamps.put(first, stamp);
             substitute(substitutes, scan, matcher.group(1), first, count);
@@ -64,16 +64,16 @@ final class Substitutes {
 
   /** Of version 0, so that the engine does not take it for the last commit. */
   private static void substitute(
-      Map<Long, byte[]> substitutes, BlockScan scan, String id, long first, int count) {
-    long begin = first * BlockFile.DATA;
+      Map<Long, byte[]> substitutes, BlockScan scan, String id, int first, int count) {
+    long begin = (long) first * BlockFile.DATA;
     long end = begin + (long) count * BlockFile.DATA;
     String text = "chunk:" + id + ",len:" + Integer.toHexString(count) + ",version:0";
     substitutes.remove(begin);
     substitutes.remove(end - CHUNK_FOOTER);
-    if (scan.damaged().get((int) first)) {
+    if (scan.damaged().get(first)) {
       substitutes.put(begin, padded(text + "\n", CHUNK_HEADER));
     }
-    if (scan.damaged().get((int) first + count - 1)) {
+    if (scan.damaged().get(first + count - 1)) {
       byte[] bytes = text.getBytes(ISO_8859_1);
       int checksum = DataUtils.getFletcher32(bytes, 0, bytes.length);
       String footer = text + ",fletcher:" + Integer.toHexString(checksum);
