@@ -77,7 +77,7 @@ final class Salvage {
       try {
         store = BlockStore.open(path, file, Substitutes.of(file, scan), true);
       } catch (MVStoreException e) {
-        damage.add("the engine finds nothing that it can use: " + e.getMessage());
+        damage.add("the engine finds no commit that it can use");
       }
     }
     if (store == null) {

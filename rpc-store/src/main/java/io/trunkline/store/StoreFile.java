@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * is read: that call fails in the same way and never returns another value. After a commit that
  * failed, for instance on a full disk, every method fails until the file is opened again.
  *
- * <p>Files that {@link StoreOptions#withoutChecksums()} made, or builds before 0.1.0, promise none
- * of this for damaged files. {@link #rescue} copies one into a file with checksums.
+ * <p>Files that {@link StoreOptions#withoutChecksums()} made, or earlier builds, promise none of
+ * this for damaged files. {@link #rescue} copies one into a file with checksums.
  *
  * <p>Thread-safe. Closing commits what is left.
  */

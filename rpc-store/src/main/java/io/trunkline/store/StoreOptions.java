@@ -23,8 +23,8 @@ public record StoreOptions(Durability durability, boolean checksums, boolean che
   }
 
   /**
-   * The same, and a file that is made is one of MVStore alone, as builds before 0.1.0 wrote and
-   * read. Damage to such a file may lose or change values without an error.
+   * The same, and a file that is made is one of MVStore alone, as earlier builds wrote and read.
+   * Damage to such a file may lose or change values without an error.
    */
   public StoreOptions withoutChecksums() {
     return new StoreOptions(durability, false, checkedAtOpen);

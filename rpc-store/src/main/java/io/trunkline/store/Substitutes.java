@@ -24,6 +24,9 @@ final class Substitutes {
       Pattern.compile(
           "chunk:([0-9a-f]{1,7}),block:([1-9a-f][0-9a-f]{0,6}),len:([1-9a-f][0-9a-f]{0,6}),");
 
+  private static final Pattern COMMIT =
+      Pattern.compile("chunk:([0-9a-f]{1,7}),[^\\n]*version:([0-9a-f]{1,15})");
+
   private Substitutes() {}
 
   static Map<Long, byte[]> of(BlockFile file, BlockScan scan) throws IOException {
@@ -33,6 +36,8 @@ final class Substitutes {
     }
     Map<Integer, Long> stamps = new HashMap<>();
     StringBuilder run = new StringBuilder();
+    String newest = "block:2,blockSize:1000,chunk:0,version:0"; // which is none
+    long newestVersion = 0;
     for (int block = 0; block < scan.stamps().length; block++) {
       if (scan.damaged().get(block)) {
         run.setLength(0);
@@ -44,6 +49,16 @@ final class Substitutes {
       ByteBuffer bytes = ByteBuffer.allocate(BlockFile.DATA);
       file.read(bytes, (long) block * BlockFile.DATA);
       run.append(new String(bytes.array(), ISO_8859_1));
+      Matcher commit = COMMIT.matcher(run);
+      if ((scan.parts()[block] & Integer.MAX_VALUE) == 0 && commit.lookingAt()) {
+        long version = Long.parseLong(commit.group(2), 16);
+        if (version > newestVersion) {
+          newestVersion = version;
+          newest =
+              "block:%x,blockSize:1000,chunk:%s,version:%x"
+                  .formatted(block, commit.group(1), version);
+        }
+      }
       if (scan.parts()[block] < 0) {
         long stamp = scan.stamps()[block];
         Matcher matcher = CHUNK.matcher(run);
@@ -59,7 +74,17 @@ final class Substitutes {
         run.setLength(0);
       }
     }
+    if (scan.damaged().get(0) && scan.damaged().get(1)) {
+      substitutes.put(0L, storeHeader(newest));
+    }
     return substitutes;
+  }
+
+  /** Both blocks of the engine's header; it says where the last commit is. */
+  private static byte[] storeHeader(String newest) {
+    String text = "H:2,created:%x,format:3,%s".formatted(System.currentTimeMillis(), newest);
+    String block = padded(checksummed(text), BlockFile.DATA);
+    return (block + block).getBytes(ISO_8859_1);
   }
 
   /** Of version 0, so that the engine does not take it for the last commit. */
@@ -71,17 +96,21 @@ final class Substitutes {
     substitutes.remove(begin);
     substitutes.remove(end - CHUNK_FOOTER);
     if (scan.damaged().get(first)) {
-      substitutes.put(begin, padded(text + "\n", CHUNK_HEADER));
+      substitutes.put(begin, padded(text + "\n", CHUNK_HEADER).getBytes(ISO_8859_1));
     }
     if (scan.damaged().get(first + count - 1)) {
-      byte[] bytes = text.getBytes(ISO_8859_1);
-      int checksum = DataUtils.getFletcher32(bytes, 0, bytes.length);
-      String footer = text + ",fletcher:" + Integer.toHexString(checksum);
-      substitutes.put(end - CHUNK_FOOTER, padded(footer, CHUNK_FOOTER));
+      String footer = padded(checksummed(text), CHUNK_FOOTER);
+      substitutes.put(end - CHUNK_FOOTER, footer.getBytes(ISO_8859_1));
     }
   }
 
-  private static byte[] padded(String text, int length) {
-    return (text + " ".repeat(length - text.length())).getBytes(ISO_8859_1);
+  private static String checksummed(String text) {
+    byte[] bytes = text.getBytes(ISO_8859_1);
+    int checksum = DataUtils.getFletcher32(bytes, 0, bytes.length);
+    return text + ",fletcher:" + Integer.toHexString(checksum);
+  }
+
+  private static String padded(String text, int length) {
+    return text + " ".repeat(length - text.length());
   }
 }

@@ -181,6 +181,24 @@ class DamagedStoreTest {
     assertThat(folder).isDirectoryNotContaining("glob:**.new");
   }
 
+  /** Both copies of the engine's header are in one place of the file. */
+  @Test
+  void engineHeaderIsNotNeeded() throws Exception {
+    Path path = folder.resolve("header.mv");
+    StoredOrders.write(path, StoreOptions.DEFAULT.with(Durability.every(100).withoutForce()));
+    for (int i = 0; i < 2; i++) {
+      byte[] bytes = Files.readAllBytes(path);
+      Arrays.fill(bytes, 16384, 16384 + 8192, (byte) 0);
+      Files.write(path, bytes);
+      assertThat(StoreFile.inspect(path).isWhole()).isTrue();
+      try (StoreFile file = StoreFile.open(path)) {
+        assertThat(StoredOrders.read(file).right())
+            .isEqualTo(StoredOrders.ORDERS + StoredOrders.ENTRIES);
+        file.objects("other", Serializers.java()).put("another", "commit " + i);
+      }
+    }
+  }
+
   @Test
   void emptyFileIsNoNewStore() throws IOException {
     Path path = Files.createFile(folder.resolve("empty.mv"));
