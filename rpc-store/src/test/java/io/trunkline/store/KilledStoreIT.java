@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledStoreIT {
 
   private static final int RUNS = TestSize.of("store.kills", 3, 200);
-  private static final int MOST_LINES = 400;
+  private static final int MOST_LINES = 150;
 
   @TempDir Path folder;
 
