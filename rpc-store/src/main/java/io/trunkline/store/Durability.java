@@ -1,10 +1,13 @@
 package io.trunkline.store;
 
 /**
- * When the changes of a {@link StoreFile} are safe.
+ * When the changes of a {@link StoreFile} are acknowledged. A change is acknowledged when a method
+ * returns that committed it: the one that made it if that filled a commit, a later one that did, or
+ * {@link StoreFile#commit()} or {@link StoreFile#close()}. What is acknowledged is there when the
+ * file is opened again, or opening it fails with a {@link DamagedStoreException}.
  *
- * @param operations how many changes there are to a commit; a second after the last one, the rest
- *     is committed too, without waiting for the disk
+ * @param operations how many changes there are to a commit. Fewer are written after about a second
+ *     too, which acknowledges nothing
  * @param forced whether a commit waits for the disk. What is merely committed survives the death of
  *     the process; what is forced also survives the loss of power
  */

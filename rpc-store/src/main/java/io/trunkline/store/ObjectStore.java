@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread-safe. Methods block on the disk or the network. Keys and values are never null; one
  * that is causes an {@link IllegalArgumentException}. Every method throws {@link StoreException} if
- * the engine fails or is closed.
+ * the engine fails or is closed. {@link Durability} says when a change in a file is safe; on a
+ * cluster it is on two members when its method returns.
  *
  * @param <V> what the application keeps; not checked when it is read
  */

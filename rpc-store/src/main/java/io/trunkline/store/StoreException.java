@@ -3,7 +3,7 @@ package io.trunkline.store;
 import org.jspecify.annotations.Nullable;
 
 /** The engine of a store failed, or is closed. Whether a change was made is not known then. */
-public final class StoreException extends RuntimeException {
+public sealed class StoreException extends RuntimeException permits DamagedStoreException {
 
   private static final long serialVersionUID = 1L;
 

@@ -3,6 +3,7 @@ package io.trunkline.store;
 import io.trunkline.serialization.stored.ObjectSerializer;
 import io.trunkline.serialization.stored.TableStore;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -12,67 +13,142 @@ import java.util.function.Supplier;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
-import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.DataType;
 import org.h2.mvstore.type.LongDataType;
 import org.h2.mvstore.type.StringDataType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file of H2's MVStore with object stores, queues and the class tables of their values. One
  * process at a time opens it. After a crash the next {@code open} finds the last commit.
  *
+ * <p><b>What is acknowledged</b> ({@link Durability} says when) is there after a kill of the
+ * process, and with {@code forced} commits after a loss of power. A file that was truncated, or in
+ * which bits or blocks changed, is refused by {@code open} with a {@link DamagedStoreException}
+ * that says what is missing, or it has everything. Damage while the file is open is found when it
+ * is read: that call fails in the same way and never returns another value. After a commit that
+ * failed, for instance on a full disk, every method fails until the file is opened again.
+ *
+ * <p>Files that {@link StoreOptions#withoutChecksums()} made, or earlier builds, promise none of
+ * this for damaged files. {@link #rescue} copies one into a file with checksums.
+ *
  * <p>Thread-safe. Closing commits what is left.
  */
 public final class StoreFile implements AutoCloseable {
 
-  private static final String TABLES = "trunkline.tables";
-  private static final String OBJECTS = "objects.";
-  private static final String QUEUE = "queue.";
-
   private final Path path;
+  private final OpenedFile file;
   private final MVStore store;
   private final Commits commits;
   private final Map<String, PersistentQueue<?>> queues = new ConcurrentHashMap<>();
   private final TableStore tables;
 
-  private StoreFile(Path path, MVStore store, Durability durability) {
+  private StoreFile(Path path, OpenedFile file, Durability durability) {
     this.path = path;
-    this.store = store;
-    commits = new Commits(store, durability);
-    tables = new FileTables(this, map(TABLES, StringDataType.INSTANCE));
+    this.file = file;
+    store = file.store();
+    commits = new Commits(store, file.blocks(), durability);
+    tables = new FileTables(this, map(Maps.TABLES, StringDataType.INSTANCE));
   }
 
   /**
    * Opens the file, each change of which is durable when its method returns.
    *
-   * @throws StoreException see {@link #open(Path, Durability)}
+   * @throws StoreException see {@link #open(Path, StoreOptions)}
    */
   public static StoreFile open(Path path) {
-    return open(path, Durability.EACH);
+    return open(path, StoreOptions.DEFAULT);
   }
 
   /**
-   * Opens the file, which is made if there is none, with the folders above it.
+   * Opens the file, with changes that are as durable as that says.
    *
-   * @throws StoreException if another process has it open, it is none of MVStore's, or the disk
-   *     fails
+   * @throws StoreException see {@link #open(Path, StoreOptions)}
    */
   public static StoreFile open(Path path, Durability durability) {
+    return open(path, StoreOptions.DEFAULT.with(durability));
+  }
+
+  /**
+   * Opens the file, which is made if there is none, with the folders above it. Reads all of it
+   * unless the options say otherwise.
+   *
+   * @throws DamagedStoreException if it lacks what was acknowledged or is damaged where it is used;
+   *     the text says what is missing
+   * @throws StoreException if another process has it open, it is no store, or the disk fails
+   */
+  public static StoreFile open(Path path, StoreOptions options) {
+    return open(path, options, Disk.REAL);
+  }
+
+  static StoreFile open(Path path, StoreOptions options, Disk disk) {
     try {
-      Path folder = path.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
+      OpenedFile file = OpenedFile.open(path, options, disk);
+      try {
+        return new StoreFile(path, file, options.durability());
+      } catch (StoreException e) {
+        file.closeNow();
+        throw e;
       }
-      MVStore store = new MVStore.Builder().fileName(path.toString()).open();
-      return new StoreFile(path, store, durability);
     } catch (IOException | MVStoreException e) {
-      throw new StoreException(
-          "the store "
-              + path
-              + " cannot be opened: "
-              + e.getMessage()
-              + "; expected a file of MVStore that no other process has open",
-          e);
+      throw notOpened(path, e);
+    }
+  }
+
+  private static StoreException notOpened(Path path, Exception e) {
+    return new StoreException(
+        "the store "
+            + path
+            + " cannot be opened: "
+            + e.getMessage()
+            + "; expected a file of a store that no other process has open",
+        e);
+  }
+
+  /**
+   * Reads all of a file that is not open, and changes nothing in it.
+   *
+   * @return what it holds, and what is missing
+   * @throws StoreException if there is no such file, a process has it open, or it is no store
+   */
+  public static StoreReport inspect(Path path) {
+    return salvage(path, null);
+  }
+
+  /**
+   * Copies what can be read of a file that is not open into a new one, with checksums. Changes
+   * nothing in the old file. A file without checksums is copied as it is, damage included.
+   *
+   * <p>Values that a lost commit removed or replaced may come back as they were before it.
+   *
+   * @param target must not exist
+   * @return what was copied, and what is missing
+   * @throws StoreException if there is no such file, a process has it open, it is no store, or the
+   *     target exists or cannot be written
+   */
+  public static StoreReport rescue(Path path, Path target) {
+    if (Files.exists(target)) {
+      throw new StoreException(target + " exists; name a new file as the target", null);
+    }
+    if (Files.notExists(path)) {
+      throw new StoreException("there is no file " + path, null);
+    }
+    StoreOptions once = StoreOptions.DEFAULT.with(Durability.every(Integer.MAX_VALUE));
+    try (StoreFile rescued = open(target, once)) {
+      return salvage(path, rescued::map);
+    }
+  }
+
+  private static StoreReport salvage(Path path, @Nullable Maps target) {
+    try {
+      if (!BlockFile.isIn(path)) {
+        return new Salvage(path, null).report(target);
+      }
+      try (BlockFile blocks = BlockFile.open(path, Disk.REAL, false)) {
+        return new Salvage(path, blocks).report(target);
+      }
+    } catch (IOException e) {
+      throw notOpened(path, e);
     }
   }
 
@@ -90,7 +166,7 @@ public final class StoreFile implements AutoCloseable {
    */
   public <V> ObjectStore<V> objects(String name, ObjectSerializer serializer) {
     return new FileObjects<>(
-        this, map(OBJECTS + required(name), StringDataType.INSTANCE), serializer);
+        this, map(Maps.OBJECTS + required(name), StringDataType.INSTANCE), serializer);
   }
 
   /**
@@ -103,7 +179,8 @@ public final class StoreFile implements AutoCloseable {
    */
   public <E> PersistentQueue<E> queue(String name, ObjectSerializer serializer) {
     PersistentQueue<E> queue =
-        new PersistentQueue<>(this, map(QUEUE + required(name), LongDataType.INSTANCE), serializer);
+        new PersistentQueue<>(
+            this, map(Maps.QUEUE + required(name), LongDataType.INSTANCE), serializer);
     if (queues.putIfAbsent(name, queue) != null) {
       throw new IllegalStateException(
           "queue '" + name + "' is open already; share the one that queue(...) returned");
@@ -119,13 +196,9 @@ public final class StoreFile implements AutoCloseable {
   }
 
   private <K> MVMap<K, byte[]> map(String name, DataType<K> keys) {
-    return call(
-        () ->
-            store.openMap(
-                name,
-                new MVMap.Builder<K, byte[]>()
-                    .keyType(keys)
-                    .valueType(ByteArrayDataType.INSTANCE)));
+    MVMap<K, byte[]> map = call(() -> Maps.in(store, name, keys));
+    commits.count(map);
+    return map;
   }
 
   /** Reads from the engine. */
@@ -147,29 +220,51 @@ public final class StoreFile implements AutoCloseable {
         commits.changed();
       }
       return changed;
-    } catch (MVStoreException e) {
+    } catch (IOException | MVStoreException e) {
       throw failed(e);
     }
   }
 
-  /** Commits all changes. */
-  void commit() {
+  /**
+   * Commits all changes that were made before, whatever the durability says: when it returns, they
+   * are as safe as those that filled a commit.
+   *
+   * @throws StoreException if the engine fails or is closed
+   */
+  public void commit() {
+    checkOpen();
     try {
       commits.commitNow();
-    } catch (MVStoreException e) {
+    } catch (IOException | MVStoreException e) {
       throw failed(e);
     }
   }
 
   /** The engine itself goes on reading what it has in memory. */
   private void checkOpen() {
+    Exception failure = commits.failure();
+    if (failure != null) {
+      throw failed(
+          " failed before, so what was not acknowledged may be lost. Close it and open it again: ",
+          failure);
+    }
     if (store.isClosed()) {
       throw new StoreException("the store " + path + " is closed", null);
     }
   }
 
-  private StoreException failed(MVStoreException e) {
-    return new StoreException("the store " + path + " failed: " + e.getMessage(), e);
+  private StoreException failed(Exception e) {
+    return failed(" failed: ", e);
+  }
+
+  private StoreException failed(String what, Exception e) {
+    String text = "the store " + path + what + e.getMessage();
+    return DamagedBlockException.causes(e)
+        ? new DamagedStoreException(
+            text + ". It is damaged: close it; StoreFile.inspect(path) says what is missing",
+            null,
+            e)
+        : new StoreException(text, e);
   }
 
   /** The file. */
@@ -184,12 +279,20 @@ public final class StoreFile implements AutoCloseable {
     queues.values().forEach(PersistentQueue::closing);
     try {
       if (!store.isClosed()) {
-        store.commit();
-        store.sync(); // closing alone does not wait for the disk
+        commits.close();
       }
-      store.close();
-    } catch (MVStoreException e) {
+    } catch (IOException | MVStoreException e) {
       throw failed(e);
+    } finally {
+      release();
+    }
+  }
+
+  private void release() {
+    try {
+      file.closeNow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }
