@@ -4,14 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.BitSet;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +32,10 @@ final class BlockFile implements Closeable {
   private static final int STRIDE = DATA + TRAILER;
   private static final int CHECKSUMMED = STRIDE - Integer.BYTES;
   private static final int RECORDS = 4;
-  private static final int FRONT = RECORDS * CommitRecord.BYTES;
+
+  /** The bytes before the first block: the records of commits. */
+  static final int FRONT = RECORDS * CommitRecord.BYTES;
+
   private static final int HEADERS = 2; // blocks at the begin, of which the engine reads either
   private static final int AT_ONCE = 64; // blocks in a read or write of the file
 
@@ -55,72 +52,15 @@ final class BlockFile implements Closeable {
     this.channel = channel;
   }
 
-  /** Makes a file without blocks, in one step, unless another process has made it meanwhile. */
-  static void create(Path path) throws IOException {
-    byte[] record = CommitRecord.FIRST.bytes();
-    ByteBuffer front = ByteBuffer.allocate(FRONT);
-    while (front.hasRemaining()) {
-      front.put(record);
-    }
-    Path draft = path.resolveSibling(path.getFileName() + "." + UUID.randomUUID() + ".new");
-    try {
-      Files.write(draft, front.array(), StandardOpenOption.CREATE_NEW);
-      try (FileChannel file = Disk.REAL.open(draft, true)) {
-        file.force(true);
-      }
-      publish(draft, path);
-    } catch (FileAlreadyExistsException e) {
-      return;
-    } finally {
-      Files.deleteIfExists(draft);
-    }
-    forceFolder(path.toAbsolutePath().getParent());
-  }
-
-  private static void publish(Path draft, Path path) throws IOException {
-    try {
-      Files.createLink(path, draft);
-    } catch (FileAlreadyExistsException e) {
-      throw e;
-    } catch (UnsupportedOperationException | FileSystemException e) {
-      Files.move(draft, path); // a file system without links
-    }
-  }
-
-  /** Or the file may be gone after a loss of power, with all that it had acknowledged. */
-  private static void forceFolder(@Nullable Path folder) {
-    if (folder != null) {
-      try (FileChannel entries = FileChannel.open(folder)) {
-        entries.force(true);
-      } catch (IOException e) {
-        // Windows does not open folders, and needs none of this
-      }
-    }
-  }
-
-  /** Whether a file has the form of this class, damaged or not. */
-  static boolean isIn(Path path) throws IOException {
-    try (FileChannel file = Disk.REAL.open(path, false)) {
-      ByteBuffer magic = ByteBuffer.allocate(Long.BYTES);
-      for (int at = 0; at < FRONT; at += CommitRecord.BYTES) {
-        magic.clear();
-        if (file.read(magic, at) == Long.BYTES && magic.getLong(0) == CommitRecord.MAGIC) {
-          return true;
-        }
-      }
-      return false;
-    }
-  }
-
   /**
-   * Opens a file that {@link #isIn} has found, and locks it.
+   * Opens a file that {@link BlockFiles#isIn} has found, and locks it.
    *
    * @throws IOException if it is open elsewhere, or the disk fails
    */
   static BlockFile open(Path path, Disk disk, boolean writable) throws IOException {
     FileChannel channel = disk.open(path, writable);
     try {
-      lock(channel, writable);
+      BlockFiles.lock(channel, writable);
       BlockFile file = new BlockFile(path, channel);
       file.blocks = Math.max(0, (channel.size() - FRONT) / STRIDE);
       CommitRecord record = file.readRecord();
@@ -133,30 +73,12 @@ final class BlockFile implements Closeable {
     }
   }
 
-  private static void lock(FileChannel channel, boolean writable) throws IOException {
-    try {
-      if (channel.tryLock(0, Long.MAX_VALUE, !writable) != null) {
-        return;
-      }
-    } catch (OverlappingFileLockException e) {
-      // the same below
-    }
-    throw new IOException("the file is open already");
-  }
-
-  /** The newest record that is whole; null if there are none. */
+  /** The newest record that is whole; null if there is none. */
   private @Nullable CommitRecord readRecord() throws IOException {
-    CommitRecord newest = null;
-    long size = channel.size();
-    for (int at = 0; at < FRONT && at + CommitRecord.BYTES <= size; at += CommitRecord.BYTES) {
-      ByteBuffer bytes = ByteBuffer.allocate(CommitRecord.BYTES);
-      readFully(bytes, at);
-      CommitRecord record = CommitRecord.read(bytes.array());
-      if (record != null && (newest == null || record.number() > newest.number())) {
-        newest = record;
-      }
-    }
-    return newest;
+    int whole = (int) (Math.min(FRONT, channel.size()) / CommitRecord.BYTES);
+    ByteBuffer front = ByteBuffer.allocate(whole * CommitRecord.BYTES);
+    readFully(front, 0);
+    return CommitRecord.newest(front.array());
   }
 
   /** Whether the file ends within its records, so that the last one may be missing. */
