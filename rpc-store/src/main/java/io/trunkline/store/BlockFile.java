@@ -7,7 +7,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -154,14 +153,8 @@ final class BlockFile implements Closeable {
 
   private boolean isSound(ByteBuffer bytes, int offset, long block) {
     int sum = bytes.getInt(offset + CHECKSUMMED);
-    return sum == checksum(bytes.slice(offset, CHECKSUMMED), block) && !denied.get((int) block);
-  }
-
-  /** Another one for another place, so that a block at a wrong place is found. */
-  private static int checksum(ByteBuffer bytes, long block) {
-    CRC32C crc = new CRC32C();
-    crc.update(bytes);
-    return (int) (crc.getValue() ^ block);
+    return sum == BlockFiles.checksum(bytes.slice(offset, CHECKSUMMED), block)
+        && !denied.get((int) block);
   }
 
   /**
@@ -185,7 +178,7 @@ final class BlockFile implements Closeable {
         writing.put(source.slice(source.position(), DATA));
         source.position(source.position() + DATA);
         writing.putLong(own).putInt(part == total - 1 ? part | Integer.MIN_VALUE : part);
-        writing.putInt(checksum(writing.slice(i * STRIDE, CHECKSUMMED), block + part));
+        writing.putInt(BlockFiles.checksum(writing.slice(i * STRIDE, CHECKSUMMED), block + part));
       }
       writeFully(writing.flip(), offset(block + done));
       blocks = Math.max(blocks, block + done + count);

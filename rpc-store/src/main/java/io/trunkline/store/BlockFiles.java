@@ -10,9 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/** Makes files of blocks, and tells them from other files. */
+/** Makes, finds and locks files of blocks, and computes their checksums. */
 final class BlockFiles {
 
   private BlockFiles() {}
@@ -88,5 +89,12 @@ final class BlockFiles {
       // the same below
     }
     throw new IOException("the file is open already");
+  }
+
+  /** The checksum of a block, which differs by place, so that a misplaced block is found. */
+  static int checksum(ByteBuffer bytes, long block) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes);
+    return (int) (crc.getValue() ^ block);
   }
 }
