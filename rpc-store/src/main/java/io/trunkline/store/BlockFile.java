@@ -4,9 +4,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,16 +32,12 @@ final class BlockFile implements Closeable {
   private static final int TRAILER = Long.BYTES + 2 * Integer.BYTES;
   private static final int STRIDE = DATA + TRAILER;
   private static final int CHECKSUMMED = STRIDE - Integer.BYTES;
-  private static final int RECORDS = 4;
-
-  /** The bytes before the first block: the records of commits. */
-  static final int FRONT = RECORDS * CommitRecord.BYTES;
-
   private static final int HEADERS = 2; // blocks at the begin, of which the engine reads either
   private static final int AT_ONCE = 64; // blocks in a read or write of the file
 
   private final Path path;
   private final FileChannel channel;
+  private final CommitRecords records;
   private final ByteBuffer writing = ByteBuffer.allocateDirect(AT_ONCE * STRIDE);
   private final AtomicLong stamp = new AtomicLong();
   private final BitSet denied = new BitSet(); // changed while the file is being opened only
@@ -49,20 +47,21 @@ final class BlockFile implements Closeable {
   private BlockFile(Path path, FileChannel channel) {
     this.path = path;
     this.channel = channel;
+    records = new CommitRecords(channel);
   }
 
   /**
-   * Opens a file that {@link BlockFiles#isIn} has found, and locks it.
+   * Opens a file that {@link CommitRecords#areIn} has found, and locks it.
    *
    * @throws IOException if it is open elsewhere, or the disk fails
    */
   static BlockFile open(Path path, Disk disk, boolean writable) throws IOException {
     FileChannel channel = disk.open(path, writable);
     try {
-      BlockFiles.lock(channel, writable);
+      lock(channel, writable);
       BlockFile file = new BlockFile(path, channel);
-      file.blocks = Math.max(0, (channel.size() - FRONT) / STRIDE);
-      CommitRecord record = file.readRecord();
+      file.blocks = Math.max(0, (channel.size() - CommitRecords.BYTES) / STRIDE);
+      CommitRecord record = file.records.newest();
       file.last = record;
       file.stamp.set(record == null ? 0 : record.stamp());
       return file;
@@ -72,17 +71,20 @@ final class BlockFile implements Closeable {
     }
   }
 
-  /** The newest record that is whole; null if there is none. */
-  private @Nullable CommitRecord readRecord() throws IOException {
-    int whole = (int) (Math.min(FRONT, channel.size()) / CommitRecord.BYTES);
-    ByteBuffer front = ByteBuffer.allocate(whole * CommitRecord.BYTES);
-    readFully(front, 0);
-    return CommitRecord.newest(front.array());
+  private static void lock(FileChannel channel, boolean writable) throws IOException {
+    try {
+      if (channel.tryLock(0, Long.MAX_VALUE, !writable) != null) {
+        return;
+      }
+    } catch (OverlappingFileLockException e) {
+      // the same below
+    }
+    throw new IOException("the file is open already");
   }
 
   /** Whether the file ends within its records, so that the last one may be missing. */
   boolean isCutShort() throws IOException {
-    return channel.size() < FRONT;
+    return channel.size() < CommitRecords.BYTES;
   }
 
   /** The last record of a commit; null if it cannot be read. */
@@ -92,7 +94,7 @@ final class BlockFile implements Closeable {
 
   /** Writes the record that follows; one thread at a time calls it. */
   void write(CommitRecord record) throws IOException {
-    writeFully(ByteBuffer.wrap(record.bytes()), record.number() % RECORDS * CommitRecord.BYTES);
+    records.write(record);
     last = record;
   }
 
@@ -108,7 +110,7 @@ final class BlockFile implements Closeable {
 
   /** Where a block begins in the file. */
   static long offset(long block) {
-    return FRONT + block * STRIDE;
+    return CommitRecords.BYTES + block * STRIDE;
   }
 
   /**
@@ -127,7 +129,7 @@ final class BlockFile implements Closeable {
     int wanted = (int) Math.min(Math.min(target.remaining(), left), AT_ONCE * DATA - skipped);
     int count = (skipped + wanted + DATA - 1) / DATA;
     ByteBuffer read = ByteBuffer.allocate(count * STRIDE);
-    readFully(read, offset(first));
+    Disk.readFully(channel, read, offset(first));
     int rest = wanted;
     for (int i = 0; i < count; i++) {
       int from = i == 0 ? skipped : 0;
@@ -153,8 +155,14 @@ final class BlockFile implements Closeable {
 
   private boolean isSound(ByteBuffer bytes, int offset, long block) {
     int sum = bytes.getInt(offset + CHECKSUMMED);
-    return sum == BlockFiles.checksum(bytes.slice(offset, CHECKSUMMED), block)
-        && !denied.get((int) block);
+    return sum == checksum(bytes.slice(offset, CHECKSUMMED), block) && !denied.get((int) block);
+  }
+
+  /** Another one for another place, so that a block at a wrong place is found. */
+  private static int checksum(ByteBuffer bytes, long block) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes);
+    return (int) (crc.getValue() ^ block);
   }
 
   /**
@@ -178,9 +186,9 @@ final class BlockFile implements Closeable {
         writing.put(source.slice(source.position(), DATA));
         source.position(source.position() + DATA);
         writing.putLong(own).putInt(part == total - 1 ? part | Integer.MIN_VALUE : part);
-        writing.putInt(BlockFiles.checksum(writing.slice(i * STRIDE, CHECKSUMMED), block + part));
+        writing.putInt(checksum(writing.slice(i * STRIDE, CHECKSUMMED), block + part));
       }
-      writeFully(writing.flip(), offset(block + done));
+      Disk.writeFully(channel, writing.flip(), offset(block + done));
       blocks = Math.max(blocks, block + done + count);
     }
   }
@@ -213,7 +221,7 @@ final class BlockFile implements Closeable {
   private boolean isScanned(BlockScan scan, int first, int count) {
     ByteBuffer read = ByteBuffer.allocate(count * STRIDE);
     try {
-      readFully(read, offset(first));
+      Disk.readFully(channel, read, offset(first));
     } catch (IOException e) {
       return false;
     }
@@ -257,30 +265,14 @@ final class BlockFile implements Closeable {
       long own = scan.stamps()[block];
       if (own > recordedStamp && !scan.damaged().get(block)) {
         ByteBuffer bytes = ByteBuffer.allocate(STRIDE);
-        readFully(bytes, offset(block));
-        writeFully(bytes, offset(block));
+        Disk.readFully(channel, bytes, offset(block));
+        Disk.writeFully(channel, bytes, offset(block));
         stamp.accumulateAndGet(own, Math::max);
         any = true;
       }
     }
     if (any) {
       force();
-    }
-  }
-
-  private void readFully(ByteBuffer target, long offset) throws IOException {
-    while (target.hasRemaining()) {
-      if (channel.read(target, offset + target.position()) < 0) {
-        throw new DamagedBlockException(path + " ends at byte " + (offset + target.position()));
-      }
-    }
-    target.flip();
-  }
-
-  private void writeFully(ByteBuffer source, long offset) throws IOException {
-    int begin = source.position();
-    while (source.hasRemaining()) {
-      channel.write(source, offset + source.position() - begin);
     }
   }
 

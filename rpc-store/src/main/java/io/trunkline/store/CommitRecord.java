@@ -3,7 +3,6 @@ package io.trunkline.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.CRC32C;
@@ -93,17 +92,5 @@ record CommitRecord(
       counts.put(new String(name, UTF_8), in.getLong());
     }
     return new CommitRecord(number, version, stamp, closed, counts);
-  }
-
-  /** The newest of some records, one after the other, that is whole; null if there is none. */
-  static @Nullable CommitRecord newest(byte[] records) {
-    CommitRecord newest = null;
-    for (int at = 0; at < records.length; at += BYTES) {
-      CommitRecord record = read(Arrays.copyOfRange(records, at, at + BYTES));
-      if (record != null && (newest == null || record.number() > newest.number())) {
-        newest = record;
-      }
-    }
-    return newest;
   }
 }

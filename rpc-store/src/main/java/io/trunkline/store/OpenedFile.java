@@ -30,7 +30,7 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
       Files.createDirectories(folder);
     }
     if (Files.notExists(path) && options.checksums()) {
-      BlockFiles.create(path);
+      CommitRecords.create(path);
     }
     if (Files.exists(path) && Files.size(path) == 0) {
       throw new DamagedStoreException(
@@ -41,7 +41,7 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
           null,
           null);
     }
-    if (Files.notExists(path) || !BlockFiles.isIn(path)) {
+    if (Files.notExists(path) || !CommitRecords.areIn(path)) {
       return new OpenedFile(new MVStore.Builder().fileName(path.toString()).open(), null);
     }
     BlockFile blocks = BlockFile.open(path, disk, true);

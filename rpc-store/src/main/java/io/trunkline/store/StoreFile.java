@@ -141,7 +141,7 @@ public final class StoreFile implements AutoCloseable {
 
   private static StoreReport salvage(Path path, @Nullable Maps target) {
     try {
-      if (!BlockFiles.isIn(path)) {
+      if (!CommitRecords.areIn(path)) {
         return new Salvage(path, null).report(target);
       }
       try (BlockFile blocks = BlockFile.open(path, Disk.REAL, false)) {

@@ -3,25 +3,26 @@ package io.trunkline.store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
-import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/** Makes, finds and locks files of blocks, and computes their checksums. */
-final class BlockFiles {
+/** The last records of commits at the begin of a file, which take turns in their places. */
+record CommitRecords(FileChannel channel) {
 
-  private BlockFiles() {}
+  private static final int PLACES = 4;
+
+  /** How many bytes they take. */
+  static final int BYTES = PLACES * CommitRecord.BYTES;
 
   /** Makes a file without blocks, in one step, unless another process has made it meanwhile. */
   static void create(Path path) throws IOException {
     byte[] record = CommitRecord.FIRST.bytes();
-    ByteBuffer front = ByteBuffer.allocate(BlockFile.FRONT);
+    ByteBuffer front = ByteBuffer.allocate(BYTES);
     while (front.hasRemaining()) {
       front.put(record);
     }
@@ -61,11 +62,11 @@ final class BlockFiles {
     }
   }
 
-  /** Whether a file has the form of this class, damaged or not. */
-  static boolean isIn(Path path) throws IOException {
+  /** Whether a file begins with records, damaged or not. */
+  static boolean areIn(Path path) throws IOException {
     try (FileChannel file = Disk.REAL.open(path, false)) {
       ByteBuffer magic = ByteBuffer.allocate(Long.BYTES);
-      for (int at = 0; at < BlockFile.FRONT; at += CommitRecord.BYTES) {
+      for (int at = 0; at < BYTES; at += CommitRecord.BYTES) {
         magic.clear();
         if (file.read(magic, at) == Long.BYTES && magic.getLong(0) == CommitRecord.MAGIC) {
           return true;
@@ -75,26 +76,23 @@ final class BlockFiles {
     }
   }
 
-  /**
-   * Locks a file, alone or with other readers, until its channel is closed.
-   *
-   * @throws IOException if it is open elsewhere
-   */
-  static void lock(FileChannel channel, boolean writable) throws IOException {
-    try {
-      if (channel.tryLock(0, Long.MAX_VALUE, !writable) != null) {
-        return;
+  /** The newest record that is whole; null if there are none. */
+  @Nullable CommitRecord newest() throws IOException {
+    CommitRecord newest = null;
+    long size = channel.size();
+    for (int at = 0; at < BYTES && at + CommitRecord.BYTES <= size; at += CommitRecord.BYTES) {
+      ByteBuffer bytes = ByteBuffer.allocate(CommitRecord.BYTES);
+      Disk.readFully(channel, bytes, at);
+      CommitRecord record = CommitRecord.read(bytes.array());
+      if (record != null && (newest == null || record.number() > newest.number())) {
+        newest = record;
       }
-    } catch (OverlappingFileLockException e) {
-      // the same below
     }
-    throw new IOException("the file is open already");
+    return newest;
   }
 
-  /** The checksum of a block, which differs by place, so that a misplaced block is found. */
-  static int checksum(ByteBuffer bytes, long block) {
-    CRC32C crc = new CRC32C();
-    crc.update(bytes);
-    return (int) (crc.getValue() ^ block);
+  void write(CommitRecord record) throws IOException {
+    long place = record.number() % PLACES;
+    Disk.writeFully(channel, ByteBuffer.wrap(record.bytes()), place * CommitRecord.BYTES);
   }
 }
