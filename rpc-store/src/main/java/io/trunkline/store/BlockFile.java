@@ -65,7 +65,7 @@ final class BlockFile implements Closeable {
       file.last = record;
       file.stamp.set(record == null ? 0 : record.stamp());
       return file;
-    } catch (IOException | RuntimeException e) {
+    } catch (Throwable e) {
       channel.close();
       throw e;
     }

@@ -56,9 +56,11 @@ final class Commits {
 
   /** Commits all that is left, waits for the disk and closes the engine. */
   void close() throws IOException {
-    commit(Long.MAX_VALUE, true);
-    boolean isInterrupted = Thread.interrupted(); // that would close the file too early
+    committing.lock(); // a change that comes now is refused, not acknowledged and lost
+    boolean isInterrupted = false;
     try {
+      commit(Long.MAX_VALUE, true);
+      isInterrupted = Thread.interrupted(); // that would close the file too early
       store.close();
       if (blocks != null) {
         long version = store.getFileStore().lastChunkVersion();
@@ -66,6 +68,7 @@ final class Commits {
         blocks.force();
       }
     } finally {
+      committing.unlock();
       if (isInterrupted) {
         Thread.currentThread().interrupt();
       }
@@ -92,12 +95,15 @@ final class Commits {
       if (before != null) {
         throw new IOException("an earlier commit failed: " + before.getMessage(), before);
       }
+      if (store.isClosed()) {
+        throw new IOException("it is closed");
+      }
       long included = changes.get();
       long version = store.commit();
-      if (version < 0) {
+      if (version < 0) { // the engine's own thread has begun it
         version = store.getCurrentVersion();
-        isInterrupted |= awaitWritten(version);
       }
+      isInterrupted |= awaitWritten(version); // an interrupt ends the engine's own wait
       long stamp = blocks == null ? 0 : blocks.stamp(); // later writes may not be forced
       if (forced) {
         store.sync();
@@ -117,10 +123,18 @@ final class Commits {
     }
   }
 
-  /** The engine's own thread has begun this commit, and may not have written it yet. */
-  private boolean awaitWritten(long version) {
+  /**
+   * Waits until a commit is written, which another thread of the engine may do.
+   *
+   * @return whether this thread was interrupted meanwhile
+   */
+  private boolean awaitWritten(long version) throws IOException {
     boolean isInterrupted = false;
     while (store.getFileStore().lastChunkVersion() < version) {
+      Exception failed = failure();
+      if (failed != null) {
+        throw new IOException("the commit failed: " + failed.getMessage(), failed);
+      }
       store.executeFilestoreOperation(() -> {}); // waits for what was begun
       isInterrupted |= Thread.interrupted();
     }

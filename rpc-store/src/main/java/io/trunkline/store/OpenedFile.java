@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * An engine and the file that it works on.
  *
  * @param blocks null for a file of MVStore alone
+ * @param reservation keeps others of this process from the file
  */
-record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
+record OpenedFile(MVStore store, @Nullable BlockFile blocks, OpenPaths.Reservation reservation) {
 
   private static final int AUTO_COMMIT_MILLIS = 1000;
 
@@ -29,8 +30,23 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
     if (folder != null) {
       Files.createDirectories(folder);
     }
+    OpenPaths.Reservation reservation = OpenPaths.reserve(path);
+    try {
+      return open(path, options, disk, reservation);
+    } catch (Throwable e) {
+      reservation.close();
+      throw e;
+    }
+  }
+
+  private static OpenedFile open(
+      Path path, StoreOptions options, Disk disk, OpenPaths.Reservation reservation)
+      throws IOException {
     if (Files.notExists(path) && options.checksums()) {
       CommitRecords.create(path);
+      if (Files.notExists(path)) {
+        throw new IOException("the file that was made is gone; is it a link to nowhere?");
+      }
     }
     if (Files.exists(path) && Files.size(path) == 0) {
       throw new DamagedStoreException(
@@ -42,14 +58,15 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
           null);
     }
     if (Files.notExists(path) || !CommitRecords.areIn(path)) {
-      return new OpenedFile(new MVStore.Builder().fileName(path.toString()).open(), null);
+      return new OpenedFile(
+          new MVStore.Builder().fileName(path.toString()).open(), null, reservation);
     }
     BlockFile blocks = BlockFile.open(path, disk, true);
     try {
       MVStore store = checked(path, blocks, options);
       store.setAutoCommitDelay(AUTO_COMMIT_MILLIS);
-      return new OpenedFile(store, blocks);
-    } catch (IOException | RuntimeException e) {
+      return new OpenedFile(store, blocks, reservation);
+    } catch (Throwable e) {
       blocks.close();
       throw e;
     }
@@ -57,9 +74,13 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
 
   /** Lets go of the file without a commit. */
   void closeNow() throws IOException {
-    store.closeImmediately();
-    if (blocks != null) {
-      blocks.close();
+    try {
+      store.closeImmediately();
+      if (blocks != null) {
+        blocks.close();
+      }
+    } finally {
+      reservation.close();
     }
   }
 
@@ -109,6 +130,7 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks) {
     }
     if (record.closed()) {
       blocks.write(record.next(record.version(), record.stamp(), false, record.counts()));
+      blocks.force(); // or a loss of power could bring back that it was closed
     }
   }
 

@@ -37,6 +37,26 @@ final class Salvage {
   }
 
   /**
+   * Reads a file that is not open.
+   *
+   * @param target where to copy its entries; null for nowhere
+   * @throws IOException if it is open, or no store
+   */
+  static StoreReport of(Path path, @Nullable Maps target) throws IOException {
+    OpenPaths.Reservation reservation = OpenPaths.reserve(path);
+    try {
+      if (!CommitRecords.areIn(path)) {
+        return new Salvage(path, null).report(target);
+      }
+      try (BlockFile blocks = BlockFile.open(path, Disk.REAL, false)) {
+        return new Salvage(path, blocks).report(target);
+      }
+    } finally {
+      reservation.close();
+    }
+  }
+
+  /**
    * Reads all entries.
    *
    * @param target where to copy them; null for nowhere

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.h2.mvstore.MVMap;
@@ -38,6 +39,7 @@ public final class StoreFile implements AutoCloseable {
 
   private final Path path;
   private final OpenedFile file;
+  private final AtomicBoolean closed = new AtomicBoolean();
   private final MVStore store;
   private final Commits commits;
   private final Map<String, PersistentQueue<?>> queues = new ConcurrentHashMap<>();
@@ -86,7 +88,7 @@ public final class StoreFile implements AutoCloseable {
       OpenedFile file = OpenedFile.open(path, options, disk);
       try {
         return new StoreFile(path, file, options.durability());
-      } catch (StoreException e) {
+      } catch (Throwable e) {
         file.closeNow();
         throw e;
       }
@@ -133,6 +135,7 @@ public final class StoreFile implements AutoCloseable {
     if (Files.notExists(path)) {
       throw new StoreException("there is no file " + path, null);
     }
+    salvage(path, null); // first: a target that stays empty would be in the way of the next try
     StoreOptions once = StoreOptions.DEFAULT.with(Durability.every(Integer.MAX_VALUE));
     try (StoreFile rescued = open(target, once)) {
       return salvage(path, rescued::map);
@@ -141,12 +144,7 @@ public final class StoreFile implements AutoCloseable {
 
   private static StoreReport salvage(Path path, @Nullable Maps target) {
     try {
-      if (!CommitRecords.areIn(path)) {
-        return new Salvage(path, null).report(target);
-      }
-      try (BlockFile blocks = BlockFile.open(path, Disk.REAL, false)) {
-        return new Salvage(path, blocks).report(target);
-      }
+      return Salvage.of(path, target);
     } catch (IOException e) {
       throw notOpened(path, e);
     }
@@ -267,20 +265,24 @@ public final class StoreFile implements AutoCloseable {
         : new StoreException(text, e);
   }
 
-  /** The file. */
   @Override
   public String toString() {
     return path.toString();
   }
 
-  /** Commits what is left and lets go of the file. Does nothing if it is closed. */
+  /**
+   * Commits what is left and lets go of the file. Does nothing the second time.
+   *
+   * @throws StoreException if a commit fails or has failed, so that changes may be lost
+   */
   @Override
   public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
     queues.values().forEach(PersistentQueue::closing);
     try {
-      if (!store.isClosed()) {
-        commits.close();
-      }
+      commits.close();
     } catch (IOException | MVStoreException e) {
       throw failed(e);
     } finally {
