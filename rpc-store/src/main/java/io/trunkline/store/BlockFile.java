@@ -256,20 +256,28 @@ final class BlockFile implements Closeable {
   }
 
   /**
-   * Writes the sound blocks again that were written after the last record, and waits for the disk:
-   * a system whose write failed has forgotten which these are.
+   * Settles what was written after the last record, and waits for the disk. Used blocks are written
+   * again: a system whose write failed has forgotten which these are. Unused ones are erased,
+   * because a commit that the engine did not choose must not be chosen after later ones.
+   *
+   * @param used the blocks of the commits that the engine uses
    */
-  void writeAgain(BlockScan scan, long recordedStamp) throws IOException {
+  void settle(BlockScan scan, long recordedStamp, BitSet used) throws IOException {
     boolean any = false;
     for (int block = 0; block < scan.stamps().length; block++) {
       long own = scan.stamps()[block];
-      if (own > recordedStamp && !scan.damaged().get(block)) {
+      if (own <= recordedStamp || scan.damaged().get(block)) {
+        continue;
+      }
+      stamp.accumulateAndGet(own, Math::max);
+      if (used.get(block) || block < HEADERS) {
         ByteBuffer bytes = ByteBuffer.allocate(STRIDE);
         Disk.readFully(channel, bytes, offset(block));
         Disk.writeFully(channel, bytes, offset(block));
-        stamp.accumulateAndGet(own, Math::max);
-        any = true;
+      } else {
+        write(ByteBuffer.allocate(DATA), (long) block * DATA);
       }
+      any = true;
     }
     if (any) {
       force();

@@ -52,4 +52,13 @@ final class BlockStore extends SingleFileStore {
     }
     return extents;
   }
+
+  /** The places of all commits that the engine knows, also of those that nothing refers to. */
+  List<Extent> knownExtents() {
+    List<Extent> extents = new ArrayList<>();
+    for (Chunk<?> chunk : getChunks().values()) {
+      extents.add(new Extent(chunk.version, chunk.block, chunk.len));
+    }
+    return extents;
+  }
 }

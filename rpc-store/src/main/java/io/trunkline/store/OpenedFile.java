@@ -3,6 +3,8 @@ package io.trunkline.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Map;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
@@ -110,23 +112,26 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks, OpenPaths.Reservati
       }
       BlockStore.Extent broken = scan == null ? null : firstBroken(store, scan);
       if (scan == null || broken == null) {
-        begin(blocks, record, scan);
+        begin(blocks, record, store, scan);
         return store;
       }
+      // What came after the record was not acknowledged, so an earlier commit may be whole.
+      BlockStore.Extent given = broken.version() > record.version() ? broken : newest(store);
+      boolean isRecorded = store.getCurrentVersion() <= record.version();
       close(store);
-      boolean isAcknowledged = broken.version() <= record.version();
-      if (isAcknowledged || !blocks.deny(scan, broken.block(), broken.count())) {
+      if (isRecorded || !blocks.deny(scan, given.block(), given.count())) {
         throw damaged(path, blocks);
       }
     }
   }
 
   /** The first writes to a file that is as it should be. */
-  private static void begin(BlockFile blocks, CommitRecord record, @Nullable BlockScan scan)
+  private static void begin(
+      BlockFile blocks, CommitRecord record, MVStore store, @Nullable BlockScan scan)
       throws IOException {
     blocks.eraseDenied();
     if (scan != null) {
-      blocks.writeAgain(scan, record.stamp());
+      blocks.settle(scan, record.stamp(), used(store));
     }
     if (record.closed()) {
       blocks.write(record.next(record.version(), record.stamp(), false, record.counts()));
@@ -163,6 +168,23 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks, OpenPaths.Reservati
       }
     }
     return null;
+  }
+
+  private static BlockStore.Extent newest(MVStore store) {
+    return ((BlockStore) store.getFileStore())
+        .knownExtents().stream()
+            .max(Comparator.comparingLong(BlockStore.Extent::version))
+            .orElseThrow();
+  }
+
+  /** The blocks of the commits that the engine knows. */
+  private static BitSet used(MVStore store) {
+    BitSet used = new BitSet();
+    for (BlockStore.Extent extent : ((BlockStore) store.getFileStore()).knownExtents()) {
+      int first = Math.toIntExact(extent.block());
+      used.set(first, first + extent.count());
+    }
+    return used;
   }
 
   private static void close(@Nullable MVStore store) {
