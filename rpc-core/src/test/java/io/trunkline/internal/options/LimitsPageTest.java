@@ -36,7 +36,7 @@ class LimitsPageTest {
           Attempts.MOST_NAMED
           Compressions.MAX_FAILURES ExceptionAsText.MAX_COUNTED FailurePath.LONGEST Failures.MAX_CAUSES
           Failures.MAX_PLACES GenericTarget.MAX_SHOWN NamedOptimizers.MAX_FAILURES
-          ObjectReader.LONGEST_PATH PeerText.MAX_HEAD PeerText.MAX_TAIL Secrets.LONGEST_URL Complaints.MOST
+          ObjectReader.LONGEST_PATH PeerText.MAX_HEAD PeerText.MAX_TAIL Secrets.LONGEST_URL Secrets.MOST_ENCODINGS Complaints.MOST
           Refusals.MAX_NAME_LENGTH RemoteException.MAX_CAUSES Rules.MOST_NAMED
           Compressions.MAX_FAILURES SerializationProviders.MAX_FAILURES Exports.MAX_GROUPS SharedTerms.MAX_WARNINGS
           ShownStack.MAX_CAUSES ShownStack.MAX_FRAMES Signatures.MAX_SHOWN Signatures.MAX_TYPES
