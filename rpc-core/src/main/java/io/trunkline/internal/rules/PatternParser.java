@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -23,25 +24,28 @@ final class PatternParser {
 
   private static final int DEEPEST = 100;
 
-  /** The largest product of all counts, which may be nested. */
+  /** The largest product of counts that are nested. */
   private static final int MOST_REPETITIONS = 1_000;
+
+  /** Flags for the rest of a group, {@code (?i)}, or for one group, {@code (?i-s:}. */
+  private static final Pattern FLAGS = Pattern.compile("\\(\\?([a-zA-Z]*-?[a-zA-Z]*)([:)])");
+
+  /** The flags that change no more than which characters a set has. */
+  private static final String KNOWN_FLAGS = "disuU-";
 
   private final String text;
 
-  /** Flags for each set of characters, as the JDK writes them: {@code (?i)}. */
-  private final String flags;
-
   private final Map<String, Characters> sets = new HashMap<>();
   private int at;
+
+  /** Those for the sets of characters from here on, as the JDK reads them: {@code (?i)(?-i)}. */
+  private String flags = "";
+
+  /** The largest product of nested counts in what was read since the last part began. */
   private long repetitions = 1;
 
   private PatternParser(String text) {
     this.text = text;
-    int end = text.startsWith("(?") ? text.indexOf(')') : -1;
-    boolean hasFlags =
-        end > 2 && text.substring(2, end).chars().allMatch(c -> "isuUd".indexOf(c) >= 0);
-    this.flags = hasFlags ? text.substring(0, end + 1) : "";
-    this.at = flags.length();
   }
 
   /**
@@ -90,20 +94,48 @@ final class PatternParser {
   private Sequence sequence(int depth) {
     List<PatternPart> all = new ArrayList<>();
     while (at < text.length() && !isNext("|") && !isNext(")")) {
+      if (takeFlags(")")) {
+        continue;
+      }
+      long before = repetitions;
+      repetitions = 1;
       if (take("\\Q")) {
         quoted(all);
       } else {
         all.add(repeated(part(depth)));
       }
+      repetitions = Math.max(before, repetitions);
     }
     return new Sequence(all);
   }
 
+  /** Reads a literal. A quantifier after it is about its last character. */
   private void quoted(List<PatternPart> all) {
     int end = text.indexOf("\\E", at);
     String literal = text.substring(at, end < 0 ? text.length() : end);
     literal.codePoints().forEach(c -> all.add(letter(c)));
     at = end < 0 ? text.length() : end + 2;
+    if (!literal.isEmpty()) {
+      all.add(repeated(all.remove(all.size() - 1)));
+    }
+  }
+
+  /** Whether flags followed that end so, which count from here on. */
+  private boolean takeFlags(String end) {
+    Matcher found = FLAGS.matcher(text).region(at, text.length());
+    if (!found.lookingAt() || !found.group(2).equals(end)) {
+      return false;
+    }
+    String letters = found.group(1);
+    for (char letter : letters.toCharArray()) {
+      if (KNOWN_FLAGS.indexOf(letter) < 0) {
+        throw wrong(
+            "the flag '" + letter + "' is not supported in a rule, only d, i, s, u and U are");
+      }
+    }
+    flags += letters.isEmpty() ? "" : "(?" + letters + ")";
+    at = found.end();
+    return true;
   }
 
   private PatternPart part(int depth) {
@@ -136,10 +168,25 @@ final class PatternParser {
   }
 
   private PatternPart group(int depth) {
+    String outside = flags;
+    PatternPart group = takeFlags(":") ? inside(depth) : otherGroup(depth);
+    flags = outside;
+    return group;
+  }
+
+  private PatternPart inside(int depth) {
+    PatternPart inside = choice(depth + 1);
+    if (!take(")")) {
+      throw wrong("a '(' has no ')'");
+    }
+    return inside;
+  }
+
+  private PatternPart otherGroup(int depth) {
     at++;
     boolean isAhead = isNext("?=") || isNext("?!");
     boolean isWanted = !isNext("?!");
-    if (isAhead || isNext("?:")) {
+    if (isAhead) {
       at += 2;
     } else if (isNext("?<=") || isNext("?<!")) {
       throw unbounded("looking behind");
@@ -153,10 +200,7 @@ final class PatternParser {
       throw unbounded(
           "a group with '?" + text.substring(at + 1, Math.min(at + 2, text.length())) + "'");
     }
-    PatternPart inside = choice(depth + 1);
-    if (!take(")")) {
-      throw wrong("a '(' has no ')'");
-    }
+    PatternPart inside = inside(depth);
     return isAhead ? new LookAhead(inside, isWanted) : inside;
   }
 
