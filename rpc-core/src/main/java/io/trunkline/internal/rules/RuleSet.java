@@ -150,6 +150,7 @@ abstract class RuleSet {
     /** What was not read yet, empty for no rule; null for nothing. */
     private final AtomicReference<@Nullable String> unread = new AtomicReference<>();
 
+    /** Whether it was read or is unavailable. */
     private volatile boolean isKnown;
 
     /** Used by the update that runs. */
@@ -162,7 +163,6 @@ abstract class RuleSet {
     @Override
     public void said(@Nullable String text) {
       unread.set(text == null ? "" : text);
-      isKnown = true;
       onChange();
     }
 
@@ -194,6 +194,7 @@ abstract class RuleSet {
             last == null ? "and there was none before" : "the one before stays in force",
             PeerText.shown(String.valueOf(unusable.getMessage())));
       }
+      isKnown = true;
     }
   }
 }
