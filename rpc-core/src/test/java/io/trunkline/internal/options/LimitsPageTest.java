@@ -55,7 +55,7 @@ class LimitsPageTest {
           AnnouncedNode.LONGEST_RETRY_MILLIS WatchedChildren.LONGEST_PAUSE_MILLIS ZookeeperClient.MOST_SILENT_MILLIS
           WatchedChildren.LONGEST_RETRY_MILLIS WatchedText.LONGEST_RETRY_MILLIS
           BoundedPattern.LONGEST_EXPRESSION BoundedPattern.LONGEST_TEXT Condition.MOST_CHARACTERS ConditionRule.MOST_CONDITIONS ConditionRule.MOST_DESTINATIONS
-          FollowedRules.MOST_ROUTERS NamedProviders.MOST_ANNOUNCED ProviderClusterParameters.MOST_NODES PatternParser.MOST_REPETITIONS PatternProgram.MOST_STATES PatternProgram.MOST_STEPS RoutingRules.MOST_SHARES
+          FollowedRules.MOST_ROUTERS OverrideRule.MOST_ITEMS NamedProviders.MOST_ANNOUNCED ProviderClusterParameters.MOST_NODES PatternParser.MOST_REPETITIONS PatternProgram.MOST_STATES PatternProgram.MOST_STEPS RoutingRules.MOST_SHARES
           RuleText.MOST_CHARACTERS RuleText.MOST_WITH_ALIASES TagRule.MOST_PATTERNS ZookeeperSource.MOST_CONFIGURATORS
           """,
           "what is kept to be used again: beyond it, it is made anew",
