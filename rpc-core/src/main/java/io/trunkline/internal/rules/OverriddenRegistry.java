@@ -153,7 +153,7 @@ public final class OverriddenRegistry implements Registry {
       }
       Map<String, String> parameters = new TreeMap<>(changed.parameters());
       for (String key : changed.overridden()) {
-        if (FIXED.contains(key)) {
+        if (FIXED.contains(OverrideRule.withoutDefault(key))) {
           warnOfFixed(key);
           parameters.remove(key);
           if (own.parameters().containsKey(key)) {

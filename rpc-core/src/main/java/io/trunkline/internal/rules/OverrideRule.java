@@ -31,6 +31,7 @@ record OverrideRule(String name, List<Item> items) {
   /** Each is compared with each provider, once for each of its addresses. */
   private static final int MOST_ITEMS = 500;
 
+  private static final String DEFAULT = "default.";
   private static final Set<String> KEYS =
       Set.of("configVersion", "scope", "key", "enabled", "configs", "rawRule");
   private static final Set<String> KEYS_OF_ITEM =
@@ -91,6 +92,11 @@ record OverrideRule(String name, List<Item> items) {
     return new OverrideRule(name, List.copyOf(items));
   }
 
+  /** The key that consumers read: that of 2.6 for all methods has a prefix. */
+  static String withoutDefault(String key) {
+    return key.startsWith(DEFAULT) ? key.substring(DEFAULT.length()) : key;
+  }
+
   private static List<Item> items(
       RuleText entry, Map<String, RuleText> rule, String key, boolean isRuleEnabled) {
     Map<String, RuleText> keys = entry.map(KEYS_OF_ITEM);
@@ -111,7 +117,7 @@ record OverrideRule(String name, List<Item> items) {
     if (parameters.isEmpty() && conditions.isEmpty()) {
       throw entry.wrong("an item of 'configs' sets no 'parameters'");
     }
-    parameters.keySet().removeAll(NOT_SET);
+    parameters.keySet().removeIf(name -> NOT_SET.contains(withoutDefault(name)));
     Map<String, String> effective = Map.copyOf(parameters);
     BiPredicate<ProviderAddress, Party> match = match(keys, rule, key, conditions);
     List<String> hosts = RuleText.texts(keys.get("addresses"));

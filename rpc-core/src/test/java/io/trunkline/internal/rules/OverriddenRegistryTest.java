@@ -147,4 +147,18 @@ class OverriddenRegistryTest {
     registration.close();
     registry.close();
   }
+
+  @Test
+  void aPrefixThatConsumersLeaveOutChangesNothingFixed() throws Exception {
+    Registry.Registration registration = registry.register(SERVICE);
+    say(
+        rule(
+            "default.token: t, default.ssl-enabled: false, default.group: g, default.timeout: 5,"
+                + " token: t"));
+    ServiceRecord next = announced.poll(30, TimeUnit.SECONDS);
+    assertThat(next).isNotNull();
+    assertThat(next.parameters()).isEqualTo(Map.of("side", "provider", "default.timeout", "5"));
+    registration.close();
+    registry.close();
+  }
 }
