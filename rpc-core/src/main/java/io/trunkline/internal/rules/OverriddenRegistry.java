@@ -125,8 +125,9 @@ public final class OverriddenRegistry implements Registry {
       if (next.equals(announced)) {
         return;
       }
+      Registration made = registry.register(next);
       announced = next;
-      Registration superseded = superseded(registry.register(next));
+      Registration superseded = superseded(made);
       if (superseded != null) {
         superseded.withdraw();
         CompletableFuture.runAsync(superseded::close); // which may wait
