@@ -1,16 +1,12 @@
 package io.trunkline.internal.rules;
 
-import io.trunkline.internal.rules.PatternPart.Characters;
 import io.trunkline.internal.rules.PatternPart.Choice;
-import io.trunkline.internal.rules.PatternPart.Letter;
 import io.trunkline.internal.rules.PatternPart.LookAhead;
 import io.trunkline.internal.rules.PatternPart.Place;
 import io.trunkline.internal.rules.PatternPart.Repetition;
 import io.trunkline.internal.rules.PatternPart.Sequence;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -30,16 +26,10 @@ final class PatternParser {
   /** Flags for the rest of a group, {@code (?i)}, or for one group, {@code (?i-s:}. */
   private static final Pattern FLAGS = Pattern.compile("\\(\\?([a-zA-Z]*-?[a-zA-Z]*)([:)])");
 
-  /** The flags that change no more than which characters a set has. */
-  private static final String KNOWN_FLAGS = "disuU-";
-
   private final String text;
 
-  private final Map<String, Characters> sets = new HashMap<>();
+  private final CharacterSets sets = new CharacterSets();
   private int at;
-
-  /** Those for the sets of characters from here on, as the JDK reads them: {@code (?i)(?-i)}. */
-  private String flags = "";
 
   /** The largest product of nested counts in what was read since the last part began. */
   private long repetitions = 1;
@@ -113,7 +103,7 @@ final class PatternParser {
   private void quoted(List<PatternPart> all) {
     int end = text.indexOf("\\E", at);
     String literal = text.substring(at, end < 0 ? text.length() : end);
-    literal.codePoints().forEach(c -> all.add(letter(c)));
+    literal.codePoints().forEach(c -> all.add(sets.letter(c)));
     at = end < 0 ? text.length() : end + 2;
     if (!literal.isEmpty()) {
       all.add(repeated(all.remove(all.size() - 1)));
@@ -126,14 +116,11 @@ final class PatternParser {
     if (!found.lookingAt() || !found.group(2).equals(end)) {
       return false;
     }
-    String letters = found.group(1);
-    for (char letter : letters.toCharArray()) {
-      if (KNOWN_FLAGS.indexOf(letter) < 0) {
-        throw wrong(
-            "the flag '" + letter + "' is not supported in a rule, only d, i, s, u and U are");
-      }
+    try {
+      sets.add(found.group(1));
+    } catch (IllegalArgumentException notSupported) {
+      throw wrong(String.valueOf(notSupported.getMessage()));
     }
-    flags += letters.isEmpty() ? "" : "(?" + letters + ")";
     at = found.end();
     return true;
   }
@@ -142,7 +129,7 @@ final class PatternParser {
     char c = text.charAt(at);
     return switch (c) {
       case '(' -> group(depth);
-      case '[' -> set(text.substring(at, at = endOfSet()));
+      case '[' -> sets.set(text.substring(at, at = endOfSet()));
       case '\\' -> escaped();
       case '^', '$' -> {
         at++;
@@ -152,25 +139,15 @@ final class PatternParser {
       default -> {
         String one = Character.toString(text.codePointAt(at));
         at += one.length();
-        yield c == '.' ? set(one) : letter(one.codePointAt(0));
+        yield c == '.' ? sets.set(one) : sets.letter(one.codePointAt(0));
       }
     };
   }
 
-  private PatternPart letter(int codePoint) {
-    return flags.isEmpty()
-        ? new Letter(codePoint)
-        : set(Pattern.quote(Character.toString(codePoint)));
-  }
-
-  private Characters set(String expression) {
-    return sets.computeIfAbsent(flags + expression, Characters::new);
-  }
-
   private PatternPart group(int depth) {
-    String outside = flags;
+    String outside = sets.flags();
     PatternPart group = takeFlags(":") ? inside(depth) : otherGroup(depth);
-    flags = outside;
+    sets.setFlags(outside);
     return group;
   }
 
@@ -240,34 +217,9 @@ final class PatternParser {
       case 'G', 'R', 'X', 'k', '1', '2', '3', '4', '5', '6', '7', '8', '9' ->
           throw unbounded("'\\" + c + "'");
       default -> {
-        return set(text.substring(at, at = endOfEscape(c)));
+        return sets.set(text.substring(at, at = CharacterSets.endOfEscape(text, at)));
       }
     }
-  }
-
-  private int endOfEscape(char c) {
-    int begin = at + 2;
-    if ((c == 'p' || c == 'P' || c == 'x' || c == 'N') && text.startsWith("{", begin)) {
-      int end = text.indexOf('}', begin);
-      return end < 0 ? text.length() : end + 1;
-    }
-    int digits =
-        switch (c) {
-          case 'p', 'P', 'c' -> 1;
-          case 'x' -> 2;
-          case 'u' -> 4;
-          case '0' -> octalDigits(begin);
-          default -> Character.isHighSurrogate(c) ? 1 : 0;
-        };
-    return Math.min(text.length(), begin + digits);
-  }
-
-  private int octalDigits(int begin) {
-    int end = begin;
-    while (end < text.length() && end < begin + 3 && "01234567".indexOf(text.charAt(end)) >= 0) {
-      end++;
-    }
-    return end - begin;
   }
 
   /** A part with the quantifiers that follow it. */
