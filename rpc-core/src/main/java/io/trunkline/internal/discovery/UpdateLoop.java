@@ -34,9 +34,13 @@ public abstract class UpdateLoop {
     }
     try {
       executor.execute(this::run);
-    } catch (RejectedExecutionException | Error notBegun) { // closed, or no memory
+    } catch (RejectedExecutionException closed) {
+      requests.set(0);
+      log.debug("{} is not updated any more", this, closed);
+    } catch (Error noThread) { // for want of memory
       requests.set(0); // or no later request would begin an update
-      log.debug("{} is not updated now", this, notBegun);
+      log.warn(
+          "no thread could begin an update, which waits for the next change: {}", "" + noThread);
     }
   }
 

@@ -23,6 +23,12 @@ final class AddressPattern {
   private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
   private static final Pattern IPV4 = Pattern.compile(OCTET + "(\\." + OCTET + "){3}");
 
+  /** A range of numbers between dots or colons; the names of hosts may have a {@code -}, too. */
+  private static final Pattern RANGE = Pattern.compile("(?<![^.:])[0-9]+-[0-9]+(?![^.:])");
+
+  private static final Pattern IPV6_RANGE =
+      Pattern.compile("(?<![^:])[0-9a-fA-F]+-[0-9a-fA-F]+(?![^:])");
+
   private AddressPattern() {}
 
   /**
@@ -43,7 +49,9 @@ final class AddressPattern {
 
   /** Whether a pattern is a host, or a host and port, and nothing else. */
   static boolean isExact(String pattern) {
-    return pattern.chars().noneMatch(c -> "*-/[]".indexOf(c) >= 0)
+    boolean isIpv6 = pattern.indexOf(':') != pattern.lastIndexOf(':');
+    return pattern.chars().noneMatch(c -> "*/[]".indexOf(c) >= 0)
+        && !(isIpv6 ? IPV6_RANGE : RANGE).matcher(pattern.trim()).find()
         && !pattern.trim().startsWith(ANY_HOST);
   }
 

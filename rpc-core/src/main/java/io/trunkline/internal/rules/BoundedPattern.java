@@ -50,7 +50,12 @@ final class BoundedPattern {
       case MATCHES -> true;
       case DIFFERS -> false;
       case TAKES_TOO_LONG -> {
-        warn("takes more than " + PatternProgram.MOST_STEPS + " steps for \"" + text + "\"");
+        warn(
+            "takes more than "
+                + PatternProgram.MOST_STEPS
+                + " steps for "
+                + text.length()
+                + " characters");
         yield false;
       }
     };

@@ -1,6 +1,7 @@
 package io.trunkline.internal.rules;
 
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.text.Secrets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,18 +123,18 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
         case "&" -> clause = clauses.computeIfAbsent(content, Clause::about);
         case "=", "!=" -> {
           if (clause == null) {
-            throw misplaced(part, signs, content);
+            throw misplaced(part, signs, begin);
           }
           values = signs.equals("=") ? clause.matches() : clause.mismatches();
           values.add(new ValuePattern(content));
         }
         case "," -> {
           if (values == null || values.isEmpty()) {
-            throw misplaced(part, ",", content);
+            throw misplaced(part, ",", begin);
           }
           values.add(new ValuePattern(content));
         }
-        default -> throw misplaced(part, signs, content);
+        default -> throw misplaced(part, signs, begin);
       }
       signs = "";
     }
@@ -154,10 +155,10 @@ record Condition(String text, List<Clause> when, List<Destination> to) {
     return SIGNS.indexOf(c) >= 0 ? 1 : BLANKS.indexOf(c) >= 0 ? 2 : 0;
   }
 
-  private static IllegalArgumentException misplaced(String whole, String sign, String before) {
+  private static IllegalArgumentException misplaced(String whole, String sign, int place) {
     return new IllegalArgumentException(
-        "the condition \"%s\" has '%s' before \"%s\", expected key=value,value & key!=value => key=value"
-            .formatted(whole, sign, before));
+        "the condition \"%s\" has '%s' before its character %d, expected key=value,value & key!=value => key=value"
+            .formatted(Secrets.masked(whole, whole), sign, place + 1));
   }
 
   /** Whether the clauses about the consumer itself hold, which are the same for all calls. */

@@ -80,4 +80,10 @@ record ConditionRule(String name, boolean force, List<Condition> conditions) {
     return new Condition(
         RuleText.describe(match) + " => " + String.join(" | ", texts), when, destinations);
   }
+
+  /** Its size, for logs; what its conditions compare may be secret. */
+  @Override
+  public String toString() {
+    return "it has " + conditions.size() + " conditions, force: " + force;
+  }
 }

@@ -103,12 +103,7 @@ public final class FollowedRules implements AddressSource {
   @Override
   public void start(Listener target) {
     know(k -> new Known(target, k.consumer, k.addresses, k.routers, k.problem));
-    rules.follow(
-        List.of(
-            RuleSet.Key.overrides(party.application()),
-            RuleSet.Key.overrides(party.ruleKey()),
-            RuleSet.Key.conditions(party.ruleKey()),
-            RuleSet.Key.conditions(party.application())));
+    rules.follow(ownKeys());
     settings
         .localHost()
         .thenAccept(
@@ -132,6 +127,14 @@ public final class FollowedRules implements AddressSource {
             know(k -> new Known(k.listener, k.consumer, k.addresses, k.routers, reason));
           }
         });
+  }
+
+  private List<RuleSet.Key<?>> ownKeys() {
+    return List.of(
+        RuleSet.Key.overrides(party.application()),
+        RuleSet.Key.overrides(party.ruleKey()),
+        RuleSet.Key.conditions(party.ruleKey()),
+        RuleSet.Key.conditions(party.application()));
   }
 
   private void update() {
@@ -167,7 +170,10 @@ public final class FollowedRules implements AddressSource {
             .orElse(providerApplication);
     if (!application.equals(providerApplication)) {
       providerApplication = application;
-      rules.follow(List.of(RuleSet.Key.tags(application), RuleSet.Key.conditions(application)));
+      List<RuleSet.Key<?>> keys = new ArrayList<>(ownKeys());
+      keys.add(RuleSet.Key.tags(application));
+      keys.add(RuleSet.Key.conditions(application));
+      rules.follow(keys);
     }
   }
 

@@ -125,8 +125,9 @@ public final class OverriddenRegistry implements Registry {
       if (next.equals(announced)) {
         return;
       }
+      Registration made = registry.register(next);
       announced = next;
-      Registration superseded = superseded(registry.register(next));
+      Registration superseded = superseded(made);
       if (superseded != null) {
         superseded.withdraw();
         CompletableFuture.runAsync(superseded::close); // which may wait
@@ -153,7 +154,7 @@ public final class OverriddenRegistry implements Registry {
       }
       Map<String, String> parameters = new TreeMap<>(changed.parameters());
       for (String key : changed.overridden()) {
-        if (FIXED.contains(key)) {
+        if (FIXED.contains(OverrideRule.withoutDefault(key))) {
           warnOfFixed(key);
           parameters.remove(key);
           if (own.parameters().containsKey(key)) {

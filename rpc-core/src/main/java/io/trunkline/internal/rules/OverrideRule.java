@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,11 @@ import org.jspecify.annotations.Nullable;
 record OverrideRule(String name, List<Item> items) {
 
   private static final String ANY_HOST = "0.0.0.0";
+
+  /** Each is compared with each provider, once for each of its addresses. */
+  private static final int MOST_ITEMS = 500;
+
+  private static final String DEFAULT = "default.";
   private static final Set<String> KEYS =
       Set.of("configVersion", "scope", "key", "enabled", "configs", "rawRule");
   private static final Set<String> KEYS_OF_ITEM =
@@ -77,8 +83,18 @@ record OverrideRule(String name, List<Item> items) {
       }
       items.addAll(items(entry, keys, key.text(), isEnabled));
     }
+    if (items.size() > MOST_ITEMS) {
+      throw rule.wrong(
+          "'configs' has %d items, counting each address of each, expected at most %d"
+              .formatted(items.size(), MOST_ITEMS));
+    }
     items.sort(Comparator.comparing(Item::host)); // as stock: those for all hosts come first
     return new OverrideRule(name, List.copyOf(items));
+  }
+
+  /** The key that consumers read: that of 2.6 for all methods has a prefix. */
+  static String withoutDefault(String key) {
+    return key.startsWith(DEFAULT) ? key.substring(DEFAULT.length()) : key;
   }
 
   private static List<Item> items(
@@ -101,7 +117,8 @@ record OverrideRule(String name, List<Item> items) {
     if (parameters.isEmpty() && conditions.isEmpty()) {
       throw entry.wrong("an item of 'configs' sets no 'parameters'");
     }
-    parameters.keySet().removeAll(NOT_SET);
+    parameters.keySet().removeIf(name -> NOT_SET.contains(withoutDefault(name)));
+    Map<String, String> effective = Map.copyOf(parameters);
     BiPredicate<ProviderAddress, Party> match = match(keys, rule, key, conditions);
     List<String> hosts = RuleText.texts(keys.get("addresses"));
     String side = RuleText.textOf(keys.get("side"));
@@ -116,7 +133,7 @@ record OverrideRule(String name, List<Item> items) {
     }
     return (hosts.isEmpty() ? List.of(ANY_HOST) : hosts)
         .stream()
-            .map(host -> new Item(isForProviders, withoutPort(host), match, Map.copyOf(parameters)))
+            .map(host -> new Item(isForProviders, withoutPort(host), match, effective))
             .toList();
   }
 
@@ -127,35 +144,37 @@ record OverrideRule(String name, List<Item> items) {
       Map<String, String> conditions) {
     boolean isOfApplication = "application".equals(RuleText.textOf(rule.get("scope")));
     String version = String.valueOf(RuleText.textOf(rule.get("configVersion")));
-    List<String> providers = RuleText.texts(item.get("providerAddresses"));
-    List<String> named = RuleText.texts(item.get("services"));
-    List<String> services = isOfApplication ? named : List.of(key);
-    List<String> applications =
-        isOfApplication ? List.of(key) : RuleText.texts(item.get("applications"));
+    Set<String> providers = Set.copyOf(RuleText.texts(item.get("providerAddresses")));
+    Set<String> services =
+        Set.copyOf(isOfApplication ? RuleText.texts(item.get("services")) : List.of(key));
+    Set<String> applications =
+        Set.copyOf(isOfApplication ? List.of(key) : RuleText.texts(item.get("applications")));
     RuleText match = item.get("match");
     BiPredicate<ProviderAddress, Party> matching =
         match != null && version.toLowerCase(Locale.ROOT).startsWith("v3.0")
             ? match(match)
             : (provider, party) -> holdAll(conditions, provider, party);
     return (provider, party) ->
-        (providers.isEmpty() || providers.stream().anyMatch(one -> isAt(one, provider)))
+        (providers.isEmpty() || isAt(providers, provider))
             && isOneOf(applications, party.application())
             && isOneOf(services, party.serviceKey())
             && matching.test(provider, party);
   }
 
   /** Whether a value is in a list; anything is in an empty one. */
-  private static boolean isOneOf(List<String> wanted, String value) {
+  private static boolean isOneOf(Set<String> wanted, String value) {
     return wanted.isEmpty() || wanted.contains("*") || wanted.contains(value);
   }
 
   private static boolean holdAll(
       Map<String, String> conditions, ProviderAddress provider, Party party) {
+    if (conditions.isEmpty()) {
+      return true;
+    }
+    Map<String, String> merged = merged(provider, party);
     return conditions.entrySet().stream()
         .allMatch(
-            one ->
-                one.getValue().equals("*")
-                    || one.getValue().equals(merged(provider, party).get(one.getKey())));
+            one -> one.getValue().equals("*") || one.getValue().equals(merged.get(one.getKey())));
   }
 
   private static String withoutPort(String address) {
@@ -163,14 +182,14 @@ record OverrideRule(String name, List<Item> items) {
     return colon < 0 || address.indexOf(':') != colon ? address : address.substring(0, colon);
   }
 
-  private static boolean isAt(String address, ProviderAddress provider) {
-    return List.of(
+  private static boolean isAt(Set<String> addresses, ProviderAddress provider) {
+    return Stream.of(
             provider.toString(),
             provider.host(),
             ANY_HOST,
             ANY_HOST + ":*",
             ANY_HOST + ":" + provider.port())
-        .contains(address);
+        .anyMatch(addresses::contains);
   }
 
   private static BiPredicate<ProviderAddress, Party> match(RuleText match) {

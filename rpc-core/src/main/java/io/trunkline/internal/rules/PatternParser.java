@@ -1,16 +1,13 @@
 package io.trunkline.internal.rules;
 
-import io.trunkline.internal.rules.PatternPart.Characters;
 import io.trunkline.internal.rules.PatternPart.Choice;
-import io.trunkline.internal.rules.PatternPart.Letter;
 import io.trunkline.internal.rules.PatternPart.LookAhead;
 import io.trunkline.internal.rules.PatternPart.Place;
 import io.trunkline.internal.rules.PatternPart.Repetition;
 import io.trunkline.internal.rules.PatternPart.Sequence;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -23,25 +20,22 @@ final class PatternParser {
 
   private static final int DEEPEST = 100;
 
-  /** The largest product of all counts, which may be nested. */
+  /** The largest product of counts that are nested. */
   private static final int MOST_REPETITIONS = 1_000;
+
+  /** Flags for the rest of a group, {@code (?i)}, or for one group, {@code (?i-s:}. */
+  private static final Pattern FLAGS = Pattern.compile("\\(\\?([a-zA-Z]*-?[a-zA-Z]*)([:)])");
 
   private final String text;
 
-  /** Flags for each set of characters, as the JDK writes them: {@code (?i)}. */
-  private final String flags;
-
-  private final Map<String, Characters> sets = new HashMap<>();
+  private final CharacterSets sets = new CharacterSets();
   private int at;
+
+  /** The largest product of nested counts in what was read since the last part began. */
   private long repetitions = 1;
 
   private PatternParser(String text) {
     this.text = text;
-    int end = text.startsWith("(?") ? text.indexOf(')') : -1;
-    boolean hasFlags =
-        end > 2 && text.substring(2, end).chars().allMatch(c -> "isuUd".indexOf(c) >= 0);
-    this.flags = hasFlags ? text.substring(0, end + 1) : "";
-    this.at = flags.length();
   }
 
   /**
@@ -90,27 +84,52 @@ final class PatternParser {
   private Sequence sequence(int depth) {
     List<PatternPart> all = new ArrayList<>();
     while (at < text.length() && !isNext("|") && !isNext(")")) {
+      if (takeFlags(")")) {
+        continue;
+      }
+      long before = repetitions;
+      repetitions = 1;
       if (take("\\Q")) {
         quoted(all);
       } else {
         all.add(repeated(part(depth)));
       }
+      repetitions = Math.max(before, repetitions);
     }
     return new Sequence(all);
   }
 
+  /** Reads a literal. A quantifier after it is about its last character. */
   private void quoted(List<PatternPart> all) {
     int end = text.indexOf("\\E", at);
     String literal = text.substring(at, end < 0 ? text.length() : end);
-    literal.codePoints().forEach(c -> all.add(letter(c)));
+    literal.codePoints().forEach(c -> all.add(sets.letter(c)));
     at = end < 0 ? text.length() : end + 2;
+    if (!literal.isEmpty()) {
+      all.add(repeated(all.remove(all.size() - 1)));
+    }
+  }
+
+  /** Whether flags followed that end so, which count from here on. */
+  private boolean takeFlags(String end) {
+    Matcher found = FLAGS.matcher(text).region(at, text.length());
+    if (!found.lookingAt() || !found.group(2).equals(end)) {
+      return false;
+    }
+    try {
+      sets.add(found.group(1));
+    } catch (IllegalArgumentException notSupported) {
+      throw wrong(String.valueOf(notSupported.getMessage()));
+    }
+    at = found.end();
+    return true;
   }
 
   private PatternPart part(int depth) {
     char c = text.charAt(at);
     return switch (c) {
       case '(' -> group(depth);
-      case '[' -> set(text.substring(at, at = endOfSet()));
+      case '[' -> sets.set(text.substring(at, at = endOfSet()));
       case '\\' -> escaped();
       case '^', '$' -> {
         at++;
@@ -120,26 +139,31 @@ final class PatternParser {
       default -> {
         String one = Character.toString(text.codePointAt(at));
         at += one.length();
-        yield c == '.' ? set(one) : letter(one.codePointAt(0));
+        yield c == '.' ? sets.set(one) : sets.letter(one.codePointAt(0));
       }
     };
   }
 
-  private PatternPart letter(int codePoint) {
-    return flags.isEmpty()
-        ? new Letter(codePoint)
-        : set(Pattern.quote(Character.toString(codePoint)));
-  }
-
-  private Characters set(String expression) {
-    return sets.computeIfAbsent(flags + expression, Characters::new);
-  }
-
   private PatternPart group(int depth) {
+    String outside = sets.flags();
+    PatternPart group = takeFlags(":") ? inside(depth) : otherGroup(depth);
+    sets.setFlags(outside);
+    return group;
+  }
+
+  private PatternPart inside(int depth) {
+    PatternPart inside = choice(depth + 1);
+    if (!take(")")) {
+      throw wrong("a '(' has no ')'");
+    }
+    return inside;
+  }
+
+  private PatternPart otherGroup(int depth) {
     at++;
     boolean isAhead = isNext("?=") || isNext("?!");
     boolean isWanted = !isNext("?!");
-    if (isAhead || isNext("?:")) {
+    if (isAhead) {
       at += 2;
     } else if (isNext("?<=") || isNext("?<!")) {
       throw unbounded("looking behind");
@@ -153,10 +177,7 @@ final class PatternParser {
       throw unbounded(
           "a group with '?" + text.substring(at + 1, Math.min(at + 2, text.length())) + "'");
     }
-    PatternPart inside = choice(depth + 1);
-    if (!take(")")) {
-      throw wrong("a '(' has no ')'");
-    }
+    PatternPart inside = inside(depth);
     return isAhead ? new LookAhead(inside, isWanted) : inside;
   }
 
@@ -196,34 +217,9 @@ final class PatternParser {
       case 'G', 'R', 'X', 'k', '1', '2', '3', '4', '5', '6', '7', '8', '9' ->
           throw unbounded("'\\" + c + "'");
       default -> {
-        return set(text.substring(at, at = endOfEscape(c)));
+        return sets.set(text.substring(at, at = CharacterSets.endOfEscape(text, at)));
       }
     }
-  }
-
-  private int endOfEscape(char c) {
-    int begin = at + 2;
-    if ((c == 'p' || c == 'P' || c == 'x' || c == 'N') && text.startsWith("{", begin)) {
-      int end = text.indexOf('}', begin);
-      return end < 0 ? text.length() : end + 1;
-    }
-    int digits =
-        switch (c) {
-          case 'p', 'P', 'c' -> 1;
-          case 'x' -> 2;
-          case 'u' -> 4;
-          case '0' -> octalDigits(begin);
-          default -> Character.isHighSurrogate(c) ? 1 : 0;
-        };
-    return Math.min(text.length(), begin + digits);
-  }
-
-  private int octalDigits(int begin) {
-    int end = begin;
-    while (end < text.length() && end < begin + 3 && "01234567".indexOf(text.charAt(end)) >= 0) {
-      end++;
-    }
-    return end - begin;
   }
 
   /** A part with the quantifiers that follow it. */

@@ -53,7 +53,6 @@ abstract class RuleSet {
 
   // Guarded by this.
   private final Map<String, Rule<?>> rules = new LinkedHashMap<>();
-  private final List<SettingsSource.Followed> followed = new ArrayList<>();
   private String lastUnavailable = "";
   private boolean isClosed;
 
@@ -71,31 +70,30 @@ abstract class RuleSet {
    */
   abstract void onChange();
 
-  /** Begins to follow rules that are not followed yet. */
+  /** Follows the rules under these keys, and no longer those under others. */
   final void follow(List<? extends Key<?>> keys) {
     List<Rule<?>> added = new ArrayList<>();
+    List<Rule<?>> dropped = new ArrayList<>();
     synchronized (this) {
-      for (Key<?> key : keys) {
-        if (!isClosed && !rules.containsKey(key.text)) {
-          Rule<?> rule = new Rule<>(key);
-          rules.put(key.text, rule);
-          added.add(rule);
-        }
-      }
-    }
-    for (Rule<?> rule : added) {
-      keep(settings.follow(SettingsSource.DEFAULT_GROUP, rule.key.text, rule));
-    }
-  }
-
-  private void keep(SettingsSource.Followed one) {
-    synchronized (this) {
-      if (!isClosed) {
-        followed.add(one);
+      if (isClosed) {
         return;
       }
+      Map<String, Rule<?>> before = new LinkedHashMap<>(rules);
+      rules.clear();
+      for (Key<?> key : keys) {
+        Rule<?> known = before.remove(key.text);
+        if (known == null && !rules.containsKey(key.text)) {
+          known = new Rule<>(key);
+          added.add(known);
+        }
+        if (known != null) {
+          rules.put(key.text, known);
+        }
+      }
+      dropped.addAll(before.values());
     }
-    one.close();
+    dropped.forEach(Rule::end);
+    added.forEach(Rule::begin);
   }
 
   private synchronized List<Rule<?>> all() {
@@ -126,13 +124,10 @@ abstract class RuleSet {
   }
 
   final void close() {
-    List<SettingsSource.Followed> open;
     synchronized (this) {
       isClosed = true;
-      open = List.copyOf(followed);
-      followed.clear();
     }
-    open.forEach(SettingsSource.Followed::close);
+    all().forEach(Rule::end);
   }
 
   private synchronized void warnOnce(String reason) {
@@ -150,19 +145,45 @@ abstract class RuleSet {
     /** What was not read yet, empty for no rule; null for nothing. */
     private final AtomicReference<@Nullable String> unread = new AtomicReference<>();
 
+    /** Whether it was read or is unavailable. */
     private volatile boolean isKnown;
 
     /** Used by the update that runs. */
     private @Nullable T last;
 
+    // Guarded by this.
+    private SettingsSource.@Nullable Followed followed;
+    private boolean isEnded;
+
     Rule(Key<T> key) {
       this.key = key;
+    }
+
+    void begin() {
+      SettingsSource.Followed begun = settings.follow(SettingsSource.DEFAULT_GROUP, key.text, this);
+      synchronized (this) {
+        if (!isEnded) {
+          followed = begun;
+          return;
+        }
+      }
+      begun.close();
+    }
+
+    void end() {
+      SettingsSource.Followed begun;
+      synchronized (this) {
+        isEnded = true;
+        begun = followed;
+      }
+      if (begun != null) {
+        begun.close();
+      }
     }
 
     @Override
     public void said(@Nullable String text) {
       unread.set(text == null ? "" : text);
-      isKnown = true;
       onChange();
     }
 
@@ -194,6 +215,7 @@ abstract class RuleSet {
             last == null ? "and there was none before" : "the one before stays in force",
             PeerText.shown(String.valueOf(unusable.getMessage())));
       }
+      isKnown = true;
     }
   }
 }

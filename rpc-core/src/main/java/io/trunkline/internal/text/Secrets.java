@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,11 @@ public final class Secrets {
   private static final String MASK = "***";
 
   private static final String SCHEME_END = "://";
+
+  private static final Pattern NO_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
+
+  /** How many times one after the other a text may have been encoded. */
+  private static final int MOST_ENCODINGS = 3;
 
   /** A longer value that is a url is masked as a whole: urls can be nested in it. */
   private static final int LONGEST_URL = 2_000;
@@ -41,7 +47,20 @@ public final class Secrets {
 
   /** Urls, and whatever else is no url, without what is secret in them. */
   public static String masked(String urls) {
-    String text = !urls.contains(SCHEME_END) && isEncoded(urls) ? decoded(urls) : urls;
+    String plain = urls;
+    for (int i = 0; i < MOST_ENCODINGS && !plain.contains(SCHEME_END); i++) {
+      plain = decoded(plain);
+    }
+    String masked = maskedUrls(plain);
+    return plain.contains(SCHEME_END) || !masked.equals(plain) ? masked : urls;
+  }
+
+  /** The text without its escapes. A percent sign that begins no escape stays. */
+  private static String decoded(String text) {
+    return URLDecoder.decode(NO_ESCAPE.matcher(text).replaceAll("%25"), StandardCharsets.UTF_8);
+  }
+
+  private static String maskedUrls(String text) {
     StringBuilder masked = new StringBuilder();
     int begin = 0;
     while (begin < text.length()) {
@@ -50,19 +69,6 @@ public final class Secrets {
       begin = end;
     }
     return masked.toString();
-  }
-
-  private static boolean isEncoded(String text) {
-    return text.contains("%3A%2F%2F") || text.contains("%3a%2f%2f");
-  }
-
-  /** The text without percent signs; as it is if it cannot be decoded. */
-  private static String decoded(String text) {
-    try {
-      return URLDecoder.decode(text, StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException notEncoded) {
-      return text;
-    }
   }
 
   /** Where the next of several urls begins: behind a separator and with a scheme. */

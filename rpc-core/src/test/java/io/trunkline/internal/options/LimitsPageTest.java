@@ -36,7 +36,7 @@ class LimitsPageTest {
           Attempts.MOST_NAMED
           Compressions.MAX_FAILURES ExceptionAsText.MAX_COUNTED FailurePath.LONGEST Failures.MAX_CAUSES
           Failures.MAX_PLACES GenericTarget.MAX_SHOWN NamedOptimizers.MAX_FAILURES
-          ObjectReader.LONGEST_PATH PeerText.MAX_HEAD PeerText.MAX_TAIL Secrets.LONGEST_URL Complaints.MOST
+          ObjectReader.LONGEST_PATH PeerText.MAX_HEAD PeerText.MAX_TAIL Secrets.LONGEST_URL Secrets.MOST_ENCODINGS Complaints.MOST
           Refusals.MAX_NAME_LENGTH RemoteException.MAX_CAUSES Rules.MOST_NAMED
           Compressions.MAX_FAILURES SerializationProviders.MAX_FAILURES Exports.MAX_GROUPS SharedTerms.MAX_WARNINGS
           ShownStack.MAX_CAUSES ShownStack.MAX_FRAMES Signatures.MAX_SHOWN Signatures.MAX_TYPES
@@ -55,7 +55,7 @@ class LimitsPageTest {
           AnnouncedNode.LONGEST_RETRY_MILLIS WatchedChildren.LONGEST_PAUSE_MILLIS ZookeeperClient.MOST_SILENT_MILLIS
           WatchedChildren.LONGEST_RETRY_MILLIS WatchedText.LONGEST_RETRY_MILLIS
           BoundedPattern.LONGEST_EXPRESSION BoundedPattern.LONGEST_TEXT Condition.MOST_CHARACTERS ConditionRule.MOST_CONDITIONS ConditionRule.MOST_DESTINATIONS
-          FollowedRules.MOST_ROUTERS NamedProviders.MOST_ANNOUNCED ProviderClusterParameters.MOST_NODES PatternParser.MOST_REPETITIONS PatternProgram.MOST_STATES PatternProgram.MOST_STEPS RoutingRules.MOST_SHARES
+          FollowedRules.MOST_ROUTERS OverrideRule.MOST_ITEMS NamedProviders.MOST_ANNOUNCED ProviderClusterParameters.MOST_NODES PatternParser.MOST_REPETITIONS PatternProgram.MOST_STATES PatternProgram.MOST_STEPS RoutingRules.MOST_SHARES
           RuleText.MOST_CHARACTERS RuleText.MOST_WITH_ALIASES TagRule.MOST_PATTERNS ZookeeperSource.MOST_CONFIGURATORS
           """,
           "what is kept to be used again: beyond it, it is made anew",

@@ -54,6 +54,16 @@ class BoundedPatternTest {
         "(?=.*y).*g.*",
         "[\\w&&[^d]]+",
         "\\Qa.b\\E.*",
+        "\\Qab\\E+",
+        "\\Qa\\E{2,}b?",
+        "^(?i)gray",
+        "(?i:GRAY)|BLUE",
+        "(?:(?i)G)ray",
+        "(?i)g(?-i)ray",
+        "(?i)(?-i:G)RAY|blue",
+        "g|(?i)GRAY|blue",
+        "(?s:.*)",
+        "(?iu)\u00FC(?)",
         "\\p{Lu}\\p{L}*",
         "\\x61\\u0062[]c]?",
         "\\ba\\b.\\B.*",
@@ -103,6 +113,21 @@ class BoundedPatternTest {
     assertThatThrownBy(() -> new BoundedPattern(text))
         .isInstanceOf(PatternSyntaxException.class)
         .hasMessageContaining("may take any time");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"(?m)^a", "a(?x) b", "(?i-m:a)"})
+  void namesTheFlagThatItRefuses(String text) {
+    assertThatThrownBy(() -> new BoundedPattern(text))
+        .isInstanceOf(PatternSyntaxException.class)
+        .hasMessageContaining("is not supported in a rule, only d, i, s, u and U are");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a(?i)*", "(?i", "(?i:a", "\\Q\\E+"})
+  void refusesFlagsAndLiteralsAsTheJdkDoes(String text) {
+    assertThatThrownBy(() -> Pattern.compile(text)).isInstanceOf(PatternSyntaxException.class);
+    assertThatThrownBy(() -> new BoundedPattern(text)).isInstanceOf(PatternSyntaxException.class);
   }
 
   @ParameterizedTest
@@ -161,5 +186,16 @@ class BoundedPatternTest {
     BoundedPattern address = new BoundedPattern("([0-9]{1,3}\\.){3}[0-9]{1,3}");
     assertThat(address.matches("10.20.30.40")).isTrue();
     assertThat(address.matches("10.20.30")).isFalse();
+  }
+
+  @Test
+  void countsThatFollowOneAnotherDoNotMultiply() {
+    BoundedPattern uuid =
+        new BoundedPattern("([0-9a-f]{8})-([0-9a-f]{4}-){3}[0-9a-f]{12}|x{8}-x{4}-x{4}-x{4}-x{12}");
+    assertThat(uuid.matches("01234567-89ab-cdef-0123-456789abcdef")).isTrue();
+    assertThat(uuid.matches("01234567-89ab-cdef-0123-456789abcde")).isFalse();
+    for (String nested : new String[] {"(a{40}b{30}){40}", "((a{2}|b{40})c{3}){40}"}) {
+      assertThatThrownBy(() -> new BoundedPattern(nested)).hasMessageContaining("counts multiply");
+    }
   }
 }

@@ -251,6 +251,29 @@ class ConditionTest {
         .containsExactly("method=find => region=east");
   }
 
+  @Test
+  void itsTextForLogsHasNoValues() {
+    ConditionRule rule =
+        ConditionRule.parse(
+            "web.condition-router",
+            "conditions: ['attachments[token]=hunter2 => a=1', '=> token=hunter2']");
+    assertThat(rule).hasToString("it has 2 conditions, force: false");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "attachments[token]=hunter2 &= x => a=1",
+        "=> attachments[token]==hunter2",
+        "a=1 => b=1 & token=hunter2,=hunter2",
+      })
+  void whatCannotBeReadShowsNoSecret(String condition) {
+    assertThatThrownBy(() -> Condition.parse(condition))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("***")
+        .hasMessageNotContaining("hunter2");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

@@ -8,9 +8,12 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.SettingsSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -33,6 +36,7 @@ class FollowedRulesTest {
   private static final class NoSettings implements SettingsSource {
 
     private final List<Listener> followers = new ArrayList<>();
+    private final Set<String> followed = new HashSet<>();
 
     @Override
     public @Nullable String read(String group, String key) {
@@ -42,7 +46,8 @@ class FollowedRulesTest {
     @Override
     public Followed follow(String group, String key, Listener listener) {
       followers.add(listener);
-      return () -> {};
+      followed.add(key);
+      return () -> followed.remove(key);
     }
 
     @Override
@@ -60,6 +65,24 @@ class FollowedRulesTest {
     @Override
     public void start(Listener listener) {
       CompletableFuture.runAsync(() -> listener.addresses(List.of(PROVIDER))).join();
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /** Names what the test says. */
+  private static final class LaterSource implements AddressSource {
+
+    private @Nullable Listener listener;
+
+    @Override
+    public void start(Listener target) {
+      listener = target;
+    }
+
+    Listener listener() {
+      return Objects.requireNonNull(listener);
     }
 
     @Override
@@ -118,26 +141,40 @@ class FollowedRulesTest {
   void theLastWordOfASourceCounts() {
     NoSettings settings = new NoSettings();
     Heard heard = new Heard();
-    List<AddressSource.Listener> sources = new ArrayList<>();
-    AddressSource source =
-        new AddressSource() {
-          @Override
-          public void start(Listener listener) {
-            sources.add(listener);
-          }
-
-          @Override
-          public void close() {}
-        };
+    LaterSource source = new LaterSource();
     try (FollowedRules rules = new FollowedRules(source, settings, WEB, Runnable::run)) {
       rules.start(heard);
       settings.followers.forEach(rule -> rule.said(null));
-      sources.get(0).unavailable("silent");
+      source.listener().unavailable("silent");
       assertThat(heard.reasons).containsExactly("silent");
-      sources.get(0).addresses(List.of(PROVIDER));
+      source.listener().addresses(List.of(PROVIDER));
       assertThat(heard.named).endsWith(List.of(PROVIDER));
       assertThat(heard.reasons).containsExactly("silent");
     }
+  }
+
+  @Test
+  void rulesOfAFormerApplicationAreFollowedNoLonger() {
+    NoSettings settings = new NoSettings();
+    LaterSource source = new LaterSource();
+    try (FollowedRules rules = new FollowedRules(source, settings, WEB, Runnable::run)) {
+      rules.start(new Heard());
+      for (String application : List.of("a", "web", "b", "c")) {
+        source
+            .listener()
+            .addresses(List.of(ProviderAddress.parse("10.0.0.1:20880?application=" + application)));
+        List.copyOf(settings.followers).forEach(rule -> rule.said(null));
+      }
+      assertThat(settings.followed)
+          .containsExactlyInAnyOrder(
+              "web.configurators",
+              "web.condition-router",
+              "shop.Orders::.configurators",
+              "shop.Orders::.condition-router",
+              "c.tag-router",
+              "c.condition-router");
+    }
+    assertThat(settings.followed).isEmpty();
   }
 
   @ParameterizedTest

@@ -39,6 +39,7 @@ class OverriddenRegistryTest {
   private final BlockingQueue<ServiceRecord> announced = new LinkedBlockingQueue<>();
   private final List<String> withdrawn = new CopyOnWriteArrayList<>();
   private final CountDownLatch mayAnnounce = new CountDownLatch(1);
+  private CountDownLatch failures = new CountDownLatch(0);
 
   private final class Settings implements SettingsSource {
     @Override
@@ -64,6 +65,10 @@ class OverriddenRegistryTest {
   private final class Announcing implements Registry {
     @Override
     public Registration register(ServiceRecord service) {
+      if (failures.getCount() > 0) {
+        failures.countDown();
+        throw new IllegalStateException("it has no room");
+      }
       announced.add(service);
       if (service.parameters().containsKey("slow")) {
         try {
@@ -144,6 +149,32 @@ class OverriddenRegistryTest {
       Thread.onSpinWait();
     }
     assertThat(withdrawn).as("the late one goes, too").containsExactly("7", "8");
+    registration.close();
+    registry.close();
+  }
+
+  @Test
+  void whatCouldNotBeAnnouncedIsAnnouncedAfterTheNextChange() throws Exception {
+    failures = new CountDownLatch(1);
+    Registry.Registration registration = registry.register(SERVICE);
+    say(rule("weight: 7"));
+    failures.await();
+    say(rule("weight: 7"));
+    assertThat(nextWeight()).isEqualTo("7");
+    registration.close();
+    registry.close();
+  }
+
+  @Test
+  void aPrefixThatConsumersLeaveOutChangesNothingFixed() throws Exception {
+    Registry.Registration registration = registry.register(SERVICE);
+    say(
+        rule(
+            "default.token: t, default.ssl-enabled: false, default.group: g, default.timeout: 5,"
+                + " token: t"));
+    ServiceRecord next = announced.poll(30, TimeUnit.SECONDS);
+    assertThat(next).isNotNull();
+    assertThat(next.parameters()).isEqualTo(Map.of("side", "provider", "default.timeout", "5"));
     registration.close();
     registry.close();
   }

@@ -2,6 +2,7 @@ package io.trunkline.internal.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.trunkline.discovery.ProviderAddress;
 import java.util.Map;
@@ -141,5 +142,24 @@ class OverrideRuleTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(line)
         .hasMessageContaining(what);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"499, 0", "500, 0", "300, 200", "300, 201"})
+  void eachAddressOfAnItemCounts(int addresses, int more) {
+    String item = "\n  - {side: consumer, parameters: {a: 1}, addresses: [%s]}";
+    String text =
+        "key: web\nconfigs:"
+            + item.formatted("10.0.0.9,".repeat(addresses))
+            + item.formatted("10.0.0.8,".repeat(more));
+    Throwable refusal = catchThrowable(() -> OverrideRule.parse("web.configurators", text));
+    if (addresses + Math.max(1, more) <= 500) {
+      assertThat(refusal).isNull();
+    } else {
+      assertThat(refusal)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("line 1")
+          .hasMessageContaining("expected at most 500");
+    }
   }
 }

@@ -119,6 +119,38 @@ class TagRuleTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "web-1.shop, true",
+    "web-1:20880, true",
+    "a-b.shop, true",
+    "10.0.0.1:20880, true",
+    "fe80::1, true",
+    "10.0.0.1-5, false",
+    "10.0.0.1-5:20880, false",
+    "1-5.0.0.1, false",
+    "fe80::a-f, false",
+    "10.0.*.1, false",
+  })
+  void namesOfHostsAreNoRanges(String pattern, boolean isExact) {
+    assertThat(AddressPattern.isExact(pattern)).isEqualTo(isExact);
+  }
+
+  @Test
+  void aTagMayHaveMoreHostsThanRanges() {
+    StringBuilder hosts = new StringBuilder();
+    for (int i = 0; i < 600; i++) {
+      hosts.append("web-").append(i).append(".shop:20880,");
+    }
+    TagRule rule =
+        TagRule.parse(
+            "orders.tag-router",
+            "tags: [{name: gray, addresses: ['" + hosts.toString().replace(",", "','") + "x']}]");
+    assertThat(rule).isNotNull();
+    assertThat(rule.tags(ProviderAddress.parse("web-599.shop:20880"))).isTrue();
+    assertThat(rule.tags(ProviderAddress.parse("web-600.shop:20880"))).isFalse();
+  }
+
   @Test
   void itsTextHasItsTags() {
     TagRule rule =

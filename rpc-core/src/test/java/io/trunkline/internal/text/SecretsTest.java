@@ -30,6 +30,12 @@ class SecretsTest {
         "zookeeper://a:b@h;zookeeper://c:d@i zookeeper://***@h;zookeeper://***@i",
         "dubbo://h:1?registry=zk%3A%2F%2Fa%3Ab%40h dubbo://h:1?registry=***",
         "dubbo%3A%2F%2Fh%3A1%3Ftoken%3Dabc dubbo://h:1?token=***",
+        "dubbo%3A%2f%2Fh%3A1%3Ftoken%3Dabc dubbo://h:1?token=***",
+        "dubbo%3A%2F%2Fh%3A1%3Ftoken%3Dabc%26x%3D5% dubbo://h:1?token=***&x=5%",
+        "dubbo%3A%2F%2Fh%3A1%3Fx%3D%zz%26token%3Dabc dubbo://h:1?x=%zz&token=***",
+        "dubbo%253A%252F%252Fh%253A1%253Ftoken%253Dabc dubbo://h:1?token=***",
+        "dubbo://h:1?registry=zk%3A%2F%2Fa%3Ab%40h% dubbo://h:1?registry=***",
+        "token%3Dabc%26x%3D5% token=***&x=5%",
       })
   void areMasked(String url, String shown) {
     assertThat(Secrets.masked(url)).isEqualTo(shown);
@@ -43,6 +49,8 @@ class SecretsTest {
         "zookeeper://zk1:2181?backup=zk2:2181,zk3:2181&use-as-config-center=false",
         "dns://name:20880?refresh=50",
         "me@example.com",
+        "100% of x+y",
+        "a%20b%2",
         ""
       })
   void whatIsNoneStays(String text) {
@@ -61,6 +69,8 @@ class SecretsTest {
   void masksWithoutTakingLong() {
     String text = "a=".repeat(50_000) + "://".repeat(50_000) + ";//".repeat(50_000);
     assertThat(Secrets.masked(text)).isEqualTo(text);
+    String encoded = "%25".repeat(50_000) + "%2".repeat(50_000);
+    assertThat(Secrets.masked(encoded)).isEqualTo(encoded);
     assertThat(Secrets.masked("a://b?c=".repeat(100_000))).isEqualTo("a://b?c=***");
   }
 }

@@ -35,7 +35,18 @@ record NodeUrl(
    * @throws IllegalArgumentException if it is no encoded url
    */
   static NodeUrl ofNode(String name) {
-    return parse(URLDecoder.decode(name, StandardCharsets.UTF_8));
+    return parse(decoded(name));
+  }
+
+  /**
+   * @throws IllegalArgumentException if the text is not encoded; the message has no part of it
+   */
+  static String decoded(String text) {
+    try {
+      return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("it has a '%' without two hexadecimal digits after it", e);
+    }
   }
 
   /**

@@ -57,7 +57,7 @@ final class ProviderNodes {
     } catch (IllegalArgumentException e) {
       complaints.add(
           "the node %s of %s is no url: %s; it is passed over"
-              .formatted(Secrets.masked(name), filter, e.getMessage()));
+              .formatted(Secrets.masked(name), filter, Reasons.of(e)));
       return Optional.empty();
     }
   }

@@ -3,8 +3,6 @@ package io.trunkline.registry.zookeeper;
 import io.trunkline.discovery.RegistryRouter;
 import io.trunkline.internal.text.Complaints;
 import io.trunkline.internal.text.Secrets;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -40,7 +38,7 @@ final class Routers {
       } catch (IllegalArgumentException e) {
         complaints.add(
             "the router %s of %s has no effect: %s"
-                .formatted(Secrets.masked(name), filter, e.getMessage()));
+                .formatted(Secrets.masked(name), filter, Reasons.of(e)));
       }
     }
     return List.copyOf(routers);
@@ -63,7 +61,7 @@ final class Routers {
     }
     return new RegistryRouter(
         "the router '" + url.parameter("name", "without a name") + "' of the registry",
-        URLDecoder.decode(rule, StandardCharsets.UTF_8),
+        NodeUrl.decoded(rule),
         url.parameter("force", "false").equals("true"),
         Integer.parseInt(priority));
   }

@@ -147,7 +147,7 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
       } catch (IllegalArgumentException e) {
         complaints.add(
             "the configurator %s of %s is no url: %s"
-                .formatted(Secrets.masked(name), query, e.getMessage()));
+                .formatted(Secrets.masked(name), query, Reasons.of(e)));
       }
     }
     urls.removeIf(url -> !configuratorFilter.matches(url));

@@ -122,7 +122,8 @@ class HostileRegistryTest {
           case 6 -> "dubbo://10.0.0.1:x" + i + "\n[ERROR] forged/" + service + "?token=hunter2";
           default -> "rmi://10.0.0.1:1/" + service + "?weight=9999999999999999999&i=" + i;
         };
-    return URLEncoder.encode(url, StandardCharsets.UTF_8);
+    String name = URLEncoder.encode(url, StandardCharsets.UTF_8);
+    return i % 16 == 6 ? name + "%26x%3D5%" : name;
   }
 
   private void addNodes(String category) throws Exception {

@@ -77,4 +77,11 @@ class NodeUrlTest {
   void whatIsNoUrlIsRefused(String name) {
     assertThatThrownBy(() -> NodeUrl.ofNode(name)).isInstanceOf(IllegalArgumentException.class);
   }
+
+  @Test
+  void whatCannotBeDecodedIsNotInTheMessage() {
+    assertThatThrownBy(() -> NodeUrl.ofNode("dubbo%3A%2F%2Fh%3A1%2FX%3Ftoken%3D%hunter2"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("it has a '%' without two hexadecimal digits after it");
+  }
 }
