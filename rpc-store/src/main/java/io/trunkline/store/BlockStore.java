@@ -13,8 +13,12 @@ import org.h2.store.fs.FilePath;
 /** The engine's storage in a {@link BlockFile}. */
 final class BlockStore extends SingleFileStore {
 
-  /** The blocks of a commit that are still in use. */
-  record Extent(long version, long block, int count) {}
+  /**
+   * The blocks of a commit that the engine knows.
+   *
+   * @param isUsed whether the engine relies on something in them
+   */
+  record Extent(long version, long block, int count, boolean isUsed) {}
 
   private BlockStore() {
     super(Map.of());
@@ -42,22 +46,12 @@ final class BlockStore extends SingleFileStore {
         .open();
   }
 
-  /** The blocks that the engine relies on, when it has just been opened. */
+  /** The blocks of all commits that the engine knows, when it has just been opened. */
   List<Extent> extents() {
     List<Extent> extents = new ArrayList<>();
     for (Chunk<?> chunk : getChunks().values()) {
-      if (!"0".equals(DataUtils.parseMap(chunk.asString()).get("livePages"))) {
-        extents.add(new Extent(chunk.version, chunk.block, chunk.len));
-      }
-    }
-    return extents;
-  }
-
-  /** The places of all commits that the engine knows, also of those that nothing refers to. */
-  List<Extent> knownExtents() {
-    List<Extent> extents = new ArrayList<>();
-    for (Chunk<?> chunk : getChunks().values()) {
-      extents.add(new Extent(chunk.version, chunk.block, chunk.len));
+      boolean isUsed = !"0".equals(DataUtils.parseMap(chunk.asString()).get("livePages"));
+      extents.add(new Extent(chunk.version, chunk.block, chunk.len, isUsed));
     }
     return extents;
   }

@@ -163,7 +163,7 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks, OpenPaths.Reservati
 
   private static BlockStore.@Nullable Extent firstBroken(MVStore store, BlockScan scan) {
     for (BlockStore.Extent extent : ((BlockStore) store.getFileStore()).extents()) {
-      if (!scan.isWhole(extent.block(), extent.count())) {
+      if (extent.isUsed() && !scan.isWhole(extent.block(), extent.count())) {
         return extent;
       }
     }
@@ -172,15 +172,13 @@ record OpenedFile(MVStore store, @Nullable BlockFile blocks, OpenPaths.Reservati
 
   private static BlockStore.Extent newest(MVStore store) {
     return ((BlockStore) store.getFileStore())
-        .knownExtents().stream()
-            .max(Comparator.comparingLong(BlockStore.Extent::version))
-            .orElseThrow();
+        .extents().stream().max(Comparator.comparingLong(BlockStore.Extent::version)).orElseThrow();
   }
 
   /** The blocks of the commits that the engine knows. */
   private static BitSet used(MVStore store) {
     BitSet used = new BitSet();
-    for (BlockStore.Extent extent : ((BlockStore) store.getFileStore()).knownExtents()) {
+    for (BlockStore.Extent extent : ((BlockStore) store.getFileStore()).extents()) {
       int first = Math.toIntExact(extent.block());
       used.set(first, first + extent.count());
     }

@@ -21,38 +21,73 @@ import org.h2.mvstore.type.StringDataType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what can be read of a file, and changes nothing in it. */
-final class Salvage {
+final class Salvage implements AutoCloseable {
 
   private static final int REPORTED_BLOCKS = 10;
 
   private final Path path;
   private final @Nullable BlockFile blocks;
 
-  /**
-   * @param blocks null for a file of MVStore alone
-   */
-  Salvage(Path path, @Nullable BlockFile blocks) {
+  /** The engine of a file of MVStore alone; null for a file of blocks, and for an empty one. */
+  private final @Nullable MVStore plain;
+
+  private final OpenPaths.@Nullable Reservation reservation;
+
+  /** Reads a file that is open; not to be closed. */
+  Salvage(Path path, BlockFile blocks) {
+    this(path, blocks, null, null);
+  }
+
+  private Salvage(
+      Path path,
+      @Nullable BlockFile blocks,
+      @Nullable MVStore plain,
+      OpenPaths.@Nullable Reservation reservation) {
     this.path = path;
     this.blocks = blocks;
+    this.plain = plain;
+    this.reservation = reservation;
   }
 
   /**
-   * Reads a file that is not open.
+   * Opens a file that is not open.
    *
-   * @param target where to copy its entries; null for nowhere
    * @throws IOException if it is open, or no store
    */
-  static StoreReport of(Path path, @Nullable Maps target) throws IOException {
+  static Salvage open(Path path) throws IOException {
     OpenPaths.Reservation reservation = OpenPaths.reserve(path);
     try {
-      if (!CommitRecords.areIn(path)) {
-        return new Salvage(path, null).report(target);
+      if (CommitRecords.areIn(path)) {
+        return new Salvage(path, BlockFile.open(path, Disk.REAL, false), null, reservation);
       }
-      try (BlockFile blocks = BlockFile.open(path, Disk.REAL, false)) {
-        return new Salvage(path, blocks).report(target);
+      MVStore plain =
+          Files.size(path) == 0
+              ? null
+              : new MVStore.Builder().fileName(path.toString()).readOnly().open();
+      return new Salvage(path, null, plain, reservation);
+    } catch (MVStoreException e) {
+      reservation.close();
+      throw new IOException(e.getMessage(), e);
+    } catch (Throwable e) {
+      reservation.close();
+      throw e;
+    }
+  }
+
+  /** Lets go of the file. */
+  @Override
+  public void close() throws IOException {
+    try {
+      if (blocks != null) {
+        blocks.close();
+      }
+      if (plain != null) {
+        plain.closeImmediately();
       }
     } finally {
-      reservation.close();
+      if (reservation != null) {
+        reservation.close();
+      }
     }
   }
 
@@ -62,24 +97,12 @@ final class Salvage {
    * @param target where to copy them; null for nowhere
    */
   StoreReport report(@Nullable Maps target) throws IOException {
-    if (Files.size(path) == 0) {
-      return new StoreReport(path, false, -1, -1, List.of(), List.of("the file is empty"));
+    if (blocks != null) {
+      return checked(blocks, target);
     }
-    return blocks == null ? plain(target) : checked(blocks, target);
-  }
-
-  private StoreReport plain(@Nullable Maps target) throws IOException {
-    MVStore store;
-    try {
-      store = new MVStore.Builder().fileName(path.toString()).readOnly().open();
-    } catch (MVStoreException e) {
-      throw new IOException(e.getMessage(), e);
-    }
-    try {
-      return report(store, null, List.of(), target);
-    } finally {
-      store.closeImmediately();
-    }
+    return plain == null
+        ? new StoreReport(path, false, -1, -1, List.of(), List.of("the file is empty"))
+        : report(plain, null, List.of(), target);
   }
 
   private StoreReport checked(BlockFile file, @Nullable Maps target) throws IOException {
@@ -114,7 +137,7 @@ final class Salvage {
   private static List<String> damagedBlocks(MVStore store, BlockScan scan) {
     BitSet damaged = new BitSet();
     for (BlockStore.Extent extent : ((BlockStore) store.getFileStore()).extents()) {
-      if (!scan.isWhole(extent.block(), extent.count())) {
+      if (extent.isUsed() && !scan.isWhole(extent.block(), extent.count())) {
         int first = (int) extent.block();
         BitSet own = scan.damaged().get(first, first + extent.count());
         if (own.isEmpty()) {

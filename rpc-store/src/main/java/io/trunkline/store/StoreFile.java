@@ -17,7 +17,6 @@ import org.h2.mvstore.MVStoreException;
 import org.h2.mvstore.type.DataType;
 import org.h2.mvstore.type.LongDataType;
 import org.h2.mvstore.type.StringDataType;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A file of H2's MVStore with object stores, queues and the class tables of their values. One
@@ -114,7 +113,11 @@ public final class StoreFile implements AutoCloseable {
    * @throws StoreException if there is no such file, a process has it open, or it is no store
    */
   public static StoreReport inspect(Path path) {
-    return salvage(path, null);
+    try (Salvage source = Salvage.open(path)) {
+      return source.report(null);
+    } catch (IOException e) {
+      throw notOpened(path, e);
+    }
   }
 
   /**
@@ -135,16 +138,10 @@ public final class StoreFile implements AutoCloseable {
     if (Files.notExists(path)) {
       throw new StoreException("there is no file " + path, null);
     }
-    salvage(path, null); // first: a target that stays empty would be in the way of the next try
     StoreOptions once = StoreOptions.DEFAULT.with(Durability.every(Integer.MAX_VALUE));
-    try (StoreFile rescued = open(target, once)) {
-      return salvage(path, rescued::map);
-    }
-  }
-
-  private static StoreReport salvage(Path path, @Nullable Maps target) {
-    try {
-      return Salvage.of(path, target);
+    try (Salvage source = Salvage.open(path); // first: a target that is made would stay
+        StoreFile rescued = open(target, once)) {
+      return source.report(rescued::map);
     } catch (IOException e) {
       throw notOpened(path, e);
     }
