@@ -1,8 +1,6 @@
 package io.trunkline.internal.reference;
 
-import io.trunkline.internal.discovery.AddressSources;
 import io.trunkline.internal.options.ClusterStrategy;
-import io.trunkline.internal.text.Secrets;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -77,26 +75,11 @@ final class RefusedUrlKeys {
             ? ONE_NAME
             : REFUSALS.get(OF_METHODS.contains(end) ? end : key);
     if (refusal != null && !value.isEmpty() && !refusal.passing.contains(value)) {
-      throw new IllegalArgumentException(
-          "url \""
-              + AddressSources.masked(text)
-              + "\" says "
-              + key
-              + "="
-              + Secrets.masked(key, value)
-              + ", which is not supported: "
-              + refusal.reason
-              + "; remove it");
+      throw UrlKeys.refused(
+          text, key, value, ", which is not supported: " + refusal.reason + "; remove it");
     }
     if (PROVIDER_NUMBERS.contains(key) && !value.matches("[0-9]{0,18}")) {
-      throw new IllegalArgumentException(
-          "url \""
-              + AddressSources.masked(text)
-              + "\" says "
-              + key
-              + "="
-              + Secrets.masked(key, value)
-              + ", expected a number from 0 on");
+      throw UrlKeys.refused(text, key, value, ", expected a number from 0 on");
     }
   }
 }

@@ -143,14 +143,7 @@ record UrlKeys(String text, Map<String, String> values) {
   private String flag(String key, String value) {
     String flag = value.toLowerCase(Locale.ROOT);
     if (!flag.equals("true") && !flag.equals("false")) {
-      throw new IllegalArgumentException(
-          "url \""
-              + AddressSources.masked(text)
-              + "\" says "
-              + key
-              + "="
-              + Secrets.masked(key, value)
-              + ", expected true or false");
+      throw refused(text, key, value, ", expected true or false");
     }
     return flag;
   }
@@ -188,6 +181,18 @@ record UrlKeys(String text, Map<String, String> values) {
   /** The numbers of {@code method.actives} keys, by method name. */
   Map<String, Integer> actives() {
     return ofMethods(METHOD_ACTIVES, (key, value) -> (int) number(ACTIVES, key, value));
+  }
+
+  /** The error for a value that a url cannot have; secrets in both are masked. */
+  static IllegalArgumentException refused(String text, String key, String value, String why) {
+    return new IllegalArgumentException(
+        "url \""
+            + AddressSources.masked(text)
+            + "\" says "
+            + key
+            + "="
+            + Secrets.masked(key, value)
+            + why);
   }
 
   /** Text as it was before it was encoded for a url. */
