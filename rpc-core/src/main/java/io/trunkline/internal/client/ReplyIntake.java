@@ -141,7 +141,7 @@ final class ReplyIntake {
   }
 
   private void event(Inbound.Frame frame) {
-    if (!frame.header().isRequest()) {
+    if (!frame.isRequest()) {
       handshake.answered(frame);
       return;
     }

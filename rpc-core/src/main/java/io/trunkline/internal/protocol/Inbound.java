@@ -75,6 +75,16 @@ public sealed interface Inbound {
       this.ledger = ledger;
     }
 
+    /** Whether the frame is a request, as its header says, without an object for that. */
+    public boolean isRequest() {
+      return (flags & WireFormat.REQUEST) != 0;
+    }
+
+    /** Whether the frame is an event, as its header says, without an object for that. */
+    public boolean isEvent() {
+      return (flags & WireFormat.EVENT) != 0;
+    }
+
     @Override
     public FrameHeader header() {
       return new FrameHeader(flags & 0xff, status & 0xff, id, length);

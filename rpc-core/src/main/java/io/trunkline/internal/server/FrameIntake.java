@@ -86,27 +86,26 @@ final class FrameIntake {
 
   /** Whether a frame that was taken shows an admitted consumer, and no handshake that stops. */
   boolean shows(Inbound.Frame taken) {
-    return identity.refusal() == null && (!taken.header().isEvent() || !handshake.isUnderWay());
+    return identity.refusal() == null && (!taken.isEvent() || !handshake.isUnderWay());
   }
 
   private void frame(Inbound.Frame frame) {
-    FrameHeader header = frame.header();
-    if (header.isRequest() && !header.isEvent()) {
+    if (frame.isRequest() && !frame.isEvent()) {
       request(frame);
       return;
     }
-    if (!header.isEvent() && identity.refusal() == null && server.callbacks().answered(frame)) {
+    if (!frame.isEvent() && identity.refusal() == null && server.callbacks().answered(frame)) {
       return;
     }
     try {
-      if (!header.isEvent()) {
+      if (!frame.isEvent()) {
         port.counts().dropped();
         connection.fault(
             PeerFault.UNEXPECTED_REPLY,
             "dropped a reply",
-            "no call of a callback waits for reply " + header.id() + "; is it a consumer?");
+            "no call of a callback waits for reply " + frame.header().id() + "; is it a consumer?");
       } else if (identity.refusal() != null) {
-        if (header.isRequest() && refused.mayReply()) {
+        if (frame.isRequest() && refused.mayReply()) {
           event(frame);
         } else {
           port.counts().dropped();
@@ -126,8 +125,7 @@ final class FrameIntake {
       noticed(notice, frame.id());
     } else if (connection.takesFraming(frame)) {
       connection.send(Notice.framing(connection.agreedFraming()));
-    } else if (!handshake.received(frame, server.addresses().caller())
-        && frame.header().isRequest()) {
+    } else if (!handshake.received(frame, server.addresses().caller()) && frame.isRequest()) {
       event(frame);
     }
   }
