@@ -10,7 +10,9 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.generic.ConversionException;
 import io.trunkline.internal.server.ConnectionAddresses;
+import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import java.lang.reflect.Type;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The method that stands for every method of a service that allows it. Filters see the call of the
  * method that is meant, with its own arguments. Immutable.
  */
-final class GenericMethod implements OwnedMethod {
+final class GenericMethod implements ExportedMethod {
 
   /** The descriptor of its parameters. */
   static final String DESCRIPTOR = "Ljava/lang/String;[Ljava/lang/String;[Ljava/lang/Object;";
@@ -45,11 +47,6 @@ final class GenericMethod implements OwnedMethod {
   }
 
   @Override
-  public ExportedService owner() {
-    return owner;
-  }
-
-  @Override
   public CallSite site() {
     return site;
   }
@@ -60,8 +57,33 @@ final class GenericMethod implements OwnedMethod {
   }
 
   @Override
+  public ClassGate gate() {
+    return owner.gate();
+  }
+
+  @Override
   public @Nullable AdaptiveCompression compression() {
     return compression;
+  }
+
+  @Override
+  public boolean isExported() {
+    return owner.isExported();
+  }
+
+  @Override
+  public boolean takes(int id) {
+    return owner.serializations().takes(id);
+  }
+
+  @Override
+  public boolean takesInSomeGroup(int id) {
+    return owner.serializations().takesInSomeGroup(id);
+  }
+
+  @Override
+  public String taken() {
+    return owner.serializations().toString();
   }
 
   @Override

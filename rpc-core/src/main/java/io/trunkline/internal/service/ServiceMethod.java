@@ -11,7 +11,9 @@ import io.trunkline.call.Status;
 import io.trunkline.internal.callback.CallbackParameters;
 import io.trunkline.internal.exchange.InterfaceMethod;
 import io.trunkline.internal.server.ConnectionAddresses;
+import io.trunkline.internal.server.ExportedMethod;
 import io.trunkline.internal.server.FastMethodDetector;
+import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
@@ -24,7 +26,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One method of an exported service, ready to be called. Immutable. */
-final class ServiceMethod implements OwnedMethod {
+final class ServiceMethod implements ExportedMethod {
 
   private final ExportedService owner;
   private final Method method;
@@ -56,11 +58,6 @@ final class ServiceMethod implements OwnedMethod {
   }
 
   @Override
-  public ExportedService owner() {
-    return owner;
-  }
-
-  @Override
   public CallSite site() {
     return site;
   }
@@ -71,6 +68,11 @@ final class ServiceMethod implements OwnedMethod {
   }
 
   @Override
+  public ClassGate gate() {
+    return owner.gate();
+  }
+
+  @Override
   public @Nullable AdaptiveCompression compression() {
     return compression;
   }
@@ -78,6 +80,26 @@ final class ServiceMethod implements OwnedMethod {
   @Override
   public @Nullable CallbackParameters callbacks() {
     return callbacks;
+  }
+
+  @Override
+  public boolean isExported() {
+    return owner.isExported();
+  }
+
+  @Override
+  public boolean takes(int id) {
+    return owner.serializations().takes(id);
+  }
+
+  @Override
+  public boolean takesInSomeGroup(int id) {
+    return owner.serializations().takesInSomeGroup(id);
+  }
+
+  @Override
+  public String taken() {
+    return owner.serializations().toString();
   }
 
   @Override
