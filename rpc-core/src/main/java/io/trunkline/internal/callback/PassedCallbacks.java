@@ -204,7 +204,6 @@ public final class PassedCallbacks {
     if (unwritten <= session.room.most) {
       return true;
     }
-    session.room.countDropped.run();
     session.faults.add(
         PeerFault.REPLIES_UNREAD,
         session.peer,
@@ -212,6 +211,7 @@ public final class PassedCallbacks {
         ("%s bytes wait for the provider to read them, expected at most %s for a reply to be sent;"
                 + " if it is only slow, raise %s")
             .formatted(unwritten, session.room.most, MAX_QUEUED_BYTES.where()));
+    session.room.countDropped.run(); // after its fault, so that each dropped frame has one
     return false;
   }
 
