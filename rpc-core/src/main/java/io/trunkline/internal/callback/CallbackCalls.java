@@ -11,6 +11,7 @@ import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.StackRoom;
+import io.trunkline.internal.transport.WriteQueue;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -153,12 +154,17 @@ final class CallbackCalls {
           call.method(),
           "send buffer full: %s bytes do not fit beside the replies not yet read".formatted(bytes));
     }
-    if (!call.sendState().queued()
-        || closedBecause != null) { // a close that it missed is seen here
+    if (!call.sendState().queued(frame)) {
       frame.release();
       throw lost(call.method(), Certainty.NOT_EXECUTED);
     }
-    if (!session.send().test(frame) && call.sendState().cancelIfUnsent()) {
+    WriteQueue queue = session.queue();
+    if (closedBecause != null) { // a close that it missed is seen here
+      queue.discard(frame);
+      throw lost(call.method(), Certainty.NOT_EXECUTED);
+    }
+    if (queue.send(frame) != WriteQueue.Acceptance.QUEUED
+        && call.sendState().cancelIfUnsent(queue)) {
       throw lost(call.method(), Certainty.NOT_EXECUTED);
     }
   }
@@ -192,7 +198,7 @@ final class CallbackCalls {
   /** Ends a call without a reply, unless another thread ends it. */
   private void end(CallbackCall call, Status status, String why) {
     if (waiting.remove(call.id()) != null) {
-      Certainty certainty = call.sendState().cancelSend();
+      Certainty certainty = call.sendState().cancelSend(session.queue());
       call.answer()
           .complete(
               new RpcException(
@@ -237,7 +243,7 @@ final class CallbackCalls {
     closedBecause = reason;
     for (CallbackCall call : waiting.values()) {
       if (waiting.remove(call.id()) != null) {
-        call.answer().complete(lost(call.method(), call.sendState().cancelSend()));
+        call.answer().complete(lost(call.method(), call.sendState().cancelSend(session.queue())));
       }
     }
   }

@@ -170,7 +170,7 @@ final class ConnectionCalls implements Leniency {
    * @return whether the call can have been executed
    */
   Certainty giveUp(PendingCall call) {
-    Certainty certainty = call.cancelSend();
+    Certainty certainty = call.cancelSend(queue);
     if (certainty != Certainty.NOT_EXECUTED && writer.terms().hasCancel()) {
       queue.send(Notice.CANCEL.frame(call.id()));
     }
@@ -271,7 +271,7 @@ final class ConnectionCalls implements Leniency {
   private int failIf(Predicate<PendingCall> condition) {
     return pending.endIf(
         condition,
-        call -> call.failed(lost(call.method(), call.cancelSend())),
+        call -> call.failed(lost(call.method(), call.cancelSend(queue))),
         failure ->
             resources
                 .faults()

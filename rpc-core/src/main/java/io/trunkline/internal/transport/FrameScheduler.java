@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import java.util.Queue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ final class FrameScheduler {
   }
 
   private final Channel channel;
-  private final Queue<Outgoing> queue;
+  private final QueuedFrames queue;
   private final SentBytes bytes;
   private final LongFrames longFrames;
   private final Turn turn = new Turn();
@@ -55,7 +54,7 @@ final class FrameScheduler {
 
   private int begunBytes;
 
-  FrameScheduler(Channel channel, Queue<Outgoing> queue, SentBytes bytes) {
+  FrameScheduler(Channel channel, QueuedFrames queue, SentBytes bytes) {
     this.channel = channel;
     this.queue = queue;
     this.bytes = bytes;
@@ -138,6 +137,7 @@ final class FrameScheduler {
   /** Writes buffers that are full and returns the last one; null if nothing was queued. */
   @Nullable ByteBuf gather() {
     turn.reset();
+    longFrames.abortUnwanted();
     Outgoing first = leadingFrame();
     while (mayTake(turn.buffer)) {
       if (begun == null) {
@@ -190,7 +190,7 @@ final class FrameScheduler {
       return false;
     }
     if (!frame.markSent()) {
-      takenBack(frame);
+      bytes.discard(frame);
       return false;
     }
     begun = frame;
@@ -235,7 +235,7 @@ final class FrameScheduler {
         calls = Calls.LAST_FRAME_HELD; // calls that are long are before it
       } else if (calls != Calls.LEAVE && frame.isCall()) {
         noLongerQueued(frame);
-        takenBack(frame);
+        bytes.discard(frame);
       } else {
         return frame;
       }
@@ -288,15 +288,15 @@ final class FrameScheduler {
         : buffer.readableBytes() < channel.bytesBeforeUnwritable();
   }
 
-  private void takenBack(Outgoing frame) {
-    bytes.dropped(frame.size());
-    frame.release();
-  }
-
   private void noLongerQueued(Outgoing frame) {
     if (frame.parts() != null) {
       bytes.longTaken(frame.size());
     }
+  }
+
+  /** Releases the frames that were taken back; returns how many bytes of the others wait. */
+  long sweep() {
+    return queue.sweep(bytes) + longFrames.sweep();
   }
 
   /**
@@ -304,10 +304,10 @@ final class FrameScheduler {
    * send when that loop has ended.
    */
   synchronized void releaseAll() {
-    long released = longFrames.releaseAll();
+    longFrames.releaseAll();
     Outgoing first = begun;
     if (first != null) {
-      released += first.size() - begunBytes;
+      bytes.dropped(first.size() - begunBytes);
       begun = null;
       begunBytes = 0;
       first.release();
@@ -315,15 +315,12 @@ final class FrameScheduler {
     Outgoing held = calls == Calls.LAST_FRAME_HELD ? last : null;
     if (held != null) {
       calls = Calls.ENDED;
-      released += held.size();
       noLongerQueued(held);
-      held.release();
+      bytes.discard(held);
     }
     for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
-      released += frame.size(); // first: a thread that takes it from its pool may fill it at once
       noLongerQueued(frame);
-      frame.release();
+      bytes.discard(frame);
     }
-    bytes.dropped(released);
   }
 }

@@ -2,6 +2,8 @@ package io.trunkline.internal.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.internal.protocol.Notice;
+import io.trunkline.internal.transport.Outgoing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -16,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PendingCallsTest {
+
+  private static final Outgoing FRAME = Notice.CANCEL.frame(1);
 
   private final PendingCalls pending = new PendingCalls(65_536);
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
@@ -134,7 +138,7 @@ class PendingCallsTest {
     pending.add(later);
     assertThat(ended(call -> call.deadlineNanos() - now <= 0)).containsExactly(past, due);
     assertThat(ended(call -> call.isWritten())).as("none was sent").isEmpty();
-    assertThat(later.queued()).isTrue();
+    assertThat(later.queued(FRAME)).isTrue();
     assertThat(ended(call -> call.isWritten())).containsExactly(later);
     assertThat(pending.isEmpty()).isTrue();
   }
@@ -182,7 +186,7 @@ class PendingCallsTest {
       AtomicIntegerArray taken = new AtomicIntegerArray(200);
       for (int i = 0; i < taken.length(); i++) {
         PendingCall call = call(table, 0);
-        call.queued();
+        call.queued(FRAME);
         table.add(call);
       }
       inParallel(
