@@ -6,6 +6,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.EventLoops;
@@ -18,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,6 +37,12 @@ final class CallbackCalls {
   private final ConsumerCallbacks.Session session;
   private final AtomicLong nextId = new AtomicLong(FIRST_ID);
   private final Map<Long, CallbackCall> waiting = new ConcurrentHashMap<>();
+
+  /**
+   * One for each call that may still be made; a call that is taken out of the map gives it back.
+   */
+  private final Semaphore room = new Semaphore(MAX_WAITING);
+
   private volatile @Nullable String closedBecause;
 
   CallbackCalls(ConsumerCallbacks.Session session) {
@@ -118,14 +126,15 @@ final class CallbackCalls {
       throw refused(
           Status.TIMEOUT, method, "its time limit passed before it could be sent; raise 'timeout'");
     }
-    if (waiting.size() >= MAX_WAITING) {
-      throw overloaded(method, waiting.size() + " calls wait for their replies");
+    MethodBinding binding = object.binding(method);
+    if (!room.tryAcquire()) {
+      throw overloaded(method, MAX_WAITING + " calls wait for their replies");
     }
     CallbackCall call =
         new CallbackCall(
             nextId.getAndIncrement(),
             method,
-            object.binding(method),
+            binding,
             deadline,
             new SendState(),
             new CompletableFuture<>());
@@ -139,7 +148,7 @@ final class CallbackCalls {
               .encoder()
               .encode(call.binding(), call.id(), invocation, remaining, call.sendState()));
     } catch (Throwable notMade) {
-      if (waiting.remove(call.id()) != null) {
+      if (taken(call.id()) != null) {
         throw notMade;
       }
     }
@@ -195,9 +204,18 @@ final class CallbackCalls {
     return call.answer().join(); // the thread that took it out is completing it
   }
 
+  /** Takes a call out, for the thread that ends it; null if it is not there, or no longer. */
+  private @Nullable CallbackCall taken(long id) {
+    CallbackCall call = waiting.remove(id);
+    if (call != null) {
+      room.release();
+    }
+    return call;
+  }
+
   /** Ends a call without a reply, unless another thread ends it. */
   private void end(CallbackCall call, Status status, String why) {
-    if (waiting.remove(call.id()) != null) {
+    if (taken(call.id()) != null) {
       Certainty certainty = call.sendState().cancelSend(session.queue());
       call.answer()
           .complete(
@@ -222,13 +240,13 @@ final class CallbackCalls {
    * event loop.
    */
   boolean answered(Inbound.Frame reply) {
-    CallbackCall call = waiting.remove(reply.header().id());
+    CallbackCall call = taken(reply.header().id());
     return call != null && call.answer().complete(reply);
   }
 
   /** Ends the call whose reply cannot be taken; false if none waits for it. */
   boolean answerRefused(long id, String reason) {
-    CallbackCall call = waiting.remove(id);
+    CallbackCall call = taken(id);
     return call != null
         && call.answer()
             .complete(
@@ -242,7 +260,7 @@ final class CallbackCalls {
   void closed(String reason) {
     closedBecause = reason;
     for (CallbackCall call : waiting.values()) {
-      if (waiting.remove(call.id()) != null) {
+      if (taken(call.id()) != null) {
         call.answer().complete(lost(call.method(), call.sendState().cancelSend(session.queue())));
       }
     }

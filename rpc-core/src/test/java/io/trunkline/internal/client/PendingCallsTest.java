@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -124,6 +125,52 @@ class PendingCallsTest {
     pending.add(call(pending, 0));
     for (long id : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE, 4096, 1L << 32, 1L << 56}) {
       assertThat(pending.remove(id)).isNull();
+    }
+  }
+
+  @Test
+  void aSlotThatIsFreedAndLentToACallInTheMapIsNotTakenByAnother() {
+    PendingCalls three = new PendingCalls(3); // two slots, and one more beside them
+    PendingCall first = call(three, 0);
+    PendingCall second = call(three, 0);
+    PendingCall inMap = call(three, 0);
+    List.of(first, second, inMap).forEach(call -> assertThat(three.add(call)).isTrue());
+    assertThat(three.remove(first)).isTrue();
+    PendingCall lent = call(three, 0); // its slot is that of the second
+    assertThat(three.add(lent)).isTrue();
+    PendingCall oneMore = call(three, 0); // the slot of the first is free
+    assertThat(three.add(oneMore)).as("with %s waiting", three.size()).isFalse();
+    assertThat(three.size()).isEqualTo(3);
+    assertThat(three.remove(inMap)).isTrue();
+    assertThat(three.add(oneMore)).isTrue();
+    assertThat(three.add(call(three, 0))).isFalse();
+    assertThat(three.size()).isEqualTo(3);
+  }
+
+  @Test
+  void noMoreCallsThanMayWaitHoweverManyThreadsAddThem() throws Exception {
+    for (int most : new int[] {3, 64, 100, 200, 5_000}) {
+      PendingCalls table = new PendingCalls(most);
+      AtomicInteger waiting = new AtomicInteger();
+      AtomicInteger tooMany = new AtomicInteger();
+      Runnable caller =
+          () -> {
+            for (int i = 0; i < 3 * most + 1_000; i++) {
+              PendingCall call = call(table, 0);
+              if (table.add(call)) {
+                if (waiting.incrementAndGet() > most) {
+                  tooMany.incrementAndGet();
+                }
+                if (i % 3 != 0) {
+                  waiting.decrementAndGet(); // first: it may be counted less, and no more
+                  table.remove(call);
+                }
+              }
+            }
+          };
+      inParallel(caller, caller, caller);
+      assertThat(tooMany).as("of %s", most).hasValue(0);
+      assertThat(table.size()).isEqualTo(waiting.get()).isLessThanOrEqualTo(most);
     }
   }
 
