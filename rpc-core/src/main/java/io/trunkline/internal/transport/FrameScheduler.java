@@ -134,9 +134,24 @@ final class FrameScheduler {
     return turn.isOver();
   }
 
-  /** Writes buffers that are full and returns the last one; null if nothing was queued. */
+  /**
+   * Writes buffers that are full and returns the last one; null if nothing was queued. If a frame
+   * cannot be written, the bytes gathered before it are lost, and so is the connection.
+   */
   @Nullable ByteBuf gather() {
     turn.reset();
+    try {
+      return gatherTurn();
+    } catch (Throwable notWritten) {
+      if (turn.buffer != null) {
+        turn.buffer.release();
+        turn.buffer = null;
+      }
+      throw notWritten;
+    }
+  }
+
+  private @Nullable ByteBuf gatherTurn() {
     longFrames.abortUnwanted();
     Outgoing first = leadingFrame();
     while (mayTake(turn.buffer)) {
@@ -170,7 +185,7 @@ final class FrameScheduler {
     }
     ByteBuf buffer = turn.buffer;
     if (buffer == null || buffer.maxFastWritableBytes() < size) {
-      turn.buffer = withRoom(buffer, size);
+      withRoom(size);
       return true; // what comes next may be another frame by now
     }
     turn.frames += longFrames.write(buffer) ? 1 : 0;
@@ -202,8 +217,7 @@ final class FrameScheduler {
     Outgoing frame = requireNonNull(begun);
     int rest = frame.size() - begunBytes;
     int part = rest <= WHOLE_BYTES ? rest : BUFFER_BYTES;
-    ByteBuf buffer = withRoom(turn.buffer, part);
-    turn.buffer = buffer;
+    ByteBuf buffer = withRoom(part);
     frame.writeTo(buffer, begunBytes, part);
     longFrames.passed(part);
     turn.bytes += part;
@@ -266,14 +280,19 @@ final class FrameScheduler {
     }
   }
 
-  private ByteBuf withRoom(@Nullable ByteBuf buffer, int size) {
+  /** The buffer of the turn, with room for so many bytes. */
+  private ByteBuf withRoom(int size) {
+    ByteBuf buffer = turn.buffer;
     if (buffer != null && buffer.maxFastWritableBytes() >= size) {
       return buffer;
     }
     if (buffer != null) {
+      turn.buffer = null; // first: the channel owns it now
       channel.write(buffer, channel.voidPromise());
     }
-    return channel.alloc().directBuffer(firstSize(size));
+    buffer = channel.alloc().directBuffer(firstSize(size));
+    turn.buffer = buffer;
+    return buffer;
   }
 
   /** Exactly one frame's size if it comes alone, room for its followers if there are some. */
