@@ -574,7 +574,7 @@ final class LimitsPage {
         "the log has no arguments; the call is not cached");
     fixed(
         "an argument that `cache` compares, as text",
-        number("ContentText.MAX_WRITTEN") + " characters",
+        number("ContentHash.MAX_WRITTEN") + " characters",
         "the call is not cached");
     fixed(
         "results of a method that `cache` keeps",
