@@ -61,7 +61,10 @@ final class ReplySender {
       reply.release();
       String text = port.unread().noRoom(bytes);
       faults.refused(PeerFault.REPLIES_UNREAD, header, text);
-      reply = port.codec().encoder().encodeError(header.id(), entry, WireStatus.SERVER_ERROR, text);
+      reply =
+          port.codec()
+              .encoder()
+              .encodeError(header.id(), entry, WireStatus.SERIALIZATION_ERROR, text);
     }
     requests.madeReply(bytes);
     connection.send(reply);
@@ -109,7 +112,7 @@ final class ReplySender {
         .encodeError(
             header.id(),
             entry,
-            WireStatus.SERVER_ERROR,
+            WireStatus.BAD_RESPONSE,
             "the method ran, but its reply could not be encoded: " + error.getClass().getName());
   }
 
