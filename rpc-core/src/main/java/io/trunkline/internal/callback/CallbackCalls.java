@@ -6,17 +6,20 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.StackRoom;
+import io.trunkline.internal.transport.WriteQueue;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,6 +37,12 @@ final class CallbackCalls {
   private final ConsumerCallbacks.Session session;
   private final AtomicLong nextId = new AtomicLong(FIRST_ID);
   private final Map<Long, CallbackCall> waiting = new ConcurrentHashMap<>();
+
+  /**
+   * One for each call that may still be made; a call that is taken out of the map gives it back.
+   */
+  private final Semaphore room = new Semaphore(MAX_WAITING);
+
   private volatile @Nullable String closedBecause;
 
   CallbackCalls(ConsumerCallbacks.Session session) {
@@ -117,14 +126,15 @@ final class CallbackCalls {
       throw refused(
           Status.TIMEOUT, method, "its time limit passed before it could be sent; raise 'timeout'");
     }
-    if (waiting.size() >= MAX_WAITING) {
-      throw overloaded(method, waiting.size() + " calls wait for their replies");
+    MethodBinding binding = object.binding(method);
+    if (!room.tryAcquire()) {
+      throw overloaded(method, MAX_WAITING + " calls wait for their replies");
     }
     CallbackCall call =
         new CallbackCall(
             nextId.getAndIncrement(),
             method,
-            object.binding(method),
+            binding,
             deadline,
             new SendState(),
             new CompletableFuture<>());
@@ -138,7 +148,7 @@ final class CallbackCalls {
               .encoder()
               .encode(call.binding(), call.id(), invocation, remaining, call.sendState()));
     } catch (Throwable notMade) {
-      if (waiting.remove(call.id()) != null) {
+      if (taken(call.id()) != null) {
         throw notMade;
       }
     }
@@ -153,12 +163,17 @@ final class CallbackCalls {
           call.method(),
           "send buffer full: %s bytes do not fit beside the replies not yet read".formatted(bytes));
     }
-    if (!call.sendState().queued()
-        || closedBecause != null) { // a close that it missed is seen here
+    if (!call.sendState().queued(frame)) {
       frame.release();
       throw lost(call.method(), Certainty.NOT_EXECUTED);
     }
-    if (!session.send().test(frame) && call.sendState().cancelIfUnsent()) {
+    WriteQueue queue = session.queue();
+    if (closedBecause != null) { // a close that it missed is seen here
+      queue.discard(frame);
+      throw lost(call.method(), Certainty.NOT_EXECUTED);
+    }
+    if (queue.send(frame) != WriteQueue.Acceptance.QUEUED
+        && call.sendState().cancelIfUnsent(queue)) {
       throw lost(call.method(), Certainty.NOT_EXECUTED);
     }
   }
@@ -189,10 +204,19 @@ final class CallbackCalls {
     return call.answer().join(); // the thread that took it out is completing it
   }
 
+  /** Takes a call out, for the thread that ends it; null if it is not there, or no longer. */
+  private @Nullable CallbackCall taken(long id) {
+    CallbackCall call = waiting.remove(id);
+    if (call != null) {
+      room.release();
+    }
+    return call;
+  }
+
   /** Ends a call without a reply, unless another thread ends it. */
   private void end(CallbackCall call, Status status, String why) {
-    if (waiting.remove(call.id()) != null) {
-      Certainty certainty = call.sendState().cancelSend();
+    if (taken(call.id()) != null) {
+      Certainty certainty = call.sendState().cancelSend(session.queue());
       call.answer()
           .complete(
               new RpcException(
@@ -216,13 +240,13 @@ final class CallbackCalls {
    * event loop.
    */
   boolean answered(Inbound.Frame reply) {
-    CallbackCall call = waiting.remove(reply.header().id());
+    CallbackCall call = taken(reply.header().id());
     return call != null && call.answer().complete(reply);
   }
 
   /** Ends the call whose reply cannot be taken; false if none waits for it. */
   boolean answerRefused(long id, String reason) {
-    CallbackCall call = waiting.remove(id);
+    CallbackCall call = taken(id);
     return call != null
         && call.answer()
             .complete(
@@ -236,8 +260,8 @@ final class CallbackCalls {
   void closed(String reason) {
     closedBecause = reason;
     for (CallbackCall call : waiting.values()) {
-      if (waiting.remove(call.id()) != null) {
-        call.answer().complete(lost(call.method(), call.sendState().cancelSend()));
+      if (taken(call.id()) != null) {
+        call.answer().complete(lost(call.method(), call.sendState().cancelSend(session.queue())));
       }
     }
   }

@@ -5,8 +5,8 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,9 @@ final class RunningCalls {
 
   private final CallSite site;
   private final int most;
-  private final AtomicInteger running = new AtomicInteger();
+
+  /** One for each call that may begin: a refusal takes none, not even for a moment. */
+  private final Semaphore permits;
 
   /**
    * @param most how many there may be; 0 for any number
@@ -26,6 +28,7 @@ final class RunningCalls {
   RunningCalls(CallSite site, int most) {
     this.site = site;
     this.most = most;
+    this.permits = new Semaphore(most);
   }
 
   /**
@@ -39,8 +42,7 @@ final class RunningCalls {
     if (most == 0) {
       return reply;
     }
-    if (running.incrementAndGet() > most) {
-      running.decrementAndGet();
+    if (!permits.tryAcquire()) {
       throw tooMany();
     }
     return new Counted(reply);
@@ -48,7 +50,7 @@ final class RunningCalls {
 
   /** Why one more call would be refused now; null if it would not. */
   @Nullable RpcException full() {
-    return most > 0 && running.get() >= most ? tooMany() : null;
+    return most > 0 && permits.availablePermits() == 0 ? tooMany() : null;
   }
 
   private RpcException tooMany() {
@@ -88,7 +90,7 @@ final class RunningCalls {
 
     private void end() {
       if (compareAndSet(false, true)) {
-        running.decrementAndGet();
+        permits.release();
       }
     }
   }
