@@ -240,7 +240,7 @@ public final class WriteQueue implements Runnable {
       return;
     }
     if (flushing) {
-      return; // the flush under way takes all there is
+      return; // the flush under way takes the frame, or schedules a turn for it
     }
     flushing = true;
     try {
@@ -254,7 +254,6 @@ public final class WriteQueue implements Runnable {
       if (scheduler.isTurnOver()) {
         scheduleTurn();
       }
-      writabilityChanged(); // if the socket has taken it, there is room for more
       receipts.await();
       if (close.awaitsLastFrame() && scheduler.isEmpty()) {
         close.lastFlushBegun();
@@ -265,6 +264,7 @@ public final class WriteQueue implements Runnable {
     } finally {
       flushing = false;
     }
+    writabilityChanged(); // the socket has taken it, or this flush itself has sent a frame
   }
 
   private void lastFlushEnded() {
