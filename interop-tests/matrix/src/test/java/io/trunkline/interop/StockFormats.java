@@ -77,7 +77,8 @@ final class StockFormats {
         Difference.thrown(
             STOCK_CALLS_OURS,
             DECLARED,
-            "stock reads no message of an exception whose class has no constructor of one text",
+            "stock does not read the message of an exception whose class has no constructor with"
+                + " one String parameter",
             Map.of("class", "demo.bid.BidException", "message", "null", "code", "42")));
   }
 
@@ -86,23 +87,24 @@ final class StockFormats {
         Difference.thrown(
             OURS_CALLS_STOCK,
             DECLARED,
-            "stock writes no field of an exception that has no getter",
+            "stock does not write a field of an exception if the field has no getter",
             Map.of("class", "demo.bid.BidException", "message", "custom boom", "code", "0")),
         Difference.fails(
             OURS_CALLS_STOCK,
             TYPES,
-            "stock reads no java.time, and writes no BigDecimal that is not a double",
+            "stock cannot read java.time, and cannot write a BigDecimal that a double does not"
+                + " represent exactly",
             whereTypesEnd),
         Difference.thrown(
             STOCK_CALLS_OURS,
             DECLARED,
-            "stock reads no message of an exception whose class has no constructor of one text,"
-                + " and no field that has no setter",
+            "stock reads neither the message of an exception whose class has no constructor with"
+                + " one String parameter, nor a field without a setter",
             Map.of("class", "demo.bid.BidException", "message", "null", "code", "0")),
         Difference.fails(
             STOCK_CALLS_OURS,
             TYPES,
-            "stock writes no BigDecimal that is not a double",
+            "stock cannot write a BigDecimal that a double does not represent exactly",
             "MessagePack cannot serialize a BigDecimal"));
   }
 
@@ -113,16 +115,17 @@ final class StockFormats {
             Difference.thrown(
                 STOCK_CALLS_OURS,
                 SUBCLASS,
-                "stock reads no message of an exception whose class has no constructor of one text",
+                "stock does not read the message of an exception whose class has no constructor"
+                    + " with one String parameter",
                 Map.of("class", "demo.bid.LateBidException", "message", "null"))));
   }
 
   private static Stream<Difference> gson() {
-    String doubles = "elements of collections are Doubles to stock, which reads no type arguments";
+    String doubles = "stock ignores type arguments and reads the numbers in collections as Doubles";
     return Stream.of(
         Difference.types(
             OURS_CALLS_STOCK,
-            doubles + "; a value without a declared type arrives as JSON has it",
+            doubles + "; a value without a declared type arrives as its JSON value",
             seen(
                 "1700000000123",
                 "Double(1.0), Double(2.0), Double(300.0)",
@@ -133,7 +136,7 @@ final class StockFormats {
         Difference.types(
             STOCK_CALLS_OURS,
             "stock writes dates without milliseconds; a value without a declared type arrives as"
-                + " JSON has it, its numbers as Doubles",
+                + " its JSON value, with numbers as Doubles",
             seen(
                 "1700000000000",
                 "Integer(1), Integer(2), Integer(300)",
@@ -145,18 +148,18 @@ final class StockFormats {
 
   private static Stream<Difference> fastjson() {
     String returned = "color: GREEN, date: Long(1700000000123), ints: list[Integer(1), Integer(-1)";
-    String untyped = "a value without a declared type arrives as JSON has it";
+    String untyped = "a value without a declared type arrives as its JSON value";
     return Stream.concat(
         Stream.of(
             Difference.thrown(
                 OURS_CALLS_STOCK,
                 DECLARED,
-                "stock writes no field of an exception that has no getter",
+                "stock does not write a field of an exception if the field has no getter",
                 Map.of("class", "demo.bid.BidException", "message", "custom boom", "code", "0")),
             Difference.types(
                 OURS_CALLS_STOCK,
-                "elements of collections are what their digits suggest to stock, which reads no"
-                    + " type arguments; "
+                "stock ignores type arguments and chooses the type of a number in a collection by"
+                    + " its digits; "
                     + untyped,
                 seen(
                     "1700000000123",
@@ -171,7 +174,8 @@ final class StockFormats {
                     "Integer(1), Integer(2), Integer(300)",
                     "big: Long(1099511627776), one: Long(1)"),
                 returned)),
-        exceptionsOfOurs("stock reads no exception, not even its own", "expect Throwable"));
+        exceptionsOfOurs(
+            "stock cannot read any exception, not even one that stock wrote", "expect Throwable"));
   }
 
   private static Stream<Difference> protostuff() {
@@ -179,12 +183,13 @@ final class StockFormats {
         Difference.fails(
             STOCK_CALLS_OURS,
             TYPES,
-            "stock sends a LinkedHashSet without its elements, which is refused",
+            "stock sends a LinkedHashSet without its elements, and Trunkline refuses the call",
             "java.util.LinkedHashSet"));
   }
 
   private static Stream<Difference> kryo2() {
-    String reason = "stock does not write of which class a value is that is declared as another";
+    String reason =
+        "stock does not write the class of a value, even if it differs from the declared class";
     return Stream.of(
         Difference.fails(OURS_CALLS_STOCK, TYPES, reason, "the provider refused", "(status 40)"),
         Difference.fails(
@@ -193,7 +198,7 @@ final class StockFormats {
 
   /** Dubbo 2.6 and 2.7 write exceptions differently, and ours as 2.7. */
   private static Stream<Difference> kryoOf26() {
-    String nameless = "fields of a refused exception have no names in the form of 2.6";
+    String nameless = "the form of 2.6 does not contain the names of a refused exception's fields";
     return Stream.concat(
         Stream.of(
             Difference.thrown(
@@ -207,7 +212,7 @@ final class StockFormats {
                 nameless,
                 Map.of("class", "io.trunkline.call.RemoteException"))),
         exceptionsOfOurs(
-            "ours writes exceptions as 2.7 does, in a form that 2.6 has not",
+            "Trunkline writes exceptions in the form of 2.7, which 2.6 cannot read",
             "Encountered unregistered class ID: 13994"));
   }
 

@@ -16,16 +16,17 @@ final class CallScenarios {
   static final List<Scenario> ALL =
       List.of(
           Scenario.of("a one-way call arrives and gets no reply", (p, f) -> oneWay(p)),
-          Scenario.of("a call that is not waited for is answered", (p, f) -> async(p)),
-          Scenario.of("a method that returns a future is answered", (p, f) -> future(p))
+          Scenario.of("an asynchronous call gets its reply", (p, f) -> async(p)),
+          Scenario.of(
+                  "a call of a method that returns a future gets its reply", (p, f) -> future(p))
               .except((version, pairing) -> version == StockVersion.DUBBO_2_6_12),
           Scenario.of("the echo service answers", (p, f) -> echoService(p)),
           Scenario.of(
-              "group and version choose the service",
+              "group and version select the service",
               (p, f) -> groupAndVersion(p),
               KnownWarning.REFUSED_REQUEST),
           Scenario.of(
-              "the right token opens a service, another does not",
+              "a service accepts its token and refuses another one",
               (p, f) -> token(p),
               KnownWarning.UNDECLARED_EXCEPTION),
           Scenario.of(

@@ -31,33 +31,33 @@ final class ConnectionScenarios {
       List.of(
           STORM,
           Scenario.of(
-              "answered heartbeats keep an idle connection",
+              "answered heartbeats keep an idle connection open",
               (p, f) -> idle(p, f, HEARTBEAT_MILLIS, HEARTBEAT_MILLIS)),
           Scenario.of(
-              "a consumer's heartbeats keep an idle connection",
+              "a consumer's heartbeats keep an idle connection open",
               (p, f) -> idle(p, f, HEARTBEAT_MILLIS, 0)),
           Scenario.of(
-                  "our provider's heartbeats keep an idle connection",
+                  "heartbeats of Trunkline's provider keep an idle connection open",
                   (p, f) -> idle(p, f, 0, HEARTBEAT_MILLIS))
               .except((version, pairing) -> pairing != Pairing.STOCK_CALLS_OURS),
           Scenario.of(
-                  "a 2.6 provider's heartbeats keep an idle connection",
+                  "a 2.6 provider's heartbeats keep an idle connection open",
                   (p, f) -> idle(p, f, 0, HEARTBEAT_MILLIS))
               .except(
                   (version, pairing) ->
                       pairing != Pairing.OURS_CALLS_STOCK || version != StockVersion.DUBBO_2_6_12),
           Scenario.of(
-                  "a provider that closes an idle connection is called again on a new one",
+                  "after a provider closes an idle connection, calls use a new one",
                   ConnectionScenarios::closedWhenIdle)
               .except(
                   (version, pairing) ->
                       pairing != Pairing.OURS_CALLS_STOCK || version == StockVersion.DUBBO_2_6_12),
           Scenario.of(
-                  "our provider on every address is reached at 127.0.0.1",
+                  "Trunkline's provider on every address is reachable at 127.0.0.1",
                   (p, f) -> everyAddress(p))
               .except((version, pairing) -> pairing != Pairing.STOCK_CALLS_OURS),
           Scenario.of(
-              "a provider that stops takes no new call and ends the running one",
+              "a stopping provider takes no new call and completes the running one",
               ConnectionScenarios::shutdown,
               KnownWarning.NO_PROVIDER,
               KnownWarning.NO_EXECUTORS));

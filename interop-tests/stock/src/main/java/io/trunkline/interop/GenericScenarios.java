@@ -14,9 +14,9 @@ final class GenericScenarios {
           Scenario.of("a generic bid travels as maps in both directions", (p, f) -> bid(p)),
           Scenario.of("a generic call has arguments of many types", (p, f) -> types(p))
               .except(GenericScenarios::cannotReadLocalDateTime),
-          Scenario.of("a generic call is not waited for", (p, f) -> async(p)),
+          Scenario.of("an asynchronous generic call gets its reply", (p, f) -> async(p)),
           Scenario.of(
-              "a generic call reports what the method threw",
+              "a generic call reports the exception of the method",
               GenericScenarios::exceptions,
               KnownWarning.UNDECLARED_EXCEPTION),
           Scenario.of(

@@ -14,9 +14,10 @@ final class HandshakeScenarios {
 
   static final List<Scenario> ALL =
       List.of(
-          Scenario.of("our consumer shows its mark once and stays plain", (p, f) -> asks(p, f))
+          Scenario.of(
+                  "Trunkline's consumer sends its mark once and stays plain", (p, f) -> asks(p, f))
               .except((version, pairing) -> pairing != Pairing.OURS_CALLS_STOCK),
-          Scenario.of("our provider sends nothing unasked", (p, f) -> isSilent(p, f))
+          Scenario.of("Trunkline's provider sends nothing unrequested", (p, f) -> isSilent(p, f))
               .except((version, pairing) -> pairing != Pairing.STOCK_CALLS_OURS));
 
   private HandshakeScenarios() {}

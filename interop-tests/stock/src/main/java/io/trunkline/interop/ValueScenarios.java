@@ -12,16 +12,15 @@ final class ValueScenarios {
 
   static final String BID = "every field of a bid and its response arrives";
   static final String UNICODE = "unicode text is echoed";
-  static final String LONG_TEXT = "50K of text are echoed";
+  static final String LONG_TEXT = "a text of 50K is echoed";
   static final String EXCEPTION = "a JDK exception arrives with its message";
   static final String DECLARED = "a declared exception arrives with its fields";
-  static final String PRIVATE = "an exception of the provider's own arrives as text";
-  static final String UNDECLARED =
-      "an undeclared exception of the interface's jar arrives as itself";
-  static final String SUBCLASS = "a subclass of a declared exception arrives as itself";
-  static final String OF_RUNTIME = "an exception of our runtime arrives as text";
+  static final String PRIVATE = "an exception class that only the provider has arrives as text";
+  static final String UNDECLARED = "an undeclared exception of the interface's jar keeps its class";
+  static final String SUBCLASS = "a subclass of a declared exception keeps its class";
+  static final String OF_RUNTIME = "an exception of Trunkline's runtime arrives as text";
   static final String NULL = "null arrives as null";
-  static final String VOID = "a void method ends after it ran";
+  static final String VOID = "a call of a void method returns after the method ran";
   static final String TYPES = "values of many types arrive both ways";
   static final String ATTACHMENTS = "attachments arrive both ways";
 

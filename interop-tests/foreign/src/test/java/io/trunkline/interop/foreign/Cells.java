@@ -65,14 +65,16 @@ final class Cells {
                       DUBBO_GO,
                       PROVIDER,
                       OWN,
-                      "a Go error that is no Java exception is sent as java.lang.Throwable, whose"
-                          + " class and text Trunkline puts into a RuntimeException")),
+                      "dubbo-go sends a Go error that is not a Java exception as"
+                          + " java.lang.Throwable; Trunkline puts its class and text into a"
+                          + " RuntimeException")),
               Stream.of(
                   new Cell(
                       DUBBO_GO,
                       PROVIDER,
                       SHUTDOWN,
-                      "dubbo-go sends no `R`: Trunkline learns of it when the connection closes")),
+                      "dubbo-go does not send `R`, so Trunkline notices the shutdown only when the"
+                          + " connection closes")),
               all(
                   HESSIAN_JS,
                   CONSUMER,
@@ -108,7 +110,7 @@ final class Cells {
               differs(
                   HESSIAN_JS,
                   DECLARED,
-                  "hessian.js keeps the class, message and cause of an exception, no other field"),
+                  "hessian.js keeps only the class, message and cause of an exception"),
               all(
                   DUBBO_PY,
                   CONSUMER,
@@ -134,30 +136,40 @@ final class Cells {
                       IDLE,
                       SHUTDOWN)),
               differs(
-                  DUBBO_PY, BID, "without a list of beans, whose classes dubbo-py numbers wrongly"),
+                  DUBBO_PY,
+                  BID,
+                  "the test sends no list of beans, because dubbo-py numbers the classes in a list"
+                      + " wrongly"),
               differs(
                   DUBBO_PY,
                   UNICODE,
-                  "dubbo-py writes a character beyond the basic plane in four bytes, where Dubbo"
-                      + " has two times three; such a call is refused, as by stock Dubbo"),
+                  "dubbo-py writes a character beyond the basic plane as four bytes, Dubbo as two"
+                      + " times three; Trunkline and stock Dubbo refuse such a call"),
               differs(
                   DUBBO_PY,
                   TEXT_50K,
-                  "of a text in a reply dubbo-py keeps the first 32,768 characters"),
+                  "dubbo-py keeps only the first 32,768 characters of a text in a reply"),
               differs(
                   DUBBO_PY,
                   TEXT_900K,
-                  "dubbo-py writes no text above 65,535 characters; such a call is refused"),
+                  "dubbo-py does not write a text of more than 65,535 characters correctly, and"
+                      + " Trunkline refuses such a call"),
               differs(
                   DUBBO_PY,
                   TYPES,
-                  "6 of the 11 arrive: dubbo-py writes no Date and no byte[], of objects only the"
-                      + " first argument, and does not read the LinkedHashMap of the reply"),
+                  "6 of the 11 arrive; dubbo-py writes no Date and no byte[], writes an object"
+                      + " correctly only as the first argument, and cannot read the LinkedHashMap"
+                      + " of the reply"),
               differs(
                   DUBBO_PY,
                   TIMES,
-                  "4 of the 14: dubbo-py counts a class anew when it comes again in an object"),
-              differs(DUBBO_PY, ATTACHMENTS, "they arrive; dubbo-py reads no reply that has some"))
+                  "4 of the 14 arrive, because dubbo-py miscounts classes when a class occurs"
+                      + " again in an object"),
+              differs(
+                  DUBBO_PY,
+                  ATTACHMENTS,
+                  "the attachments arrive at Trunkline; dubbo-py cannot read a reply with"
+                      + " attachments"))
           .flatMap(s -> s)
           .toList();
 

@@ -17,25 +17,25 @@ enum Feature {
   GROUP("group", "a service in a group"),
   VERSION("version", "a service with a version"),
   ATTACHMENTS("attachments", "attachments, both ways"),
-  BARE("bare", "null in place of attachments, and a release from before they were sent back"),
+  BARE("bare", "null instead of attachments, from a release before attachments in replies"),
   GENERIC("generic", "a call without the interface"),
   CLIENT("client", "a call with the library's own client"),
-  AS_TEXT("astext", "a number or boolean for a text is taken as its text"),
-  AS_INT("asint", "9.0 for an int is taken as 9"),
-  AS_BEAN("asbean", "a map for a bean is taken as the bean"),
+  AS_TEXT("astext", "a number or boolean sent for a String is read as its text"),
+  AS_INT("asint", "9.0 sent for an int is read as 9"),
+  AS_BEAN("asbean", "a map sent for a bean is read as the bean"),
   NEW_FIELD(
       "newfield",
       "a field that Trunkline's class lacks is ignored, whatever the class of its value"),
-  STRANGERS("strangers", "an attachment of a class that Trunkline lacks fails nothing"),
+  STRANGERS("strangers", "an attachment of a class that Trunkline lacks does not fail the call"),
   BEHIND("behind", "bytes after the last item are ignored"),
   PARALLEL("parallel", "2,000 parallel calls"),
-  HEARTBEATS("heartbeats", "heartbeats of either end are answered"),
-  MARKED("marked", "the marked heartbeat is answered as any other"),
+  HEARTBEATS("heartbeats", "heartbeats of both sides are answered"),
+  MARKED("marked", "the heartbeat with the handshake mark is answered like any other"),
   IDLE("idle", "a call after 40 idle seconds, on the same connection"),
-  PLAIN("plain", "nothing arrives that a stock provider does not send"),
+  PLAIN("plain", "Trunkline's provider sends nothing that a stock provider does not send"),
   SHUTDOWN(
       "shutdown",
-      "the provider shuts down: it sends the read-only event (`R`), and the running call ends");
+      "a provider that shuts down sends the read-only event (`R`) and completes the running call");
 
   private final String word;
   private final String text;

@@ -67,7 +67,7 @@ record CaseVersions(Map<String, List<String>> rules) {
     }
     String component = matcher.group(1).equals("Boot") ? "spring-boot.version" : "spring.version";
     boolean named = rules.containsKey(component) && allows(component, matcher.group(2));
-    return named ? change + ", which it names, too" : change;
+    return named ? change + ", which case-versions.conf allows" : change;
   }
 
   private static boolean isPlain(String pattern) {

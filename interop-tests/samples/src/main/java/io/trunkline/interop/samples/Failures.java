@@ -36,7 +36,7 @@ final class Failures {
     Set<String> packages = new TreeSet<>();
     NO_PACKAGE.matcher(output).results().forEach(match -> packages.add(match.group(1)));
     if (!packages.isEmpty()) {
-      return "does not compile: there is no package " + some(packages);
+      return "does not compile: missing packages: " + some(packages);
     }
     Set<String> symbols = new TreeSet<>();
     SYMBOL.matcher(output).results().forEach(match -> symbols.add(match.group(1)));

@@ -114,7 +114,7 @@ final class Pom {
     if (!swap.brings(group, artifact) || (version == null && !isNettyAll)) {
       return;
     }
-    changes.add("the " + group + " that ours brings");
+    changes.add(group + " in Trunkline's version");
     Element removed = version == null || isNettyAll || isManaged(dependency) ? dependency : version;
     removed.getParentNode().removeChild(removed);
   }

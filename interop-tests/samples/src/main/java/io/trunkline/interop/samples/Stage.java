@@ -108,7 +108,7 @@ final class Stage implements AutoCloseable {
                     && (ownLine || printed(child, service.log())));
     if (!started) {
       String why = Failures.ofRun(child.output());
-      return service.name() + (child.running() ? " does not start: " : " ends: ") + why;
+      return service.name() + (child.running() ? " does not start: " : " exits: ") + why;
     }
     if (test.services().stream().noneMatch(s -> s.kind() == Service.Kind.TEST)) {
       said.add(
@@ -141,7 +141,8 @@ final class Stage implements AutoCloseable {
     if (!child.endedWell()) {
       return "its test fails: " + Failures.ofTests(output);
     }
-    said.add(TestClasses.successful(output) + " tests");
+    int successful = TestClasses.successful(output);
+    said.add(successful + (successful == 1 ? " test" : " tests"));
     return null;
   }
 

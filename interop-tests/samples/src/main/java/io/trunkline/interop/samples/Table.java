@@ -54,19 +54,34 @@ final class Table {
         <!-- Written by bin/verify samples --write-docs -->
         # Dubbo's samples
 
-        [apache/dubbo-samples](https://github.com/apache/dubbo-samples) at commit `%s`, run on %s with Trunkline %s on Java %s. Of its samples,
-        %d speak the dubbo protocol, in XML, annotations, Spring Boot and the API. `bin/verify samples DIR` copies each one, puts Trunkline's artifacts
-        into its Maven files in place of Dubbo's, and raises Spring below 5.3 and Spring Boot below 3.5; nothing else is changed. Then it starts
-        the processes that the sample's own `case-configuration.yml` names, with a ZooKeeper where they ask for one, in a network namespace that
-        has loopback only, and runs the sample's own integration tests. Nothing of the samples is in this repository.
+        This page shows which of Dubbo's own samples run with Trunkline in place of Dubbo. For each of the others, it gives the reason. Compare your
+        application with the samples that use the same features before you migrate it.
+
+        The samples are those of [apache/dubbo-samples](https://github.com/apache/dubbo-samples) at commit `%s`, run on %s with Trunkline %s on Java %s.
+        %d of them use the dubbo protocol. They are configured in XML, with annotations, with Spring Boot or with the API.
+
+        `bin/verify samples DIR` takes the following steps for each sample:
+
+        1. It copies the sample.
+        2. In the Maven files of the copy, it replaces Dubbo's artifacts with Trunkline's, and raises Spring below 5.3 and Spring Boot below 3.5. It changes
+           nothing else, except as the last column states.
+        3. It starts the processes that the sample's own `case-configuration.yml` names, with a ZooKeeper if they need one. They run in a network namespace
+           that has only loopback.
+        4. It runs the sample's own integration tests.
+
+        This repository contains no part of the samples.
 
         **%s.**
 
-        *unchanged*: builds and passes its tests as it is. *edited*: does so after the changes in the last column. *fails*: was run; the last column says
-        where it ended. *skipped*: needs what there is not here. *not run*: has not been tried. *both ways with stock*: also ran with Dubbo itself in
-        place of the consumer and its tests, and in place of all the rest.
+        * *unchanged*: the sample builds and passes its tests without edits.
+        * *edited*: the sample builds and passes its tests after the edits in the last column.
+        * *fails*: the sample does not pass its tests. The last column shows the reason, with the error in parentheses.
+        * *skipped*: the sample cannot run on the test machine, for the reason in the last column.
+        * *not run*: the sample has not been tried.
+        * *both ways with stock*: two further runs passed. In one, Dubbo itself replaced the consumer and its tests; in the other, it replaced everything else.
+        * *which case-versions.conf allows*: the sample itself lists the raised version as one that it runs with.
 
-        | sample | | what was changed or why it does not run |
+        | sample | | edits, raised versions, or the reason why it does not run |
         | --- | --- | --- |
         """
             .formatted(

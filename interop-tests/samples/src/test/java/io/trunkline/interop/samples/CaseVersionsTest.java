@@ -45,7 +45,7 @@ final class CaseVersionsTest {
   @Test
   void aRaisedVersionThatTheSampleNamesIsRemarked() {
     assertThat(VERSIONS.remark("Spring 4.3.30.RELEASE to 5.3.39"))
-        .isEqualTo("Spring 4.3.30.RELEASE to 5.3.39, which it names, too");
+        .isEqualTo("Spring 4.3.30.RELEASE to 5.3.39, which case-versions.conf allows");
     assertThat(VERSIONS.remark("Boot 3.2.3 to 3.5.7")).isEqualTo("Boot 3.2.3 to 3.5.7");
     assertThat(VERSIONS.remark("no counterpart of dubbo-xds"))
         .isEqualTo("no counterpart of dubbo-xds");

@@ -19,7 +19,7 @@ final class FailuresTest {
                 [ERROR] /x/y/z/A.java:[8,1] package org.apache.dubbo.d does not exist
                 """))
         .isEqualTo(
-            "does not compile: there is no package org.apache.dubbo.a, org.apache.dubbo.b,"
+            "does not compile: missing packages: org.apache.dubbo.a, org.apache.dubbo.b,"
                 + " org.apache.dubbo.c, org.apache.dubbo.d and 1 more");
   }
 

@@ -90,7 +90,7 @@ final class ArticleCalls {
             ROWS.stream().map(row -> bids(row, calls)).toList(),
             order(calls)),
         new Grid(
-            "The same with a text of 50,000 characters, whose figures the article left open",
+            "Time of a call and calls per second with a text of 50,000 characters, for which the article has no figures",
             List.of(
                 "article",
                 "here: ms, calls/s",
@@ -160,11 +160,13 @@ final class ArticleCalls {
     grids(data).forEach(grid -> text.append(grid.markdown()).append('\n'));
     return text.append(
             """
-            %s: ten callers, both JVMs on one machine, the bid or the text echoed. The article had two machines, a switch of 100 Mbit/s and JDK 7, so
-            bytes cost it time; compare the ratios. REST is RESTEasy with its own client and pooled connections, as Dubbo's REST protocol ran it; TODO is
-            the article's own word. The other rows are Trunkline's, and beside them stock Dubbo 2.7.23; Dubbo's own serialization is that of stock Dubbo
-            2.5.10, which has no json any more. The article has no times of gson and JDK serialization: the last two rows are ours. Empty cells were
-            not measured in this run.
+            %s. Ten callers send the bid or the text, and the server echoes it. Both JVMs run on one machine.
+
+            * The article used two machines, a switch of 100 Mbit/s and JDK 7, so its times include the transfer of the bytes. Compare the ratios.
+            * REST is RESTEasy with its own client and pooled connections, like Dubbo's REST protocol. TODO is a quote from the article.
+            * The other rows are Trunkline. Their last columns are stock Dubbo 2.7.23, and 2.5.10 in the row of Dubbo's own serialization.
+            * Dubbo 2.5.10 no longer has json. The article has no times of gson and of JDK serialization.
+            * Empty cells were not measured in this run.
             """
                 .formatted(new Measurements(data).where()))
         .toString();

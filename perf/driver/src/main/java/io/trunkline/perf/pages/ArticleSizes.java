@@ -25,59 +25,56 @@ final class ArticleSizes {
               90,
               "2.7.23-kryo-registered",
               new Measured(Format.KRYO, Form.STOCK_KRYO4, Form.REGISTERED),
-              "Between Trunkline ends a number stands for service, method and types of parameters, and there are no"
-                  + " attachments; what is left is the bid"),
+              "Between Trunkline peers, a number replaces the service, the method and the parameter types, and no attachments are sent"),
           new SizeRow(
               "FST",
               288,
               96,
               "2.7.23-fst-registered",
               new Measured(Format.FST, Form.STOCK, Form.REGISTERED),
-              "To stock peers Trunkline writes names of classes, because numbers depend on the order of registration there"),
+              "To stock peers, Trunkline writes the names of classes, because the class numbers of stock peers depend on the order of registration"),
           new SizeRow(
               "Dubbo Serialization",
               430,
               186,
               DUBBOS_OWN,
               null,
-              "Of Dubbo 2.5.10, counted in a whole run: 2.6.12 and later do not have it, and Trunkline neither"),
+              "The bytes are those of Dubbo 2.5.10, counted in a whole run. Dubbo 2.6.12 and later and Trunkline do not have this serialization"),
           new SizeRow(
               "Hessian",
               546,
               329,
               "2.7.23-hessian2",
               new Measured(Format.HESSIAN2, Form.STOCK, Form.NAMED),
-              "The bid with the names of its classes and fields; the article's request has longer names around it"),
+              "The frames contain the names of classes and fields. The article's request has longer names in its header"),
           new SizeRow(
               "FastJson",
               461,
               218,
               "2.7.23-fastjson",
               new Measured(Format.FASTJSON, Form.STOCK, Form.NAMED),
-              "JSON with the names of fields, and none of classes to stock peers"),
+              "The JSON contains the names of fields. To stock peers, it contains no names of classes"),
           new SizeRow(
               "Json",
               657,
               409,
               "2.7.23-gson",
               new Measured(Format.GSON, Form.STOCK, Form.NAMED),
-              "The article's was a reader and writer of Dubbo's own, dropped since; this is the JSON text that gson writes of the same"
-                  + " bid"),
+              "The article used Dubbo's own JSON implementation, which Dubbo has removed. Here, gson writes the same bid as JSON"),
           new SizeRow(
               "Java Serialization",
               963,
               630,
               "2.7.23-java",
               new Measured(Format.JAVA, Form.STOCK, Form.NAMED),
-              "The JDK describes each class with its fields in every message, so only the head of the call is shorter"
-                  + " between Trunkline ends"),
+              "The JDK describes each class and its fields in every message. Between Trunkline peers, only the header of the call is shorter"),
           new SizeRow(
               "Thrift",
               null,
               null,
               null,
               null,
-              "Named, without figures. Not measured: [serializations.md](serializations.md#what-there-is-not) says why"));
+              "The article names it without figures. It is not measured; [serializations.md](serializations.md#what-there-is-not) gives the reason"));
 
   private ArticleSizes() {}
 
@@ -117,7 +114,7 @@ final class ArticleSizes {
             "published",
             "stock Dubbo 2.7.23",
             "Trunkline to stock peers",
-            "between Trunkline ends",
+            "between Trunkline peers",
             ""),
         rows);
   }

@@ -28,7 +28,7 @@ final class Order {
           differing.add(
               String.format(
                   Locale.ROOT,
-                  "%s is behind %s (%,.0f and %,.0f)",
+                  "%s makes fewer calls than %s (%,.0f and %,.0f)",
                   one.label(),
                   other.label(),
                   one.here(),
@@ -41,7 +41,7 @@ final class Order {
     }
     return differing.isEmpty()
         ? "The order is that of the article."
-        : "The order differs from the article's, in which it is the other way round: "
+        : "These pairs have the opposite order in the article: "
             + differing.stream().collect(Collectors.joining("; "))
             + ".";
   }
