@@ -25,6 +25,7 @@ final class ConsumerRequests {
   private static final int REQUESTS_PER_UPDATE = 8;
 
   private final PortParts port;
+  private final ConnectionAccount account;
   private final Connection connection;
   private final DeferredRequests deferred;
   private final List<RequestTask> batch = new ArrayList<>();
@@ -34,8 +35,9 @@ final class ConsumerRequests {
   /** An update that is scheduled because no event may report the end of a write; else null. */
   private @Nullable Future<?> recheck;
 
-  ConsumerRequests(PortParts port, Connection connection) {
+  ConsumerRequests(PortParts port, ConnectionAccount account, Connection connection) {
     this.port = port;
+    this.account = account;
     this.connection = connection;
     this.most = port.settings().requests().ofConnection();
     this.deferred = new DeferredRequests(connection, port.unread(), port.requests());
@@ -162,6 +164,7 @@ final class ConsumerRequests {
     return requests > 0
         && port.bytes()
             .isTooMuch(
+                account,
                 connection.decoder().progress().heldBodyBytes()
                     + (long) requests * PortBytes.BYTES_OF_REQUEST,
                 port.counts().running());

@@ -49,15 +49,16 @@ final class PortBytes implements PeriodicCheck.Watched {
    * Whether a connection has so much here that it should not be read before some of it has ended:
    * more than a quarter of the limit, or where half of that is held, more than its equal share.
    *
+   * @param account of the connection
    * @param bytes of its requests, {@link #BYTES_OF_REQUEST} of each included
    * @param requests of the whole port
    */
-  boolean isTooMuch(long bytes, long requests) {
+  boolean isTooMuch(ConnectionAccount account, long bytes, long requests) {
     if (bytes > limit / 4) {
       return true;
     }
     return isShort(requests)
-        && bytes > Math.max(LEAST_SHARE, limit / 2 / Math.max(1, connections.count()));
+        && bytes > Math.max(LEAST_SHARE, connections.shareOf(account, limit / 2));
   }
 
   /**

@@ -81,7 +81,7 @@ final class PortRequests {
     return switch (dispatch.placeOf(task)) {
       case LOOP -> {
         counts.begun(1);
-        if (beyondLimit(ofConnection) > 0) {
+        if (beyondLimit(task, ofConnection) > 0) {
           task.refuseUnread(full());
         } else {
           task.runOnLoop();
@@ -95,7 +95,7 @@ final class PortRequests {
   }
 
   private boolean executeBetweenTurns(RequestTask task, int ofConnection, InlineLoop loop) {
-    if (beyondLimit(ofConnection) > 0 || !loop.runInline(task)) {
+    if (beyondLimit(task, ofConnection) > 0 || !loop.runInline(task)) {
       return false;
     }
     counts.begun(1);
@@ -110,7 +110,7 @@ final class PortRequests {
   void execute(List<RequestTask> batch, int ofConnection) {
     counts.begun(batch.size());
     List<RequestTask> taken = batch;
-    long beyond = beyondLimit(ofConnection);
+    long beyond = beyondLimit(batch.get(0), ofConnection);
     if (beyond > 0) {
       int room = (int) Math.max(0, batch.size() - beyond);
       batch.subList(room, batch.size()).forEach(task -> task.refuseUnread(full()));
@@ -126,12 +126,12 @@ final class PortRequests {
    * How many more requests run or wait than may. A connection with no more than its share is not
    * refused any: others that take all places, and do not read their replies, take none from it.
    */
-  private long beyondLimit(int ofConnection) {
+  private long beyondLimit(RequestTask task, int ofConnection) {
     long beyond = counts.running() - limits.ofPort();
     if (beyond <= 0) {
       return 0;
     }
-    int share = Math.max(1, limits.ofPort() / Math.max(1, connections.count()));
+    long share = Math.max(1, connections.shareOf(task.connection().account(), limits.ofPort()));
     return Math.max(0, Math.min(beyond, ofConnection - share));
   }
 
