@@ -39,7 +39,7 @@ public final class CallThreads implements Executor {
   private final @Nullable ExecutorService virtualThreads;
 
   /** The tasks that take turns where there is no pool. */
-  private final FairQueue turns = new FairQueue(Integer.MAX_VALUE);
+  private final FairQueue turns;
 
   /**
    * @param given the user's executor, or null
@@ -50,6 +50,7 @@ public final class CallThreads implements Executor {
   public CallThreads(
       @Nullable Executor given, String name, int threads, ScheduledExecutorService scheduler) {
     virtualThreads = given == null && threads == 0 ? newVirtualThreads() : null;
+    turns = new FairQueue(Integer.MAX_VALUE, false); // an executor may have virtual threads
     pool =
         given == null && virtualThreads == null
             ? new CallPool(name, threads == 0 ? DEFAULT_THREADS : threads, scheduler)

@@ -11,7 +11,7 @@ public final class FlowGroup {
 
   /** The flows that have tasks. */
   final PriorityQueue<TaskFlow> flows =
-      new PriorityQueue<>(Comparator.comparingLong(flow -> flow.tag));
+      new PriorityQueue<>(Comparator.comparingLong(flow -> flow.tag + flow.nextCost));
 
   /** The work that the group had been given when its turn comes. */
   long tag;
@@ -21,4 +21,7 @@ public final class FlowGroup {
 
   /** The tag of the flow that had the last turn. */
   long time;
+
+  /** What a task of the group costs, on average: that of a flow of which nothing is known. */
+  long meanCost;
 }

@@ -25,8 +25,11 @@ public final class TaskFlow {
   /** Work that has ended and is not part of the tag yet; negative if less was done than assumed. */
   long owed;
 
-  /** How long a task takes, on average. */
-  long meanNanos;
+  /** What a task of the flow costs, on average; -1 if none has ended. */
+  long meanCost = -1;
+
+  /** What the next task was assumed to cost when the flow came into its group's order. */
+  long nextCost;
 
   /**
    * @param group has one share, whatever the number of its flows

@@ -31,7 +31,7 @@ final class TaskQueue {
 
   TaskQueue(int capacity) {
     this.capacity = capacity;
-    this.turns = new FairQueue(capacity);
+    this.turns = new FairQueue(capacity, true);
   }
 
   /** Adds a task; false if there is no room. */

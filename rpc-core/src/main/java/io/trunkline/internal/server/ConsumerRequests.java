@@ -57,7 +57,9 @@ final class ConsumerRequests {
   /** Gives the requests of one read to the executor as one batch. */
   void executeBatch() {
     if (!batch.isEmpty()) {
-      port.requests().execute(batch, running.get());
+      port.requests().admit(batch, running.get());
+      deferred.holdBack(batch);
+      port.requests().resume(batch);
       batch.clear();
     }
   }

@@ -278,6 +278,7 @@ final class FrameIntake {
   }
 
   private void noRoom(FrameHeader header) {
+    loopShare.refused();
     String reason = port.bytes().noRoom(header.bodyLength());
     if (header.isRequest() && !header.isEvent()) {
       server.faults().refused(PeerFault.NO_ROOM, header, reason);

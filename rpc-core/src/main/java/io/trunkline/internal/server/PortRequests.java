@@ -103,23 +103,23 @@ final class PortRequests {
   }
 
   /**
-   * Gives the requests of one read to the threads, and refuses at once those there is no room for.
+   * Counts the requests of one read, and refuses at once those for which there is no room, which
+   * leave the list.
    *
    * @param ofConnection how many of their connection run or wait, with these
    */
-  void execute(List<RequestTask> batch, int ofConnection) {
+  void admit(List<RequestTask> batch, int ofConnection) {
     counts.begun(batch.size());
-    List<RequestTask> taken = batch;
     long beyond = beyondLimit(batch.get(0), ofConnection);
     if (beyond > 0) {
       int room = (int) Math.max(0, batch.size() - beyond);
-      batch.subList(room, batch.size()).forEach(task -> task.refuseUnread(full()));
-      taken = batch.subList(0, room);
+      List<RequestTask> refused = batch.subList(room, batch.size());
+      refused.forEach(task -> task.refuseUnread(full()));
+      refused.clear();
     }
     if (threads.mayBlock()) {
-      taken.removeIf(task -> task.refuseIfMethodIsFull(decoder));
+      batch.removeIf(task -> task.refuseIfMethodIsFull(decoder));
     }
-    resume(taken);
   }
 
   /**
@@ -142,8 +142,11 @@ final class PortRequests {
         + MAX_REQUESTS.where();
   }
 
-  /** Gives requests to the threads that were counted before and could not begin. */
+  /** Gives requests to the threads that were counted before. */
   void resume(List<RequestTask> batch) {
+    if (batch.isEmpty()) {
+      return;
+    }
     long now = System.nanoTime();
     batch.forEach(task -> task.queued(now));
     int taken = threads.executeAll(batch);
