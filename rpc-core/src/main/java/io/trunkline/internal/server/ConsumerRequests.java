@@ -25,6 +25,7 @@ final class ConsumerRequests {
   private static final int REQUESTS_PER_UPDATE = 8;
 
   private final PortParts port;
+  private final ConnectionAccount account;
   private final Connection connection;
   private final DeferredRequests deferred;
   private final List<RequestTask> batch = new ArrayList<>();
@@ -34,8 +35,9 @@ final class ConsumerRequests {
   /** An update that is scheduled because no event may report the end of a write; else null. */
   private @Nullable Future<?> recheck;
 
-  ConsumerRequests(PortParts port, Connection connection) {
+  ConsumerRequests(PortParts port, ConnectionAccount account, Connection connection) {
     this.port = port;
+    this.account = account;
     this.connection = connection;
     this.most = port.settings().requests().ofConnection();
     this.deferred = new DeferredRequests(connection, port.unread(), port.requests());
@@ -55,7 +57,9 @@ final class ConsumerRequests {
   /** Gives the requests of one read to the executor as one batch. */
   void executeBatch() {
     if (!batch.isEmpty()) {
-      port.requests().execute(batch, running.get());
+      port.requests().admit(batch, running.get());
+      deferred.holdBack(batch);
+      port.requests().resume(batch);
       batch.clear();
     }
   }
@@ -162,6 +166,7 @@ final class ConsumerRequests {
     return requests > 0
         && port.bytes()
             .isTooMuch(
+                account,
                 connection.decoder().progress().heldBodyBytes()
                     + (long) requests * PortBytes.BYTES_OF_REQUEST,
                 port.counts().running());

@@ -81,7 +81,7 @@ final class PortRequests {
     return switch (dispatch.placeOf(task)) {
       case LOOP -> {
         counts.begun(1);
-        if (beyondLimit(ofConnection) > 0) {
+        if (beyondLimit(task, ofConnection) > 0) {
           task.refuseUnread(full());
         } else {
           task.runOnLoop();
@@ -95,7 +95,7 @@ final class PortRequests {
   }
 
   private boolean executeBetweenTurns(RequestTask task, int ofConnection, InlineLoop loop) {
-    if (beyondLimit(ofConnection) > 0 || !loop.runInline(task)) {
+    if (beyondLimit(task, ofConnection) > 0 || !loop.runInline(task)) {
       return false;
     }
     counts.begun(1);
@@ -103,35 +103,35 @@ final class PortRequests {
   }
 
   /**
-   * Gives the requests of one read to the threads, and refuses at once those there is no room for.
+   * Counts the requests of one read, and refuses at once those for which there is no room, which
+   * leave the list.
    *
    * @param ofConnection how many of their connection run or wait, with these
    */
-  void execute(List<RequestTask> batch, int ofConnection) {
+  void admit(List<RequestTask> batch, int ofConnection) {
     counts.begun(batch.size());
-    List<RequestTask> taken = batch;
-    long beyond = beyondLimit(ofConnection);
+    long beyond = beyondLimit(batch.get(0), ofConnection);
     if (beyond > 0) {
       int room = (int) Math.max(0, batch.size() - beyond);
-      batch.subList(room, batch.size()).forEach(task -> task.refuseUnread(full()));
-      taken = batch.subList(0, room);
+      List<RequestTask> refused = batch.subList(room, batch.size());
+      refused.forEach(task -> task.refuseUnread(full()));
+      refused.clear();
     }
     if (threads.mayBlock()) {
-      taken.removeIf(task -> task.refuseIfMethodIsFull(decoder));
+      batch.removeIf(task -> task.refuseIfMethodIsFull(decoder));
     }
-    resume(taken);
   }
 
   /**
    * How many more requests run or wait than may. A connection with no more than its share is not
    * refused any: others that take all places, and do not read their replies, take none from it.
    */
-  private long beyondLimit(int ofConnection) {
+  private long beyondLimit(RequestTask task, int ofConnection) {
     long beyond = counts.running() - limits.ofPort();
     if (beyond <= 0) {
       return 0;
     }
-    int share = Math.max(1, limits.ofPort() / Math.max(1, connections.count()));
+    long share = Math.max(1, connections.shareOf(task.connection().account(), limits.ofPort()));
     return Math.max(0, Math.min(beyond, ofConnection - share));
   }
 
@@ -142,8 +142,11 @@ final class PortRequests {
         + MAX_REQUESTS.where();
   }
 
-  /** Gives requests to the threads that were counted before and could not begin. */
+  /** Gives requests to the threads that were counted before. */
   void resume(List<RequestTask> batch) {
+    if (batch.isEmpty()) {
+      return;
+    }
     long now = System.nanoTime();
     batch.forEach(task -> task.queued(now));
     int taken = threads.executeAll(batch);
