@@ -173,6 +173,9 @@ final class BeforeBeans
     List<ConfiguredElement> providers = elements.defaults(Element.PROVIDER);
     providers.stream().skip(1).forEach(unused -> checkUnused(unused, providers.get(0), mistakes));
     mistakes.raise();
+    UnusedSettings unused = new UnusedSettings(elements);
+    unused.warnings().forEach(log::warn);
+    unused.remarks().forEach(log::info);
   }
 
   private static boolean isOfOneCall(ConfiguredElement element) {

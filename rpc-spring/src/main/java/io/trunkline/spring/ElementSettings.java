@@ -3,8 +3,6 @@ package io.trunkline.spring;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Spelling;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.server.RpcServer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,7 +130,9 @@ final class ElementSettings {
       log.info("{}: a parameter without a key has no effect", element.where());
       return;
     }
-    if (isSerializationSetting(written, type) && value != null) {
+    if (value != null
+        && type.attribute(ConfiguredElement.SETTINGS) != null
+        && Parameters.isOfSerialization(written)) {
       add(attributes, ConfiguredElement.SETTINGS, written + "=" + value, ",");
       return;
     }
@@ -175,16 +175,6 @@ final class ElementSettings {
   /** As in a url, except for placeholders, which are resolved later. */
   private static String encoded(String text) {
     return text.contains("${") ? text : Parameters.encoded(text);
-  }
-
-  /** Whether a key begins with the name of a serialization and a dot. */
-  private static boolean isSerializationSetting(String key, ElementType type) {
-    int dot = key.indexOf('.');
-    return dot > 0
-        && type.attribute(ConfiguredElement.SETTINGS) != null
-        && SerializationProviders.load(RpcServer.class.getClassLoader())
-            .names()
-            .contains(key.substring(0, dot));
   }
 
   private void put(
