@@ -132,7 +132,8 @@ final class BeforeBeans
           () -> ConfigCenters.ofElement((WrittenElement) center, environment, loader, application));
     }
     mistakes.look(() -> ConfigCenters.ofProperties(environment, loader, application));
-    DubboProperties properties = new DubboProperties(environment, loader);
+    DubboProperties properties =
+        new DubboProperties(environment, loader, new PlaceholderKeys(beans));
     beans.registerSingleton(DubboProperties.NAME, properties);
     return new PropertyElements(properties, (BeanDefinitionRegistry) beans, loader);
   }

@@ -19,6 +19,12 @@ import org.springframework.util.ClassUtils;
  */
 public final class DubboElements {
 
+  /**
+   * The name of a property source whose {@code dubbo.*} properties count where neither an element
+   * nor another property sets the same.
+   */
+  public static final String DEFAULTS = "trunkline.dubboDefaults";
+
   private final ElementBeans beans;
 
   private DubboElements(BeanDefinitionRegistry registry, ClassLoader loader) {

@@ -32,6 +32,8 @@ final class PropertyOverlay {
               "startupprobe",
               "readinessprobe",
               "livenessprobe"),
+          DubboElement.CONSUMER,
+          Set.of("executes"),
           DubboElement.REGISTRY,
           Set.of("publishinterface", "publishinstance", "enablefilecache"));
 

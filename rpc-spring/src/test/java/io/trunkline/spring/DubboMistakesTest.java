@@ -64,7 +64,6 @@ class DubboMistakesTest {
         "provider validation='mine'|validation' is 'mine'|true or false",
         "consumer token='true'|token' is 'true'|the secret of the provider",
         "provider listener='mine'|'listener' is not supported|a bean with 'filter'",
-        "application name='a' serialize-check-status='WARN'|the value 'WARN'|strict",
         "annotation package='demo'|annotation|searches classes for annotations",
         "config-center address='nacos://127.0.0.1'|config-center|expected zookeeper",
       })
