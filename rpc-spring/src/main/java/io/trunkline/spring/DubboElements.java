@@ -51,7 +51,7 @@ public final class DubboElements {
    * mistakes.
    *
    * @return the name of its bean: of a reference the object that makes the calls; empty if the
-   *     element has none, because it has no effect or is refused
+   *     element has none
    */
   public Optional<String> declare(DubboDeclaration declaration) {
     return Optional.ofNullable(Namespace.DUBBO.topLevel(declaration.tag()))

@@ -2,6 +2,7 @@ package io.trunkline.spring;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
@@ -160,6 +162,17 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   /** The clients that were made, by the names of their protocols; a copy. */
   public synchronized Map<String, RpcClient> all() {
     return new LinkedHashMap<>(clients);
+  }
+
+  /**
+   * The reference behind the bean of this name; null where its calls stay in this process, or where
+   * something else has taken its place, such as a mock of a test. Spring calls it.
+   */
+  @Nullable Reference<?> reference(String bean) {
+    String factory = BeanFactory.FACTORY_BEAN_PREFIX + bean;
+    return context().isTypeMatch(factory, ReferenceBean.class)
+        ? context().getBean(factory, ReferenceBean.class).reference()
+        : null;
   }
 
   /** The references that were made and not closed, in that order; a copy. */
