@@ -176,7 +176,7 @@ final class PropertyElements {
       }
     }
     boolean closes = !call && property.isProtective(type) && !elements.isEmpty();
-    boolean lost = call && property.plural() || !hint.isEmpty();
+    boolean lost = call && property.plural() && !elements.isEmpty() || !hint.isEmpty();
     if (closes || lost && !property.maySayAnything() && !properties.isReadByApplication(property)) {
       mistakes.add(
           property.place()

@@ -11,6 +11,7 @@ import io.trunkline.spring.RpcServers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ConsumerConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
@@ -119,6 +120,40 @@ class CallConfigBeansTest {
       ReferenceConfig<?> reference = context.getBean(ReferenceConfig.class);
       assertThat(((Greeter) reference.get()).greet("you")).isEqualTo("hello you");
       assertThat(context.getBean(RpcServers.class).all()).isEmpty();
+    }
+  }
+
+  /** Has a reference that sets its interface alone. */
+  @Configuration
+  @EnableDubbo(scanBasePackages = NOTHING)
+  static class Bare {
+
+    @Bean
+    ConsumerConfig consumer() {
+      ConsumerConfig consumer = new ConsumerConfig();
+      consumer.setGroup("described");
+      return consumer;
+    }
+
+    @Bean(destroyMethod = "destroy")
+    ReferenceConfig<Greeter> reference() {
+      ReferenceConfig<Greeter> reference = new ReferenceConfig<>();
+      reference.setInterface(Greeter.class);
+      return reference;
+    }
+  }
+
+  @Test
+  void aReferenceThatIsABeanHasPropertiesAndConfigObjectsOfItsContext() throws IOException {
+    int port = Contexts.freePort();
+    String url = "dubbo.reference." + Greeter.class.getName() + ".url=dubbo://127.0.0.1:" + port;
+    try (AnnotationConfigApplicationContext provider =
+            Contexts.of(Described.class, "dubbo.protocol.port=" + port);
+        AnnotationConfigApplicationContext consumer =
+            Contexts.of(Bare.class, url, "dubbo.services.other.timeout=1")) {
+      assertThat(provider.isRunning()).isTrue();
+      ReferenceConfig<?> reference = consumer.getBean(ReferenceConfig.class);
+      assertThat(((Greeter) reference.get()).greet("you")).isEqualTo("hello you");
     }
   }
 
