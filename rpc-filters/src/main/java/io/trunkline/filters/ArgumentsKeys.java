@@ -56,7 +56,7 @@ final class ArgumentsKeys {
     return new ArgumentsKeys(
         ofObjects
             ? Libraries.need(
-                "'cache' of methods that take objects", Libraries.JACKSON, ContentText::new)
+                "'cache' of methods that take objects", Libraries.JACKSON, () -> new ContentText())
             : null);
   }
 

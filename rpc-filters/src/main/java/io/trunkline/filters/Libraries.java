@@ -11,7 +11,9 @@ final class Libraries {
 
   static final String VALIDATION =
       "jakarta.validation:jakarta.validation-api and an implementation of it, such as"
-          + " org.hibernate.validator:hibernate-validator with org.glassfish.expressly:expressly";
+          + " org.hibernate.validator:hibernate-validator with org.glassfish.expressly:expressly;"
+          + " for constraints of javax.validation, javax.validation:validation-api with"
+          + " hibernate-validator 6 and org.glassfish:jakarta.el 3";
 
   private Libraries() {}
 

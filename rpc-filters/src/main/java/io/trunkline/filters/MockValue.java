@@ -79,7 +79,8 @@ final class MockValue {
     if (type.isAssignableFrom(String.class) && (quoted || !isJson())) {
       return plain;
     }
-    Json json = Libraries.need("'mock' with the value " + text, Libraries.JACKSON, Json::new);
+    Json json =
+        Libraries.need("'mock' with the value " + text, Libraries.JACKSON, () -> new Json());
     return quoted || !isJson()
         ? json.readText(plain, method.value())
         : json.read(text, method.value());

@@ -48,10 +48,10 @@ interface Validation {
    * @throws IllegalArgumentException if there is none, or it lacks something itself
    */
   static Validation find(Class<?> service) {
-    return Libraries.need(
-        "'validation'",
-        Libraries.VALIDATION,
-        usesJavax(service) ? JavaxValidation::new : JakartaValidation::new);
+    // no method references: linking one fails outside of need() where the library is missing
+    return usesJavax(service)
+        ? Libraries.need("'validation'", Libraries.VALIDATION, () -> new JavaxValidation())
+        : Libraries.need("'validation'", Libraries.VALIDATION, () -> new JakartaValidation());
   }
 
   /** A validator of the other name would find no constraint, and let everything pass. */
@@ -73,7 +73,7 @@ interface Validation {
       return false;
     }
     return packages.stream().anyMatch(name -> name.startsWith("javax.validation."))
-        || !isThere("jakarta.validation.Validation");
+        || !isThere("jakarta.validation.Validation") && isThere("javax.validation.Validation");
   }
 
   private static boolean isThere(String type) {

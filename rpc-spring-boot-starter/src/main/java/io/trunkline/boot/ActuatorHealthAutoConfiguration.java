@@ -10,7 +10,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 
-/** The health of servers and references, with the API of Boot 3.5. Boot makes it. */
+/** The health of servers and references, with the API of Boot 2.7 and 3. Boot makes it. */
 @AutoConfiguration(after = TrunklineAutoConfiguration.class)
 @ConditionalOnClass({HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class})
 @ConditionalOnBean({RpcServers.class, RpcClients.class})

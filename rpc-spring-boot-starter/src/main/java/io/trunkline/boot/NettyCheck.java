@@ -7,7 +7,7 @@ import org.springframework.util.ClassUtils;
 
 /**
  * Ends the start of an application whose Netty is too old, before anything fails without saying
- * why: Boot 3.5 manages Netty 4.1, and Trunkline is written for 4.2. Boot makes it.
+ * why: Boot 2.7 and 3 manage Netty 4.1, and Trunkline is written for 4.2. Boot makes it.
  */
 public final class NettyCheck
     implements ApplicationContextInitializer<ConfigurableApplicationContext> {

@@ -10,12 +10,13 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
  * Times calls, and binds what servers and clients count, where the application has a meter
- * registry. Boot makes it; the names are those of 3.5 and of 4.
+ * registry. Boot makes it; the names are those of 2.7 and 3, and of 4.
  */
 @AutoConfiguration(
     afterName = {
@@ -43,11 +44,17 @@ public final class TrunklineMetricsAutoConfiguration {
     return new MeteredRpc(registry);
   }
 
-  /** Before Boot's, which would time each call a second time under the same name. */
-  @Bean
-  @Order(Ordered.HIGHEST_PRECEDENCE)
-  @ConditionalOnBean(ObservationRegistry.class)
-  MeterObservationHandler<?> trunklineCallsTimedElsewhere() {
-    return new CallsTimedElsewhere();
+  /** Apart, because the Micrometer of Boot 2.7 has no observations. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass(MeterObservationHandler.class)
+  static class WithObservations {
+
+    /** Before Boot's, which would time each call a second time under the same name. */
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    @ConditionalOnBean(ObservationRegistry.class)
+    MeterObservationHandler<?> trunklineCallsTimedElsewhere() {
+      return new CallsTimedElsewhere();
+    }
   }
 }

@@ -17,7 +17,7 @@ import org.springframework.core.env.Environment;
 /**
  * Makes calls spans where the application has a tracer: with OpenTelemetry alone where that is the
  * same, else as observations. Without a tracer, and where {@code trunkline.observations.enabled} is
- * true, they are observations. Boot makes it; the names are those of 3.5 and of 4.
+ * true, they are observations. Boot makes it; the names are those of 3 and of 4.
  */
 @AutoConfiguration(
     afterName = {

@@ -15,7 +15,7 @@ public final class UnusableNettyException extends IllegalStateException {
     super(
         "Netty "
             + version
-            + " is on the class path, and Trunkline needs 4.2: Spring Boot 3.5 manages 4.1. "
+            + " is on the class path, and Trunkline needs 4.2: Spring Boot 2.7 and 3 manage 4.1. "
             + ACTION);
   }
 }

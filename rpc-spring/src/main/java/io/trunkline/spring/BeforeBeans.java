@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
@@ -132,7 +133,8 @@ final class BeforeBeans
           () -> ConfigCenters.ofElement((WrittenElement) center, environment, loader, application));
     }
     mistakes.look(() -> ConfigCenters.ofProperties(environment, loader, application));
-    DubboProperties properties = new DubboProperties(environment, loader);
+    DubboProperties properties =
+        new DubboProperties(environment, loader, new PlaceholderKeys(beans));
     beans.registerSingleton(DubboProperties.NAME, properties);
     return new PropertyElements(properties, (BeanDefinitionRegistry) beans, loader);
   }
@@ -168,11 +170,14 @@ final class BeforeBeans
       properties.report(elements, mistakes);
     }
     if (alone) {
-      lookAtCalls(elements, mistakes);
+      lookAtCalls(beans, elements, mistakes);
     }
     List<ConfiguredElement> providers = elements.defaults(Element.PROVIDER);
     providers.stream().skip(1).forEach(unused -> checkUnused(unused, providers.get(0), mistakes));
     mistakes.raise();
+    UnusedSettings unused = new UnusedSettings(elements);
+    unused.warnings().forEach(log::warn);
+    unused.remarks().forEach(log::info);
   }
 
   private static boolean isOfOneCall(ConfiguredElement element) {
@@ -180,14 +185,25 @@ final class BeforeBeans
   }
 
   /** What is wrong with services and references, though each attribute can be read. */
-  private void lookAtCalls(ContextElements elements, Mistakes mistakes) {
-    ApplicationContext declared = requireNonNull(context);
-    for (ConfiguredElement element : elements.all(Element.REFERENCE).values()) {
-      if (element.mistakes().isEmpty()) {
-        mistakes.look(() -> check(new ReferenceElement(element, elements)));
-      }
-    }
-    new ServerElements(declared).check(mistakes);
+  private void lookAtCalls(
+      ConfigurableListableBeanFactory beans, ContextElements elements, Mistakes mistakes) {
+    elements
+        .all(Element.REFERENCE)
+        .forEach(
+            (name, element) -> {
+              if (element.mistakes().isEmpty() && !isReplaced(beans, name)) {
+                mistakes.look(() -> check(new ReferenceElement(element, elements)));
+              }
+            });
+    new ServerElements(requireNonNull(context)).check(mistakes);
+  }
+
+  /** Whether something else has the bean name of a reference, such as a mock of a test. */
+  private static boolean isReplaced(ConfigurableListableBeanFactory beans, String settings) {
+    return beans.containsBeanDefinition(settings)
+        && beans.getBeanDefinition(settings).getAttribute(ElementSettings.REFERENCE)
+            instanceof String bean
+        && !beans.isTypeMatch(BeanFactory.FACTORY_BEAN_PREFIX + bean, ReferenceBean.class);
   }
 
   private void check(ReferenceElement reference) {

@@ -1,7 +1,6 @@
 package io.trunkline.spring;
 
 import io.trunkline.call.Spelling;
-import io.trunkline.serialization.SerializationOptimizer;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -18,9 +17,6 @@ final class ContextElements {
 
   /** The protocol of a context without protocol elements. */
   private static final String DEFAULT_PROTOCOL = "dubbo";
-
-  /** The client of references where all protocol elements are of Dubbo's namespace. */
-  private static final String DUBBO_CLIENT = "trunkline.dubbo";
 
   private final ConfiguredElement noProtocol =
       new ConfiguredElement(Element.PROTOCOL, "the default protocol", Map.of(), List.of());
@@ -196,72 +192,5 @@ final class ContextElements {
             + Spelling.hint(text, known)
             + "; there are: "
             + String.join(", ", known));
-  }
-
-  /**
-   * The name of the client for a protocol, found as {@link #protocol} does. Protocols of Dubbo's
-   * namespace are ports of a provider: they configure no client, and all of them share one.
-   */
-  String client(String text, Object asker) {
-    if (text.equals(DUBBO_CLIENT)) {
-      return text;
-    }
-    String name = protocol(text, asker);
-    return isPort(protocols().get(name)) ? DUBBO_CLIENT : name;
-  }
-
-  /**
-   * The name of the client of a reference that names none.
-   *
-   * @throws IllegalStateException if there are several to choose from
-   */
-  String onlyClient(Object asker) {
-    Map<String, ConfiguredElement> protocols = protocols();
-    Set<String> known = new LinkedHashSet<>(protocols.keySet());
-    known.removeIf(name -> isPort(protocols.get(name)));
-    if (known.size() > 1) {
-      throw new IllegalStateException(
-          asker
-              + " does not say which of several protocols it means: "
-              + String.join(", ", known)
-              + "; name one of them");
-    }
-    return known.isEmpty() ? DUBBO_CLIENT : known.iterator().next();
-  }
-
-  /** The name of the client of a reference. */
-  String clientOf(ConfiguredElement reference, ConfiguredElement settings) {
-    String named = settings.text("protocol");
-    return named == null || reference.type() == DubboElement.REFERENCE
-        ? onlyClient(reference)
-        : client(named, reference);
-  }
-
-  /** The optimizers that the references of the client of this name set. */
-  Set<SerializationOptimizer> optimizers(String client) {
-    Set<SerializationOptimizer> found = new LinkedHashSet<>();
-    for (ConfiguredElement reference : all(Element.REFERENCE).values()) {
-      ConfiguredElement settings = reference.withDefaults(defaults(Element.CONSUMER, reference));
-      if (settings.says("optimizer") && clientOf(reference, settings).equals(client)) {
-        settings.optimizer().ifPresent(found::add);
-      }
-    }
-    return found;
-  }
-
-  private static boolean isPort(@Nullable ConfiguredElement protocol) {
-    return protocol != null && protocol.type() == DubboElement.PROTOCOL;
-  }
-
-  /** The protocol element that configures the client of this name. */
-  ConfiguredElement talk(String client) {
-    return protocols().getOrDefault(client, noProtocol);
-  }
-
-  /** The protocols that name classes for the client of this name. */
-  List<ConfiguredElement> classes(String client) {
-    return client.equals(DUBBO_CLIENT)
-        ? protocols().values().stream().filter(ContextElements::isPort).toList()
-        : List.of(talk(client));
   }
 }

@@ -173,6 +173,16 @@ final class DubboAttributes {
                 + " such an object back"));
   }
 
+  static List<Attribute> ofAnnotation() {
+    return List.of(
+        text("id"),
+        works(
+            "package",
+            ValueType.TEXT,
+            "packages with commas between them, searched for annotated services by"
+                + " rpc-dubbo-config; without them annotations of declared beans count"));
+  }
+
   static List<Attribute> ofParameter() {
     return List.of(
         text("key"),

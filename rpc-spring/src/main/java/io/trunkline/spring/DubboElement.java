@@ -1,7 +1,6 @@
 package io.trunkline.spring;
 
 import static io.trunkline.spring.Attribute.Support.IGNORED;
-import static io.trunkline.spring.Attribute.Support.REFUSED;
 import static io.trunkline.spring.Attribute.Support.WORKS;
 import static io.trunkline.spring.Attribute.allIgnored;
 
@@ -68,10 +67,7 @@ enum DubboElement implements ElementType {
           + " max-chunk-size max-concurrent-streams max-frame-size max-header-list-size"
           + " max-header-size max-initial-line-length max-response-body-size"),
 
-  ANNOTATION(
-      REFUSED,
-      "@EnableDubbo(scanBasePackages) of rpc-dubbo-config searches classes for annotations",
-      "id package"),
+  ANNOTATION(WORKS, "", DubboAttributes.ofAnnotation()),
   CONFIG_CENTER(WORKS, "", DubboAttributes.ofConfigCenter()),
   SSL(Element.SSL, SslAttributes.all());
 

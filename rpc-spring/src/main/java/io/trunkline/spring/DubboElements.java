@@ -19,6 +19,12 @@ import org.springframework.util.ClassUtils;
  */
 public final class DubboElements {
 
+  /**
+   * The name of a property source whose {@code dubbo.*} properties count where neither an element
+   * nor another property sets the same.
+   */
+  public static final String DEFAULTS = "trunkline.dubboDefaults";
+
   private final ElementBeans beans;
 
   private DubboElements(BeanDefinitionRegistry registry, ClassLoader loader) {
@@ -45,7 +51,7 @@ public final class DubboElements {
    * mistakes.
    *
    * @return the name of its bean: of a reference the object that makes the calls; empty if the
-   *     element has none, because it has no effect or is refused
+   *     element has none
    */
   public Optional<String> declare(DubboDeclaration declaration) {
     return Optional.ofNullable(Namespace.DUBBO.topLevel(declaration.tag()))

@@ -11,6 +11,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.Environment;
@@ -31,7 +33,10 @@ final class DubboProperties {
   private static final String ENV_KEYS = "dubbo.env.keys";
   private static final String OF_APPLICATION = "dubbo.application.";
 
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
+
   private final Environment environment;
+  private final PlaceholderKeys placeholders;
   private final List<DubboProperty> all;
   private final Set<DubboProperty> applied = new LinkedHashSet<>();
 
@@ -39,8 +44,10 @@ final class DubboProperties {
    * @throws IllegalStateException if {@code dubbo.properties}, or the file in its place, cannot be
    *     read
    */
-  DubboProperties(Environment environment, @Nullable ClassLoader loader) {
+  DubboProperties(
+      Environment environment, @Nullable ClassLoader loader, PlaceholderKeys placeholders) {
     this.environment = environment;
+    this.placeholders = placeholders;
     List<DubboProperty> found = new ArrayList<>();
     if (environment instanceof ConfigurableEnvironment known) {
       for (PropertySource<?> source : known.getPropertySources()) {
@@ -65,6 +72,7 @@ final class DubboProperties {
               DubboProperty.Source.SYSTEM;
           case StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME ->
               DubboProperty.Source.ENVIRONMENT;
+          case DubboElements.DEFAULTS -> DubboProperty.Source.DEFAULT;
           default -> DubboProperty.Source.APPLICATION;
         };
     Map<String, String> values = new LinkedHashMap<>();
@@ -156,6 +164,13 @@ final class DubboProperties {
     if (call && !service.isEmpty()) {
       below(of(type, false).stream(), service, true, hits);
     }
+    List<DubboProperty> ofIds =
+        of(type, false).stream().filter(property -> call || property.isOfId(type)).toList();
+    for (String id : Stream.of("id", "name").map(said::get).distinct().toList()) {
+      if (id != null && !id.isEmpty()) {
+        below(ofIds.stream(), id, true, hits);
+      }
+    }
     int before = hits.size();
     for (String id : Stream.of("id", "name").map(said::get).toList()) {
       if (id != null && !id.isEmpty() && hits.size() == before) {
@@ -170,11 +185,29 @@ final class DubboProperties {
     } else {
       of(type, false).stream()
           .filter(property -> !call || type.attribute(type.spelled(property.path())) != null)
+          .filter(property -> !property.isOfId(type) && !isOfApplication(property, type))
           .forEach(
               property -> hits.add(new Hit(property, property.path(), isFirst(call, property))));
     }
     hits.forEach(hit -> applied.add(hit.property()));
     return hits;
+  }
+
+  /** Whether it is no attribute, and the application reads it: then it is no mistake. */
+  private boolean isOfApplication(DubboProperty property, ElementType type) {
+    boolean own =
+        type.attribute(type.spelled(property.path())) == null && isReadByApplication(property);
+    if (own && applied.add(property)) {
+      log.warn(
+          "{} configures nothing here; only a placeholder of the application reads it",
+          property.place());
+    }
+    return own;
+  }
+
+  /** Whether a placeholder of the application reads it. */
+  boolean isReadByApplication(DubboProperty property) {
+    return placeholders.has(property.key());
   }
 
   private static boolean isFirst(boolean call, DubboProperty property) {

@@ -41,7 +41,9 @@ record DubboProperty(
     /** What else Spring knows. */
     APPLICATION,
     /** The file {@code dubbo.properties}, which comes after what is declared. */
-    FILE
+    FILE,
+    /** {@link DubboElements#DEFAULTS}. */
+    DEFAULT
   }
 
   /** One that is set there; null if it is not one of Dubbo's. */
@@ -55,7 +57,7 @@ record DubboProperty(
         switch (source) {
           case SYSTEM -> "-D" + name;
           case ENVIRONMENT -> "the variable " + name;
-          case APPLICATION, FILE -> name + " in " + from;
+          case APPLICATION, FILE, DEFAULT -> name + " in " + from;
         };
     String[] parts = key.substring(PREFIX.length()).split("\\.", 2);
     String path = parts.length > 1 ? parts[1] : "";
@@ -97,14 +99,24 @@ record DubboProperty(
     return plural && dot > 0 ? path.substring(0, dot) : "";
   }
 
+  /** Whether an id stands in front of the attribute of such an element, as Dubbo 2.6 has it. */
+  boolean isOfId(ElementType of) {
+    int dot = path.indexOf('.');
+    return !plural
+        && dot > 0
+        && !path.startsWith("parameters.")
+        && of.attribute(of.spelled(path)) == null
+        && of.attribute(of.spelled(path.substring(dot + 1))) != null;
+  }
+
   /** Whether it overrides what is declared. */
   boolean overrides() {
-    return source != Source.FILE;
+    return source != Source.FILE && source != Source.DEFAULT;
   }
 
   /** Whether it sets an attribute of the element that closes something. */
   boolean isProtective(ElementType of) {
-    String attribute = plural ? path.substring(path.lastIndexOf('.') + 1) : path;
+    String attribute = plural || isOfId(of) ? path.substring(path.lastIndexOf('.') + 1) : path;
     return of.attribute(of.spelled(attribute)) != null
         && (of == DubboElement.SSL || PROTECTIVE.contains(ElementType.plain(attribute)));
   }

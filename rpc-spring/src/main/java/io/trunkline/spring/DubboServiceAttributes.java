@@ -8,6 +8,7 @@ import static io.trunkline.spring.DubboAttributes.join;
 import static io.trunkline.spring.DubboAttributes.ofTransport;
 import static io.trunkline.spring.DubboAttributes.with;
 
+import io.trunkline.settings.ConsumerSettings;
 import io.trunkline.settings.ReferenceSettings;
 import java.util.List;
 import java.util.Set;
@@ -46,6 +47,9 @@ final class DubboServiceAttributes {
             Element.PROTOCOL.attributes().values().stream()
                 .filter(a -> !ONLY_OF_PORTS.contains(a.name()))
                 .filter(a -> !Element.PROVIDER.names(true).contains(a.name()))
+                .toList(),
+            Attribute.of("protocol", ConsumerSettings.ALL).stream()
+                .map(a -> refused(a.name(), Reasons.ON_PROTOCOL + " of the references"))
                 .toList(),
             List.of(
                 works("host", ValueType.TEXT, "loopback listens on every address, as in Dubbo"),

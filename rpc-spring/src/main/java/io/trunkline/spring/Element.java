@@ -43,7 +43,11 @@ enum Element implements ElementType {
           ignored("logger", "SLF4J finds the logger"),
           ignored("qos-enable", "no management port is ever opened", "false"),
           ignored("qos-port", "no management port is ever opened"),
-          refused("serialize-check-status", "the class gate is always strict", "STRICT"))),
+          ignored(
+              "serialize-check-status",
+              "the class gate is always strict; 'learn-allow-lines' of the protocol finds the lines"
+                  + " that an application needs",
+              "STRICT"))),
 
   REGISTRY(
       List.of("address"),

@@ -1,13 +1,18 @@
 package io.trunkline.spring;
 
+import static java.util.Objects.requireNonNull;
+
 import io.trunkline.call.GenericService;
 import io.trunkline.client.Reference;
+import java.util.List;
+import java.util.ServiceLoader;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.FactoryBean;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.RuntimeBeanReference;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;
@@ -90,14 +95,28 @@ final class ElementBeans {
               : element.with("default", "false"));
     }
     settings.define(element);
-    if (type.support() == Attribute.Support.REFUSED) {
-      error(element.where() + " is not supported: " + type.reason() + "; remove it");
-    } else if (type == DubboElement.CONFIG_CENTER) {
+    if (type == DubboElement.CONFIG_CENTER) {
       infrastructure.add(element);
+    } else if (type == DubboElement.ANNOTATION) {
+      readAnnotations(element);
     } else {
       log.info("{} has no effect: {}", element.where(), type.reason());
     }
     return null;
+  }
+
+  private void readAnnotations(WrittenElement element) {
+    List<String> packages =
+        Stream.of(element.text("package").split("[,;\\s]+")).filter(p -> !p.isEmpty()).toList();
+    ServiceLoader.load(AnnotationScan.class, loader)
+        .findFirst()
+        .ifPresentOrElse(
+            scan -> scan.register(registry, packages),
+            () ->
+                error(
+                    element.where()
+                        + " needs Dubbo's annotations: add rpc-dubbo-config to the class path, or"
+                        + " remove the element"));
   }
 
   private AbstractBeanDefinition bean(WrittenElement element) {
@@ -127,8 +146,14 @@ final class ElementBeans {
     registry.registerBeanDefinition(name, definition);
     if (element.type().kind() == Element.REFERENCE) {
       registerReference(definition, name);
+      settingsOf(definition).setAttribute(ElementSettings.REFERENCE, name);
     }
     return name;
+  }
+
+  private BeanDefinition settingsOf(AbstractBeanDefinition reference) {
+    return registry.getBeanDefinition(
+        (String) requireNonNull(reference.getAttribute(ElementSettings.SETTINGS)));
   }
 
   /** The {@link Reference} behind the bean of a reference element, as a bean too. */
@@ -137,8 +162,9 @@ final class ElementBeans {
     if (reference.getAttribute(FactoryBean.OBJECT_TYPE_ATTRIBUTE) instanceof Class<?> type) {
       definition.setTargetType(ResolvableType.forClassWithGenerics(Reference.class, type));
     }
-    definition.setFactoryBeanName(BeanFactory.FACTORY_BEAN_PREFIX + name);
+    definition.setFactoryBeanName(RpcClients.NAME);
     definition.setFactoryMethodName("reference");
+    definition.getConstructorArgumentValues().addIndexedArgumentValue(0, name);
     definition.setDestroyMethodName(""); // the bean of the element closes it
     definition.setResource(reference.getResource());
     definition.setSource(reference.getSource());
@@ -217,6 +243,7 @@ final class ElementBeans {
             .addConstructorArgValue(new RuntimeBeanReference(name))
             .addConstructorArgValue(new RuntimeBeanReference(RpcClients.NAME))
             .getBeanDefinition();
+    definition.setAttribute(ElementSettings.SETTINGS, name);
     definition.setResource(element.file());
     definition.setSource(element.source());
     String generic = ElementSettings.said(said, "generic");

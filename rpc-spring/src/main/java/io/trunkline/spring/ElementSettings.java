@@ -3,8 +3,6 @@ package io.trunkline.spring;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Spelling;
-import io.trunkline.serialization.SerializationProviders;
-import io.trunkline.server.RpcServer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +34,12 @@ final class ElementSettings {
 
   /** Of a bean definition: the id of an element that is read once beans can be made. */
   static final String LATER = "trunkline.later";
+
+  /** Of the definition of a reference's bean: the name of the bean with its settings. */
+  static final String SETTINGS = "trunkline.settings";
+
+  /** Of the definition of a reference's settings: the name of the reference's bean. */
+  static final String REFERENCE = "trunkline.reference";
 
   /** Keys of Dubbo's urls that an attribute has another name for. */
   private static final Map<String, String> KEYS =
@@ -132,7 +136,9 @@ final class ElementSettings {
       log.info("{}: a parameter without a key has no effect", element.where());
       return;
     }
-    if (isSerializationSetting(written, type) && value != null) {
+    if (value != null
+        && type.attribute(ConfiguredElement.SETTINGS) != null
+        && Parameters.isOfSerialization(written)) {
       add(attributes, ConfiguredElement.SETTINGS, written + "=" + value, ",");
       return;
     }
@@ -175,16 +181,6 @@ final class ElementSettings {
   /** As in a url, except for placeholders, which are resolved later. */
   private static String encoded(String text) {
     return text.contains("${") ? text : Parameters.encoded(text);
-  }
-
-  /** Whether a key begins with the name of a serialization and a dot. */
-  private static boolean isSerializationSetting(String key, ElementType type) {
-    int dot = key.indexOf('.');
-    return dot > 0
-        && type.attribute(ConfiguredElement.SETTINGS) != null
-        && SerializationProviders.load(RpcServer.class.getClassLoader())
-            .names()
-            .contains(key.substring(0, dot));
   }
 
   private void put(

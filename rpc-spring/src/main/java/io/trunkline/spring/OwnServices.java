@@ -53,6 +53,14 @@ final class OwnServices {
     return url == null ? registers(reference) : listensAt(url);
   }
 
+  /** Whether one of them is exported at the port of this protocol. */
+  boolean serve(ConfiguredElement protocol) {
+    Map<String, ConfiguredElement> protocols = elements.protocols();
+    return services.values().stream()
+        .flatMap(List::stream)
+        .anyMatch(name -> protocols.get(name) == protocol);
+  }
+
   private boolean registers(ReferenceElement reference) {
     RegistryElements registries = new RegistryElements(elements);
     return services.keySet().stream()

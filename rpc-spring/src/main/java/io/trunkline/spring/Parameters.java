@@ -1,5 +1,7 @@
 package io.trunkline.spring;
 
+import io.trunkline.serialization.SerializationProviders;
+import io.trunkline.server.RpcServer;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +10,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The text of the attribute {@code parameters}: {@code key=value&...}, encoded as in urls. */
+/**
+ * The keys of parameters, and the text of the attribute {@code parameters}: {@code key=value&...},
+ * encoded as in urls.
+ */
 final class Parameters {
 
   private Parameters() {}
@@ -32,6 +37,15 @@ final class Parameters {
     return all.entrySet().stream()
         .map(entry -> encoded(entry.getKey()) + "=" + encoded(entry.getValue()))
         .collect(Collectors.joining("&"));
+  }
+
+  /** Whether a key is a setting of one serialization: it begins with its name and a dot. */
+  static boolean isOfSerialization(String key) {
+    int dot = key.indexOf('.');
+    return dot > 0
+        && SerializationProviders.load(RpcServer.class.getClassLoader())
+            .names()
+            .contains(key.substring(0, dot));
   }
 
   /** A key or value as it stands in the text. */

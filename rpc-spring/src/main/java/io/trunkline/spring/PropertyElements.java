@@ -77,6 +77,9 @@ final class PropertyElements {
     Map<String, String> attributes = new LinkedHashMap<>();
     for (DubboProperty property : properties.of(type, false)) {
       String attribute = type.spelled(property.path());
+      if (property.isOfId(type)) {
+        continue; // of an element that is declared, as with Dubbo 2.6
+      }
       if (!property.maySayAnything() || type.attribute(attribute) != null) {
         set.add(attribute);
       }
@@ -129,9 +132,6 @@ final class PropertyElements {
       Element kind = type == null ? null : type.kind();
       if (type == null) {
         unknown(property, mistakes);
-      } else if (type.support() == Attribute.Support.REFUSED) {
-        mistakes.add(
-            property.place() + " is not supported: " + type.reason() + "; remove the property");
       } else if (type.support() == Attribute.Support.IGNORED) {
         ignored.add("dubbo." + type.tag() + ".* has no effect: " + type.reason());
       } else if (kind != null && !OF_DUBBO.contains(property.key())) {
@@ -141,7 +141,7 @@ final class PropertyElements {
     ignored.forEach(log::info);
   }
 
-  private static void unknown(DubboProperty property, Mistakes mistakes) {
+  private void unknown(DubboProperty property, Mistakes mistakes) {
     String name = property.key().split("\\.", 3)[1];
     Set<String> names = new LinkedHashSet<>(DubboProperty.names());
     DubboProperty.names().stream()
@@ -149,12 +149,17 @@ final class PropertyElements {
         .forEach(type -> names.add(type == null ? "" : DubboProperty.plural(type)));
     String hint = Spelling.hint(name, names);
     if (!hint.isEmpty() && !property.maySayAnything() && !property.path().isEmpty()) {
-      mistakes.add(property.place() + ": there is no 'dubbo." + name + "'" + hint);
+      String what = property.place() + ": there is no 'dubbo." + name + "'" + hint;
+      if (properties.isReadByApplication(property)) {
+        log.warn("{} Only a placeholder of the application reads it", what);
+      } else {
+        mistakes.add(what);
+      }
     }
   }
 
   /** It names an element that is not here, or one for which a more exact key counts. */
-  private static void unapplied(
+  private void unapplied(
       DubboProperty property,
       ElementType type,
       Map<String, ConfiguredElement> elements,
@@ -166,13 +171,13 @@ final class PropertyElements {
       elements.values().forEach(e -> known.add(e.written("interface")));
       int end = property.path().lastIndexOf('.');
       hint = end < 0 ? "" : Spelling.hint(property.path().substring(0, end), known);
-      if (end < 0) {
+      if (end < 0 && type.attribute(type.spelled(property.path())) == null) {
         hint = Spelling.hint(property.path(), type.attributes().keySet());
       }
     }
     boolean closes = !call && property.isProtective(type) && !elements.isEmpty();
-    boolean lost = closes || call && property.plural();
-    if (closes || (lost || !hint.isEmpty()) && !property.maySayAnything()) {
+    boolean lost = call && property.plural() && !elements.isEmpty() || !hint.isEmpty();
+    if (closes || lost && !property.maySayAnything() && !properties.isReadByApplication(property)) {
       mistakes.add(
           property.place()
               + " has no effect: there is no such "
@@ -180,6 +185,8 @@ final class PropertyElements {
               + ", or keys with its id or name count for it"
               + hint
               + "; correct or remove it");
+    } else if (lost || property.isOfId(type)) {
+      log.warn("{} has no effect: no {} here is meant", property.place(), type.tag());
     } else {
       log.info("{} has no effect: no {} here is meant", property.place(), type.tag());
     }

@@ -1,6 +1,7 @@
 package io.trunkline.spring;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +32,15 @@ final class PropertyOverlay {
               "startupprobe",
               "readinessprobe",
               "livenessprobe"),
+          DubboElement.CONSUMER,
+          Set.of("executes"),
           DubboElement.REGISTRY,
           Set.of("publishinterface", "publishinstance", "enablefilecache"));
 
   private final ElementType type;
   private final Map<String, String> attributes;
   private final Map<String, String> places = new LinkedHashMap<>();
+  private final Set<String> settings = new HashSet<>();
   private final Map<String, Map<String, DubboProperties.Hit>> methods = new LinkedHashMap<>();
 
   /**
@@ -60,8 +64,9 @@ final class PropertyOverlay {
 
   private void take(DubboProperties.Hit hit) {
     String path = hit.path();
-    if (path.startsWith(PARAMETER)) {
-      parameter(hit, path.substring(PARAMETER.length()));
+    String parameter = parameter(path);
+    if (!parameter.isEmpty()) {
+      parameter(hit, parameter);
       return;
     }
     String attribute = type.spelled(path);
@@ -69,6 +74,13 @@ final class PropertyOverlay {
       return;
     }
     set(attribute, hit);
+  }
+
+  /** The key of a parameter, also one in brackets, as YAML has keys with dots; else empty. */
+  private static String parameter(String path) {
+    return path.startsWith("parameters[") && path.endsWith("]")
+        ? path.substring(PARAMETER.length(), path.length() - 1)
+        : path.startsWith(PARAMETER) ? path.substring(PARAMETER.length()) : "";
   }
 
   /** An attribute that is not known is a mistake, which the element reports. */
@@ -85,6 +97,9 @@ final class PropertyOverlay {
     String attribute = type.spelled(key);
     if (type.attribute(attribute) != null) {
       set(attribute, hit);
+    } else if (type.attribute(ConfiguredElement.SETTINGS) != null
+        && Parameters.isOfSerialization(key)) {
+      serializationSetting(hit, key);
     } else if (type.attribute(ConfiguredElement.PARAMETERS) != null) {
       attributes.merge(
           ConfiguredElement.PARAMETERS,
@@ -92,6 +107,20 @@ final class PropertyOverlay {
           (known, more) -> known + "&" + more);
     } else {
       log.info("{} has no effect: it is no attribute", hit.property().place());
+    }
+  }
+
+  /** Each name counts once: that of the first source which has it. */
+  private void serializationSetting(DubboProperties.Hit hit, String name) {
+    Map<String, String> all = new LinkedHashMap<>();
+    for (String pair : attributes.getOrDefault(ConfiguredElement.SETTINGS, "").split(",")) {
+      String[] parts = pair.split("=", 2);
+      all.put(parts[0].trim(), pair.trim());
+    }
+    all.remove("");
+    if (settings.add(name) && (hit.overrides() || !all.containsKey(name))) {
+      all.put(name, name + "=" + hit.property().value());
+      attributes.put(ConfiguredElement.SETTINGS, String.join(",", all.values()));
     }
   }
 

@@ -11,6 +11,7 @@ import io.trunkline.options.ReferenceOptions;
 import io.trunkline.serialization.SerializationException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,7 @@ final class ReferenceBean
   private @Nullable Reference<?> reference;
   private @Nullable MergedReference merged;
   private @Nullable Object service;
+  private @Nullable ReferenceBean typed;
 
   ReferenceBean(ConfiguredElement element, RpcClients clients) {
     this.element = element;
@@ -74,11 +76,37 @@ final class ReferenceBean
     } catch (SerializationException e) {
       throw new SerializationException(element + ": " + e.getMessage(), e);
     }
-    service = around(said, merged == null ? made.service() : service(merged));
+    service = withInterface(around(said, merged == null ? made.service() : service(merged)));
     looksInRegistries = said.direct() == null;
     if (waits && said.isChecked()) {
       clients.connectLater(this);
     }
+  }
+
+  private Object withInterface(Object called) {
+    if (!element.flag("generic", false)) {
+      return called;
+    }
+    Class<?> type;
+    try {
+      type = element.interfaceType();
+    } catch (IllegalArgumentException onlyName) {
+      return called;
+    }
+    return TypedGeneric.of(called, type, () -> requireNonNull(typed().service));
+  }
+
+  /** The reference to the same service by its interface. */
+  private synchronized ReferenceBean typed() {
+    if (typed == null) {
+      ConfiguredElement byInterface = element.with(Map.of("generic", "false"));
+      byInterface.read();
+      ReferenceBean made = new ReferenceBean(byInterface, clients);
+      made.setBeanName(name + ".interface");
+      made.afterPropertiesSet();
+      typed = made;
+    }
+    return typed;
   }
 
   /** What the application gets: what its features put around what filters make of calls. */
@@ -169,7 +197,10 @@ final class ReferenceBean
 
   /** Gives up its share of the connection; the last reference to an address ends it. */
   @Override
-  public void destroy() {
+  public synchronized void destroy() {
+    if (typed != null) {
+      typed.destroy();
+    }
     if (merged != null) {
       merged.close();
     }

@@ -16,6 +16,7 @@ final class ReferenceElement {
   private final ConfiguredElement element;
   private final ContextElements elements;
   private final ConfiguredElement settings;
+  private final ClientElements clients;
   private final String client;
 
   /**
@@ -26,7 +27,8 @@ final class ReferenceElement {
     this.element = element;
     this.elements = elements;
     this.settings = element.withDefaults(elements.defaults(Element.CONSUMER, element));
-    this.client = elements.clientOf(element, settings);
+    this.clients = new ClientElements(elements);
+    this.client = clients.of(element, settings);
   }
 
   /** The name of its client. */
@@ -73,7 +75,7 @@ final class ReferenceElement {
             .serializationSettings(settings.serializationSettings())
             .cluster(SetValues.of(settings).cluster());
     SetValues.of(settings).to(builder, ReferenceSettings.ALL);
-    builder.path(path()).serialization(serialization(elements.talk(client))).tls(secured);
+    builder.path(path()).serialization(serialization()).tls(secured);
     if (lazy) {
       builder.lazy(true);
     }
@@ -152,11 +154,10 @@ final class ReferenceElement {
     return begin >= 0 && begin < address.length() - 1;
   }
 
-  /** The reference's and its protocol's settings come before those of the url. */
-  private @Nullable String serialization(ConfiguredElement protocol) {
-    List<String> offered = protocol.texts("serialization");
+  /** Null for the one of the url, or of the client. */
+  private @Nullable String serialization() {
     String own = settings.text("serialization");
-    return own != null || offered.isEmpty() ? own : String.join(",", offered);
+    return own == null ? clients.preferred(client).orElse(null) : own;
   }
 
   private static MethodOptions options(ConfiguredElement method) {

@@ -34,6 +34,8 @@ final class RegistryElements {
 
   private static final String ZOOKEEPER = "zookeeper";
 
+  private static final String MULTICAST = "multicast://";
+
   private final ContextElements elements;
 
   RegistryElements(ContextElements elements) {
@@ -111,6 +113,13 @@ final class RegistryElements {
               + " or the attribute 'protocol'");
     }
     String whole = address.contains("://") ? address : scheme + "://" + address;
+    if (whole.startsWith(MULTICAST)) {
+      throw new IllegalArgumentException(
+          registry
+              + ": registries by multicast are not supported; run a ZooKeeper and set"
+              + " address=\"zookeeper://host:2181\", or set address=\"N/A\" and 'url' on each"
+              + " reference");
+    }
     String[] parts = whole.split("\\?", 2);
     String[] hosts = parts[0].split(",", 2);
     StringBuilder url = new StringBuilder(withPort(hosts[0].trim(), registry.number("port")));

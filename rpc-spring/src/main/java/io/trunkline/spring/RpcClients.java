@@ -2,20 +2,17 @@ package io.trunkline.spring;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
 import io.trunkline.serialization.SerializationOptimizer;
-import io.trunkline.settings.ConsumerSettings;
-import io.trunkline.settings.Setting;
-import io.trunkline.settings.SharedSettings;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
@@ -36,12 +33,6 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
 
   /** Stopped after the servers and whatever else uses references. */
   static final int PHASE = Integer.MAX_VALUE - 4096;
-
-  /** The settings of a client that its protocol element can have; event loops are a server's. */
-  private static final List<Setting<?>> SETTINGS =
-      Setting.join(SharedSettings.ALL, ConsumerSettings.ALL).stream()
-          .filter(setting -> setting != SharedSettings.IO_THREADS)
-          .toList();
 
   private final Map<ReferenceBean, ContextReference> references = new LinkedHashMap<>();
   private final List<ReferenceBean> later = new ArrayList<>();
@@ -67,6 +58,10 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
 
   ContextElements elements() {
     return new ContextElements(context());
+  }
+
+  private ClientElements clientElements() {
+    return new ClientElements(elements());
   }
 
   ReferenceFeatures features(ConfiguredElement settings) {
@@ -108,7 +103,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
    * @throws IllegalStateException if the context has several protocols, or is closed
    */
   public RpcClient only() {
-    return of(elements().onlyClient("RpcClients.only()"));
+    return of(clientElements().only("RpcClients.only()"));
   }
 
   /**
@@ -122,12 +117,12 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     if (closed) {
       throw new IllegalStateException("the references of this context are closed");
     }
-    ContextElements elements = elements();
-    String name = elements.client(protocol, "RpcClients.of()");
+    ClientElements elements = clientElements();
+    String name = elements.named(protocol, "RpcClients.of()");
     RpcClient client = clients.get(name);
     if (client == null) {
       Set<SerializationOptimizer> named = elements.optimizers(name);
-      RpcClient.Builder options = options(elements, name);
+      RpcClient.Builder options = elements.builder(name);
       ConfigCenters.url(context().getEnvironment()).ifPresent(options::configCenter);
       named.forEach(options::optimizer);
       if (clients.isEmpty()) {
@@ -169,6 +164,17 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     return new LinkedHashMap<>(clients);
   }
 
+  /**
+   * The reference behind the bean of this name; null where its calls stay in this process, or where
+   * something else has taken its place, such as a mock of a test. Spring calls it.
+   */
+  @Nullable Reference<?> reference(String bean) {
+    String factory = BeanFactory.FACTORY_BEAN_PREFIX + bean;
+    return context().isTypeMatch(factory, ReferenceBean.class)
+        ? context().getBean(factory, ReferenceBean.class).reference()
+        : null;
+  }
+
   /** The references that were made and not closed, in that order; a copy. */
   public synchronized List<ContextReference> references() {
     return List.copyOf(references.values());
@@ -180,34 +186,6 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
 
   synchronized void closed(ReferenceBean bean) {
     references.remove(bean);
-  }
-
-  private static RpcClient.Builder options(ContextElements elements, String name) {
-    ConfiguredElement protocol = elements.talk(name);
-    RpcClient.Builder builder = RpcClient.builder().application(elements.application());
-    serialization(elements, protocol).ifPresent(builder::serialization);
-    for (ConfiguredElement classes : elements.classes(name)) {
-      classes.optimizer().ifPresent(builder::optimizer);
-      classes.texts("allow").forEach(builder::allow);
-    }
-    Optional.ofNullable(protocol.text("learn-allow-lines"))
-        .map(Path::of)
-        .ifPresent(builder::learnAllowLines);
-    SetValues.of(protocol).to(builder, SETTINGS);
-    builder.serializationSettings(protocol.serializationSettings());
-    elements.shutdownWait().ifPresent(builder::closeTimeout);
-    SslSettings.of(elements).client().ifPresent(builder::tls);
-    return builder;
-  }
-
-  /** For references that name none: the protocol's list of preference, else the consumer's. */
-  private static Optional<String> serialization(
-      ContextElements elements, ConfiguredElement protocol) {
-    List<String> offered = protocol.texts("serialization");
-    return offered.isEmpty()
-        ? Optional.ofNullable(elements.defaults(Element.CONSUMER, null))
-            .map(c -> c.text("serialization"))
-        : Optional.of(String.join(",", offered));
   }
 
   @Override

@@ -64,8 +64,7 @@ class DubboMistakesTest {
         "provider validation='mine'|validation' is 'mine'|true or false",
         "consumer token='true'|token' is 'true'|the secret of the provider",
         "provider listener='mine'|'listener' is not supported|a bean with 'filter'",
-        "application name='a' serialize-check-status='WARN'|the value 'WARN'|strict",
-        "annotation package='demo'|annotation|searches classes for annotations",
+        "annotation package='demo'|annotation|add rpc-dubbo-config to the class path",
         "config-center address='nacos://127.0.0.1'|config-center|expected zookeeper",
       })
   void saysWhyItRefuses(String mistake) {

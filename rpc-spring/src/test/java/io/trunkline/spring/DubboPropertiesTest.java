@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.support.GenericXmlApplicationContext;
 
 /** Properties of Dubbo's beside its XML. */
@@ -257,6 +258,60 @@ class DubboPropertiesTest {
                 + "<trunkline:service interface='io.trunkline.spring.Mirror' ref='mirror'/>",
             "dubbo.protocol.port=1",
             "dubbo.provider.tokn=x")) {
+      assertThat(context.getBean(RpcServer.class).port()).isEqualTo(port);
+    }
+  }
+
+  /** Reads properties of the application whose keys look like Dubbo's. */
+  static final class OwnKeys {
+
+    @Value("${dubbo.protocal.port}")
+    private int port;
+
+    @Value("${dubbo.consumer.waiting:5}")
+    private int waiting;
+  }
+
+  @Test
+  void keysThatPlaceholdersReadMayHaveAnyName() throws IOException {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:protocol port='${dubbo.protocal.port}'/>"
+                + service("version='${dubbo.service.version}'")
+                + "<bean id='own' class='io.trunkline.spring.DubboPropertiesTest$OwnKeys'/>"
+                + "<bean class='org.springframework.beans.factory.annotation"
+                + ".AutowiredAnnotationBeanPostProcessor'/>"
+                + "<bean class='org.springframework.beans.factory.annotation"
+                + ".CustomAutowireConfigurer'><property name='customQualifierTypes'><set/>"
+                + "</property></bean><bean class='org.springframework.context.support"
+                + ".PropertySourcesPlaceholderConfigurer'/>",
+            "dubbo.protocal.port=" + port,
+            "dubbo.consumer.waiting=7",
+            "dubbo.service.version=1.0")) {
+      assertThat(context.getBean(RpcServer.class).port()).isEqualTo(port);
+      assertThat(context.getBean(OwnKeys.class).port).isEqualTo(port);
+      assertThat(context.getBean(OwnKeys.class).waiting).isEqualTo(7);
+      assertCalled("&version=1.0", port);
+    }
+    assertThatThrownBy(() -> Xml.dubbo(service(""), "dubbo.protocal.port=1"))
+        .hasMessageContaining("there is no 'dubbo.protocal'; did you mean 'protocol'?");
+    assertThatThrownBy(() -> Xml.dubbo("<dubbo:consumer/>", "dubbo.consumer.waiting=7"))
+        .hasMessageContaining("no attribute 'waiting'");
+  }
+
+  @Test
+  void anIdBehindTheSingularNameIsThatOfDubbo26() throws IOException {
+    int port = Xml.freePort();
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:protocol id='main' port='1'/>" + service(""),
+            "dubbo.protocol.main.port=" + port,
+            "dubbo.protocol.port=2",
+            "dubbo.protocol.other.port=3",
+            "dubbo.consumer.executes=4",
+            "dubbo.application.name=shop",
+            "dubbo.application.serialize-check-status=DISABLE")) {
       assertThat(context.getBean(RpcServer.class).port()).isEqualTo(port);
     }
   }

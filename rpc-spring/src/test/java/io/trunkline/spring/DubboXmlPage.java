@@ -44,6 +44,22 @@ final class DubboXmlPage {
       serialization, heartbeat, accepts and other limits of connections apply to protocols that do not set them. A service or reference takes
       the defaults of the provider or consumer element around it, else of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`, of which the first provider counts and a consumer may be the only one.
 
+      ## Protocols
+
+      A `protocol` configures the ports of the services that name it, and the connections of references: `handshake`, `payload`,
+      `max-nesting-depth`, `read-work-factor`, `read-memory-factor`, `heartbeat`, `compression`, `learn-allow-lines` and `parameter`s such as
+      `kryo.form` count for both, `keep-alive-timeout` and `max-waiting-calls` for references, `threads` and `accepts` for ports. So an application
+      that only consumes has a `protocol` too, without a port. In Dubbo, settings of a consumer's `protocol` have no effect.
+
+      * References use the only `protocol`; of several, the only one with `default="true"`, else the only one without `default="false"`. The classes of
+        `optimizer` and `allow` count for references whichever `protocol` names them.
+      * `serialization` is the list of what a port reads. In an application without services at that `protocol` it is what references send, unless a
+        reference, its `consumer` or its `url` names another one. In an application with services, references use what their providers
+        announce, as in Dubbo, or the `serialization` of their `consumer`.
+      * A setting without effect where it stands, such as `threads` in a consumer, is one warning in the log at the start (logger `io.trunkline.spring`).
+
+      ## Properties
+
       Properties whose key begins with `dubbo.` count too, as in Dubbo 3.3: those of the system (`-D`), then variables of the environment
       (`DUBBO_PROTOCOL_PORT`), then the other properties of Spring's environment come before what the file says, and `dubbo.properties` after it.
       [dubbo-annotations.md](dubbo-annotations.md#properties) has the keys.

@@ -33,7 +33,8 @@ final class LimitsPage {
 
       ## Limits with a setting
 
-      Builders, XML and `url` accept the same range. A value outside it is an error at the start that names the range.
+      Builders, XML and `url` accept the same range. A value outside it is an error at the start that names the range. On `protocol` in XML, also in
+      Dubbo's, limits of a client count for the references that this element [configures](dubbo-xml.md#protocols), and limits of a server for its port.
 
       | limit | default | range | when it is exceeded | setting |
       |---|---|---|---|---|

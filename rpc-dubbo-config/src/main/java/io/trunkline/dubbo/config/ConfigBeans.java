@@ -4,9 +4,9 @@ import io.trunkline.dubbo.objects.ConfigObject;
 import io.trunkline.dubbo.objects.ObjectReader;
 import io.trunkline.spring.DubboDeclaration;
 import io.trunkline.spring.DubboElements;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.dubbo.config.AbstractConfig;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ConfigCenterConfig;
@@ -17,9 +17,12 @@ import org.apache.dubbo.config.ModuleConfig;
 import org.apache.dubbo.config.MonitorConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ProviderConfig;
+import org.apache.dubbo.config.ReferenceConfigBase;
 import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.ServiceConfig;
 import org.apache.dubbo.config.SslConfig;
 import org.apache.dubbo.config.TracingConfig;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 
 /** Declares the elements that config objects describe which are beans of a context. */
@@ -43,7 +46,7 @@ final class ConfigBeans {
           MetricsConfig.class, "metrics",
           TracingConfig.class, "tracing");
 
-  private static final Set<String> CALLS = Set.of("ServiceConfig", "ReferenceConfig");
+  private static final String IMPLEMENTATION = ".implementation";
 
   private final DefaultListableBeanFactory beans;
   private final DubboElements elements;
@@ -85,13 +88,38 @@ final class ConfigBeans {
         elements.declare(new DubboDeclaration(tag.getValue(), where, Map.of(), List.of()));
       }
     }
-    if (CALLS.contains(type.getSimpleName())) {
-      elements.mistake(
-          where
-              + " cannot be a bean of Spring's: declare the service or reference with"
-              + " @DubboService or @DubboReference on a bean method, or start it with"
-              + " DubboBootstrap");
+    if (ServiceConfig.class.isAssignableFrom(type)) {
+      elements.declareLater("service", name, () -> service(name, where));
     }
+  }
+
+  /** One that its bean method has exported has an element without effect. */
+  private DubboDeclaration service(String name, String where) {
+    ServiceConfig<?> config = beans.getBean(name, ServiceConfig.class);
+    Map<String, String> attributes = new LinkedHashMap<>();
+    if (config.isExported()) {
+      attributes.put("interface", String.valueOf(config.getInterface()));
+      attributes.put("ref", name);
+      attributes.put("export", "false");
+      return new DubboDeclaration("service", where, attributes, List.of());
+    }
+    DubboDeclaration read = new ObjectReader(other -> nameOf(other, where)).read(config, where);
+    attributes.putAll(read.attributes());
+    Object implementation = config.getRef();
+    if (implementation != null) {
+      beans.registerSingleton(name + IMPLEMENTATION, implementation);
+      attributes.put("ref", name + IMPLEMENTATION);
+    }
+    config.servedByContext();
+    return new DubboDeclaration("service", where, attributes, read.inner());
+  }
+
+  /** The objects that a reference of a bean is started with, apart from services and references. */
+  static List<AbstractConfig> shared(ListableBeanFactory beans) {
+    return beans.getBeansOfType(AbstractConfig.class).values().stream()
+        .filter(config -> !(config instanceof ServiceConfig<?>))
+        .filter(config -> !(config instanceof ReferenceConfigBase<?>))
+        .toList();
   }
 
   /**

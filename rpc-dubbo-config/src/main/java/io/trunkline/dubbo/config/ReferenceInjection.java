@@ -5,21 +5,30 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import org.apache.dubbo.config.ReferenceConfigBase;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.PropertyValues;
 import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.InstantiationAwareBeanPostProcessor;
+import org.springframework.context.EnvironmentAware;
 import org.springframework.core.PriorityOrdered;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.Environment;
 import org.springframework.util.ReflectionUtils;
 
 /** Injects references where annotations ask for them. Thread-safe. */
 final class ReferenceInjection
-    implements InstantiationAwareBeanPostProcessor, BeanFactoryAware, PriorityOrdered {
+    implements InstantiationAwareBeanPostProcessor,
+        BeanFactoryAware,
+        EnvironmentAware,
+        PriorityOrdered {
 
   private final InjectedReferences references;
   private @Nullable BeanFactory beans;
+  private @Nullable Environment environment;
 
   ReferenceInjection(InjectedReferences references) {
     this.references = references;
@@ -28,6 +37,11 @@ final class ReferenceInjection
   @Override
   public void setBeanFactory(BeanFactory value) {
     beans = value;
+  }
+
+  @Override
+  public void setEnvironment(Environment value) {
+    environment = value;
   }
 
   /** With Spring's own injection, before beans are initialized. */
@@ -40,6 +54,11 @@ final class ReferenceInjection
   public PropertyValues postProcessProperties(PropertyValues values, Object bean, String beanName) {
     BeanFactory known = beans;
     if (known != null) {
+      if (bean instanceof ReferenceConfigBase<?> config
+          && known instanceof ListableBeanFactory all
+          && environment instanceof ConfigurableEnvironment properties) {
+        config.isBeanOf(properties, () -> ConfigBeans.shared(all));
+      }
       for (InjectedReferences.Point point : references.pointsOf(bean.getClass())) {
         inject(bean, beanName, point, reference(known, point));
       }

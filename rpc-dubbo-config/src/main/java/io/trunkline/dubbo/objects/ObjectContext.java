@@ -9,7 +9,9 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
  * A small context of Spring's that is made of config objects, where an application has none: its
@@ -43,8 +45,25 @@ public final class ObjectContext implements AutoCloseable {
    *     once; correct the objects or the {@code dubbo.*} properties
    */
   public static ObjectContext start(Collection<? extends ConfigObject> objects, SharedPorts ports) {
+    return start(objects, ports, null);
+  }
+
+  /**
+   * The same, with the properties of another context.
+   *
+   * @param environment null for the properties of the system and of {@code dubbo.properties} alone
+   * @throws org.springframework.beans.BeansException if something is wrong, with all mistakes at
+   *     once; correct the objects or the {@code dubbo.*} properties
+   */
+  public static ObjectContext start(
+      Collection<? extends ConfigObject> objects,
+      SharedPorts ports,
+      @Nullable ConfigurableEnvironment environment) {
     ObjectContext started = new ObjectContext();
     try {
+      if (environment != null) {
+        started.context.setEnvironment(environment);
+      }
       started.context.getBeanFactory().registerSingleton("trunkline.ports", ports);
       started.given.addAll(objects);
       objects.forEach(started::nameLinked);

@@ -1,9 +1,14 @@
 package org.apache.dubbo.config;
 
+import io.trunkline.dubbo.objects.ConfigObject;
 import io.trunkline.dubbo.objects.ObjectContext;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
  * What a reference is, whatever its settings. Thread-safe in what starts and ends it.
@@ -14,6 +19,8 @@ public abstract class ReferenceConfigBase<T> extends AbstractReferenceConfig {
 
   private @Nullable ObjectContext context;
   private boolean alone;
+  private @Nullable ConfigurableEnvironment environment;
+  private Supplier<? extends Collection<? extends ConfigObject>> others = List::of;
 
   ReferenceConfigBase() {
     super("reference");
@@ -29,7 +36,9 @@ public abstract class ReferenceConfigBase<T> extends AbstractReferenceConfig {
   @SuppressWarnings("unchecked") // made for its interface
   public synchronized T get() {
     if (context == null) {
-      context = ObjectContext.start(List.of(this), DubboBootstrap.getInstance().ports());
+      List<ConfigObject> objects = new ArrayList<>(others.get());
+      objects.add(this);
+      context = ObjectContext.start(objects, DubboBootstrap.getInstance().ports(), environment);
       alone = true;
     }
     return (T) context.reference(this);
@@ -49,6 +58,17 @@ public abstract class ReferenceConfigBase<T> extends AbstractReferenceConfig {
     } finally {
       set("check", said);
     }
+  }
+
+  /**
+   * It is a bean of this context of Spring's, whose properties and config objects count when it is
+   * started; not for applications.
+   */
+  public synchronized void isBeanOf(
+      ConfigurableEnvironment environment,
+      Supplier<? extends Collection<? extends ConfigObject>> others) {
+    this.environment = environment;
+    this.others = others;
   }
 
   /** The same, in the context that a bootstrap has started; it is not for applications. */

@@ -17,20 +17,27 @@ import org.jspecify.annotations.Nullable;
 public class ServiceConfig<T> extends AbstractServiceConfig {
 
   private @Nullable ObjectContext context;
+  private boolean isServed;
 
   /** One that sets nothing. */
   public ServiceConfig() {
     super("service");
   }
 
+  /** Its context of Spring's exports it from now on, once it is ready; not for applications. */
+  public synchronized void servedByContext() {
+    isServed = true;
+  }
+
   /**
-   * Starts it alone. A second call does nothing. Blocks until its port listens.
+   * Starts it alone, unless it is a bean that its context exports. A second call does nothing.
+   * Blocks until its port listens.
    *
    * @throws org.springframework.beans.BeansException if something is wrong, with all mistakes at
    *     once
    */
   public synchronized void export() {
-    if (context == null) {
+    if (context == null && !isServed) {
       context = ObjectContext.start(List.of(this), DubboBootstrap.getInstance().ports());
     }
   }

@@ -8,8 +8,12 @@ import io.trunkline.calls.Loopback;
 import io.trunkline.client.RpcClient;
 import io.trunkline.dubbo.config.shop.Greeter;
 import io.trunkline.dubbo.config.shop.Hello;
+import io.trunkline.options.ClientOptions;
 import io.trunkline.server.RpcServer;
+import io.trunkline.settings.SharedSettings;
+import io.trunkline.spring.RpcConfigurer;
 import java.io.IOException;
+import java.util.Map;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ConfigCenterConfig;
 import org.apache.dubbo.config.ConsumerConfig;
@@ -73,11 +77,44 @@ class ConfigBeansTest {
     ConsumerConfig consumer(@Value("${shop.token}") String token) {
       ConsumerConfig consumer = new ConsumerConfig();
       consumer.setTimeout(30_000);
-      consumer.setParameters(java.util.Map.of("token", token));
+      consumer.setParameters(Map.of("token", token));
       return consumer;
     }
 
     @DubboReference(url = "${shop.url}")
+    private @Nullable Greeter greeter;
+  }
+
+  @Configuration
+  @EnableDubbo(scanBasePackages = "io.trunkline.dubbo.config.nothing")
+  static class Limited {
+
+    private @Nullable Integer payload;
+
+    @Bean
+    ProtocolConfig protocol() {
+      ProtocolConfig protocol = new ProtocolConfig();
+      protocol.setName("dubbo");
+      protocol.setPayload(4_096);
+      protocol.setParameters(Map.of("hessian2.stock-compact-time", "true", "handshake", "false"));
+      return protocol;
+    }
+
+    @Bean
+    RpcConfigurer notes() {
+      return new RpcConfigurer() {
+        @Override
+        public void configure(RpcClient.Builder client) {
+          ClientOptions options = client.options();
+          assertThat(options.get(SharedSettings.HANDSHAKE)).isFalse();
+          assertThat(options.get(SharedSettings.SERIALIZATION_SETTINGS))
+              .hasToString("hessian2.stock-compact-time=true");
+          payload = options.get(SharedSettings.PAYLOAD_BYTES);
+        }
+      };
+    }
+
+    @DubboReference(url = "dubbo://127.0.0.1:1", lazy = true)
     private @Nullable Greeter greeter;
   }
 
@@ -97,6 +134,15 @@ class ConfigBeansTest {
       ProviderConfig provider = new ProviderConfig();
       provider.setListener("mine");
       return provider;
+    }
+  }
+
+  @Test
+  void aProtocolConfiguresTheReferencesOfAConsumer() {
+    try (AnnotationConfigApplicationContext consumer = Contexts.of(Limited.class)) {
+      Limited limited = consumer.getBean(Limited.class);
+      assertThat(limited.greeter).isNotNull();
+      assertThat(limited.payload).isEqualTo(4_096);
     }
   }
 

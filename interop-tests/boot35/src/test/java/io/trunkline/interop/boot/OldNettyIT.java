@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Boot 3.5 manages Netty 4.1; an application that leaves it at that is told what to do. */
+/** Boot 2.7 and 3 manage Netty 4.1; an application that leaves it at that is told what to do. */
 @Tag("full")
 @Timeout(120)
-@EnabledIfSystemProperty(named = "boot.line", matches = "3.5")
+@EnabledIfSystemProperty(named = "boot.line", matches = "2.7|3.5")
 class OldNettyIT {
 
   @Test
@@ -24,7 +24,7 @@ class OldNettyIT {
       old = jars.toList();
     }
     assertThat(old).isNotEmpty();
-    try (ProviderProcess provider = ProviderProcess.withNetty(old)) {
+    try (ProviderProcess provider = ProviderProcess.withJars("netty-", old)) {
       assertThat(provider.awaitEnd()).isEqualTo(1);
       assertThat(provider.output())
           .contains("APPLICATION FAILED TO START")

@@ -47,11 +47,11 @@ final class ProviderProcess implements AutoCloseable {
     reader.start();
   }
 
-  /** Starts it with these jars in place of Netty's. */
-  static ProviderProcess withNetty(List<Path> jars) throws IOException {
+  /** Starts it with these jars in place of those whose names begin like this. */
+  static ProviderProcess withJars(String replaced, List<Path> jars) throws IOException {
     Stream<String> others =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-            .filter(entry -> !Path.of(entry).getFileName().toString().startsWith("netty-"));
+            .filter(entry -> !Path.of(entry).getFileName().toString().startsWith(replaced));
     return new ProviderProcess(
         Stream.concat(jars.stream().map(Path::toString), others)
             .collect(Collectors.joining(File.pathSeparator)));

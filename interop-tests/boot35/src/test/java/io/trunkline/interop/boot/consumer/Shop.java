@@ -1,10 +1,10 @@
 package io.trunkline.interop.boot.consumer;
 
-import io.micrometer.tracing.Span;
-import io.micrometer.tracing.Tracer;
 import io.trunkline.interop.boot.Prices;
 import io.trunkline.interop.boot.Stock;
+import io.trunkline.interop.boot.Traces;
 import org.apache.dubbo.config.annotation.DubboReference;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 @Component
@@ -16,10 +16,10 @@ class Shop {
   @DubboReference(url = "${shop.provider}")
   private Prices prices;
 
-  private final Tracer tracer;
+  private final ObjectProvider<Traces> traces;
 
-  Shop(Tracer tracer) {
-    this.tracer = tracer;
+  Shop(ObjectProvider<Traces> traces) {
+    this.traces = traces;
   }
 
   long worth(String item) {
@@ -28,12 +28,6 @@ class Shop {
 
   /** The trace of this side and that of the other, of one call. */
   String[] traces() {
-    Span span = tracer.nextSpan().name("shopping").start();
-    try (Tracer.SpanInScope scope = tracer.withSpan(span)) {
-      assert scope != null;
-      return new String[] {span.context().traceId(), stock.trace()};
-    } finally {
-      span.end();
-    }
+    return traces.getObject().inOne(stock::trace);
   }
 }

@@ -4,7 +4,8 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /** Serves, without web: nothing but the starter keeps it alive. */
-@SpringBootApplication
+@SpringBootApplication(
+    scanBasePackages = {"io.trunkline.interop.boot.provider", "io.trunkline.interop.boot.tracing"})
 public class ProviderApplication {
 
   public static void main(String[] arguments) {

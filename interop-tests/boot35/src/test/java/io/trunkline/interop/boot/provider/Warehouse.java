@@ -1,17 +1,17 @@
 package io.trunkline.interop.boot.provider;
 
-import io.micrometer.tracing.Span;
-import io.micrometer.tracing.Tracer;
 import io.trunkline.interop.boot.Stock;
+import io.trunkline.interop.boot.Traces;
 import org.apache.dubbo.config.annotation.DubboService;
+import org.springframework.beans.factory.ObjectProvider;
 
 @DubboService
 class Warehouse implements Stock {
 
-  private final Tracer tracer;
+  private final ObjectProvider<Traces> traces;
 
-  Warehouse(Tracer tracer) {
-    this.tracer = tracer;
+  Warehouse(ObjectProvider<Traces> traces) {
+    this.traces = traces;
   }
 
   @Override
@@ -21,7 +21,6 @@ class Warehouse implements Stock {
 
   @Override
   public String trace() {
-    Span span = tracer.currentSpan();
-    return span == null ? "" : span.context().traceId();
+    return traces.getObject().current();
   }
 }
