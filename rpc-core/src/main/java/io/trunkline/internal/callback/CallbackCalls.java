@@ -1,12 +1,12 @@
 package io.trunkline.internal.callback;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
-import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.Outgoing;
@@ -53,7 +53,12 @@ final class CallbackCalls {
     }
     try {
       CallbackCall call = begin(object, method, arguments, deadline);
-      return outcome(call, await(call));
+      try {
+        return call.outcome(await(call), session.leniency(), toString());
+      } catch (Throwable broken) { // an Error may come anywhere: nobody waits any more
+        abandon(call);
+        throw broken;
+      }
     } catch (RpcException notMade) {
       return new Outcome.Unanswered(notMade);
     }
@@ -62,44 +67,71 @@ final class CallbackCalls {
   /** Makes a call whose outcome comes later; the future never fails. */
   CompletableFuture<Outcome> callAsync(
       CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
-    CompletableFuture<Outcome> outcome = new CompletableFuture<>();
-    CallbackCall call;
+    CallbackCall begun = null;
     Future<?> limit;
     try {
-      call = begin(object, method, arguments, deadline);
-      limit =
-          session
-              .later()
-              .schedule(
-                  () -> end(call, Status.TIMEOUT, "no reply in time; raise 'timeout'"),
-                  Math.max(0, deadline - System.nanoTime()),
-                  TimeUnit.NANOSECONDS);
+      begun = begin(object, method, arguments, deadline);
+      limit = limit(begun);
     } catch (RpcException notMade) {
-      outcome.complete(new Outcome.Unanswered(notMade));
-      return outcome;
+      return CompletableFuture.completedFuture(new Outcome.Unanswered(notMade));
     } catch (RejectedExecutionException loopEnded) {
-      outcome.complete(new Outcome.Unanswered(lost(method, Certainty.UNKNOWN)));
-      return outcome;
+      RpcException lost = lost(method, Certainty.UNKNOWN);
+      return CompletableFuture.completedFuture(new Outcome.Unanswered(lost));
+    } catch (Throwable broken) {
+      if (begun != null) {
+        abandon(begun);
+      }
+      throw broken;
     }
+    CallbackCall call = begun;
+    CompletableFuture<Outcome> outcome = new CompletableFuture<>();
     call.answer()
         .thenAccept(
             answer -> {
               limit.cancel(false);
               read(call, answer, outcome);
+            })
+        .exceptionally(
+            broken -> { // an Error has stopped the step above
+              abandon(call);
+              outcome.complete(CallbackCall.unreadable(method, Filter.unwrapped(broken)));
+              return null;
             });
     return outcome;
   }
 
+  /** Ends a call at its deadline. */
+  private Future<?> limit(CallbackCall call) {
+    return session
+        .later()
+        .schedule(
+            () -> end(call, Status.TIMEOUT, "no reply in time; raise 'timeout'"),
+            Math.max(0, call.deadlineNanos() - System.nanoTime()),
+            TimeUnit.NANOSECONDS);
+  }
+
+  /** Forgets a call, and the reply that it may have got. */
+  private void abandon(CallbackCall call) {
+    waiting.remove(call.id());
+    call.discardReply();
+  }
+
   private void read(CallbackCall call, Object answer, CompletableFuture<Outcome> outcome) {
     try {
-      session.blockingExecutor().execute(() -> outcome.complete(outcome(call, answer)));
+      session
+          .blockingExecutor()
+          .execute(
+              () -> {
+                try {
+                  outcome.complete(call.outcome(answer, session.leniency(), toString()));
+                } catch (Throwable broken) { // an Error may come anywhere, and the call must end
+                  abandon(call);
+                  outcome.complete(CallbackCall.unreadable(call.method(), broken));
+                }
+              });
     } catch (Throwable full) {
-      if (answer instanceof Inbound.Frame frame) {
-        frame.release();
-      }
-      String why = "the reply to " + call.method() + " could not be read: " + full;
-      outcome.complete(
-          new Outcome.Unanswered(new RpcException(Status.BAD_RESPONSE, Certainty.UNKNOWN, why)));
+      abandon(call);
+      outcome.complete(CallbackCall.unreadable(call.method(), full));
     }
   }
 
@@ -191,33 +223,32 @@ final class CallbackCalls {
 
   /** Ends a call without a reply, unless another thread ends it. */
   private void end(CallbackCall call, Status status, String why) {
-    if (waiting.remove(call.id()) != null) {
-      Certainty certainty = call.sendState().cancelSend();
-      call.answer()
-          .complete(
-              new RpcException(
-                  status, certainty, call.method() + " at the consumer " + this + ": " + why));
+    if (waiting.remove(call.id()) == null) {
+      return;
+    }
+    try {
+      call.end(status, call.method() + " at the consumer " + this + ": " + why);
+    } catch (Throwable failure) { // nobody else can end it
+      call.answer().complete(new RpcException(status, Certainty.UNKNOWN, why, failure));
+      throw failure;
     }
   }
 
-  private Outcome outcome(CallbackCall call, Object answer) {
-    return answer instanceof Inbound.Frame reply
-        ? ResponseDecoder.decode(
-            reply,
-            call.binding(),
-            call.method().expectedResult(),
-            session.leniency(),
-            "the consumer " + this)
-        : new Outcome.Unanswered((RpcException) answer);
-  }
-
-  /**
-   * Takes a reply, to be released; false if no call waits for it, and then it is not taken. For the
-   * event loop.
-   */
+  /** Takes a reply; false, and nothing is taken, if no call waits for it. For the event loop. */
   boolean answered(Inbound.Frame reply) {
     CallbackCall call = waiting.remove(reply.header().id());
-    return call != null && call.answer().complete(reply);
+    if (call == null) {
+      return false;
+    }
+    try {
+      reply.taken();
+      call.answer().complete(reply);
+    } catch (Throwable failure) { // nobody else can end it
+      reply.taken();
+      call.answer().complete(reply);
+      throw failure;
+    }
+    return true;
   }
 
   /** Ends the call whose reply cannot be taken; false if none waits for it. */
@@ -237,8 +268,16 @@ final class CallbackCalls {
     closedBecause = reason;
     for (CallbackCall call : waiting.values()) {
       if (waiting.remove(call.id()) != null) {
-        call.answer().complete(lost(call.method(), call.sendState().cancelSend()));
+        endLost(call);
       }
+    }
+  }
+
+  private void endLost(CallbackCall call) {
+    try {
+      call.answer().complete(lost(call.method(), call.sendState().cancelSend()));
+    } catch (Throwable failure) { // nobody else can end it, and others have to end
+      call.answer().complete(lost(call.method(), Certainty.UNKNOWN));
     }
   }
 

@@ -3,6 +3,7 @@ package io.trunkline.internal.server;
 import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
 
 import io.netty.channel.EventLoop;
+import io.trunkline.call.RpcException;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.transport.InlineLoop;
@@ -80,7 +81,7 @@ final class PortRequests {
   boolean executeOnLoop(RequestTask task, int ofConnection, EventLoop loop) {
     return switch (dispatch.placeOf(task)) {
       case LOOP -> {
-        counts.begun(1);
+        task.end().begunIn(counts);
         if (beyondLimit(ofConnection) > 0) {
           task.refuseUnread(full());
         } else {
@@ -98,17 +99,17 @@ final class PortRequests {
     if (beyondLimit(ofConnection) > 0 || !loop.runInline(task)) {
       return false;
     }
-    counts.begun(1);
+    task.end().begunIn(counts);
     return true;
   }
 
   /**
    * Gives the requests of one read to the threads, and refuses at once those there is no room for.
    *
+   * @param batch requests that the port counts; changed
    * @param ofConnection how many of their connection run or wait, with these
    */
   void execute(List<RequestTask> batch, int ofConnection) {
-    counts.begun(batch.size());
     List<RequestTask> taken = batch;
     long beyond = beyondLimit(ofConnection);
     if (beyond > 0) {
@@ -117,9 +118,19 @@ final class PortRequests {
       taken = batch.subList(0, room);
     }
     if (threads.mayBlock()) {
-      taken.removeIf(task -> task.refuseIfMethodIsFull(decoder));
+      taken.removeIf(this::refuseIfMethodIsFull);
     }
     resume(taken);
+  }
+
+  /** Refuses it at once, instead of when a thread comes, if its method may not run then either. */
+  private boolean refuseIfMethodIsFull(RequestTask task) {
+    ExportedMethod method = task.recognize(decoder);
+    RpcException full = method == null ? null : method.full();
+    if (full != null) {
+      task.refuseUnread(full.detail());
+    }
+    return full != null;
   }
 
   /**

@@ -165,6 +165,9 @@ public final class WriteQueue implements Runnable {
         // The loop outlives its channels, so the channel is closed: nobody will read the frames.
         scheduled.set(false); // first: a thread that adds a frame after the release does it again
         scheduler.releaseAll();
+      } catch (Throwable failure) { // else no frame would ever be written again
+        scheduled.set(false);
+        throw failure;
       }
     }
   }
@@ -196,7 +199,11 @@ public final class WriteQueue implements Runnable {
   @Override
   public void run() {
     scheduled.set(false);
-    flush();
+    try {
+      flush();
+    } catch (Throwable failure) { // the loop would log it and leave the frames
+      channel.pipeline().fireExceptionCaught(failure);
+    }
   }
 
   /**
