@@ -112,6 +112,7 @@ final class Estate implements AutoCloseable {
 
   private static ReferenceOptions.Builder<Shop> options(String url) {
     return ReferenceOptions.builder(Shop.class, url)
+        .check(false)
         .callback("watch", 0)
         .method("tell", MethodOptions.NONE.withoutReply())
         .method("slow", MethodOptions.NONE.withTimeout(Duration.ofMillis(20)));
@@ -149,7 +150,7 @@ final class Estate implements AutoCloseable {
   Shop connect() {
     RpcClient made = client();
     fresh = made;
-    ofFresh = made.reference(options(url(server.port())).check(false).build()).service();
+    ofFresh = made.reference(options(url(server.port())).build()).service();
     return ofFresh;
   }
 

@@ -100,6 +100,27 @@ class AuthenticatorTest {
   }
 
   @Test
+  void aLongReasonIsCutAndTheNextCallIsAdmitted() throws Exception {
+    Authenticator wordy =
+        new Authenticator() {
+          @Override
+          public Admission called(Invocation call) {
+            return "open".equals(call.attachments().get("key"))
+                ? Admission.granted()
+                : Admission.refused("x".repeat(5_000));
+          }
+        };
+    try (RpcServer server = server(wordy);
+        RpcClient client = Loopback.client().build()) {
+      Reference<Who> calls = reference(client, server);
+      RpcException told = catchThrowableOfType(RpcException.class, () -> calls.service().name());
+      assertRefused(told, "x".repeat(1_000) + "...");
+      assertThat(told.getMessage()).hasSizeLessThan(1_500);
+      assertThat(calls.attach("key", "open").service().name()).isNotNull();
+    }
+  }
+
+  @Test
   void aGenericCallIsDecidedAboutAsTheMethodThatIsMeant() throws Exception {
     ConcurrentLinkedQueue<String> asked = new ConcurrentLinkedQueue<>();
     Authenticator onlyEcho =

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
 import io.trunkline.options.MethodOptions;
 import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.TestSize;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -215,6 +219,57 @@ class CallerDrivenIoTest {
       callInARow(echo);
       assertThat(echo.later(round).get(30, TimeUnit.SECONDS)).isEqualTo(round);
     }
+  }
+
+  /** Passed to the provider, which calls it. */
+  public interface Listener {
+    int told(int value);
+  }
+
+  /** Calls what it is passed before it replies. */
+  public interface Teller {
+    int tell(int value, Listener listener);
+  }
+
+  private static Reference<Teller> tellerOf(RpcClient client, RpcServer telling) {
+    return client.reference(
+        ReferenceOptions.builder(Teller.class, "dubbo://127.0.0.1:" + telling.port())
+            .callback("tell", 1)
+            .build());
+  }
+
+  @Test
+  void codeOfTheApplicationDoesNotRunInTheTurnOfACallerWhereItCouldBlock() throws Exception {
+    RpcServer telling =
+        Loopback.server()
+            .closeTimeout(Duration.ofMillis(50))
+            .service(
+                ServiceOptions.builder(Teller.class, (value, listener) -> listener.told(value))
+                    .callback("tell", 1)
+                    .callbackTimeout(Loopback.LIMIT)
+                    .build())
+            .start();
+    open.add(telling);
+    RpcClient client = Loopback.client().executor(Runnable::run).build();
+    open.add(client);
+    Teller teller = tellerOf(client, telling).service();
+    Thread caller = Thread.currentThread();
+    Set<Thread> others = ConcurrentHashMap.newKeySet();
+    AtomicInteger inTurn = new AtomicInteger();
+    Listener listener =
+        value -> {
+          if (Thread.currentThread() == caller) {
+            inTurn.incrementAndGet();
+          } else {
+            others.add(Thread.currentThread());
+          }
+          return Thread.currentThread().getName().contains("-io-") ? value : echo.echo(value);
+        };
+    for (int i = 0; i < 200_000 && others.size() < 2; i++) { // the loop's own, and a spare one
+      assertThat(teller.tell(i, listener)).isEqualTo(i);
+    }
+    assertThat(others).hasSizeGreaterThan(1);
+    assertThat(inTurn).hasValue(0);
   }
 
   @ParameterizedTest

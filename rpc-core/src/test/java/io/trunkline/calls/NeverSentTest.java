@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 class NeverSentTest {
 
   private static final int SMALL_CALLS = 20;
+  private static final int MAX_QUEUED_BYTES = 10_000_000;
 
   interface Echo {
     CompletableFuture<byte[]> large(byte[] bytes);
@@ -55,7 +56,12 @@ class NeverSentTest {
     deaf.setReceiveBufferSize(16 * 1024);
     deaf.setReuseAddress(true);
     deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    client = Loopback.client().handshake(false).closeTimeout(Duration.ofMillis(10)).build();
+    client =
+        Loopback.client()
+            .handshake(false)
+            .closeTimeout(Duration.ofMillis(10))
+            .maxQueuedBytes(MAX_QUEUED_BYTES)
+            .build();
   }
 
   private CompletableFuture<byte[]> connect(Duration timeout) throws IOException {
@@ -129,6 +135,31 @@ class NeverSentTest {
         catchThrowableOfType(RpcException.class, () -> reference.service().now(2));
     assertThat(alsoLate.status()).isEqualTo(Status.TIMEOUT);
     assertThat(alsoLate.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
+  }
+
+  @Test
+  void thoseThatWereGivenUpLeaveRoomForOthersAtOnce() throws Exception {
+    connect(Loopback.LIMIT);
+    long before = client.stats().unwrittenBytes();
+    for (int i = 0; i < 200; i++) {
+      reference.service().large(new byte[1_000_000]).cancel(true);
+      assertThat(client.stats().unwrittenBytes()).isLessThanOrEqualTo(before);
+    }
+  }
+
+  @Test
+  void thoseThatHaveTimedOutLeaveRoomForOthers() throws Exception {
+    connect(Duration.ofMillis(200));
+    List<RpcException> ends = new ArrayList<>();
+    for (int i = 0; i < 4; i++) { // as many at a time as fit beside the first
+      List<CompletableFuture<byte[]>> calls = new ArrayList<>();
+      for (int j = 0; j < 3; j++) {
+        calls.add(reference.service().large(new byte[1_000_000]));
+      }
+      calls.forEach(call -> ends.add(reason(call)));
+    }
+    assertThat(ends).extracting(RpcException::status).containsOnly(Status.TIMEOUT);
+    assertThat(ends).extracting(RpcException::certainty).containsOnly(Certainty.NOT_EXECUTED);
   }
 
   @Test

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -121,18 +120,24 @@ public final class AccessLogFilter implements Filter {
   }
 
   /** Without Jackson objects are shown by their classes: their own texts may be endless. */
-  private static String values(@Nullable Object[] arguments) {
-    StringJoiner texts = new StringJoiner(",", "[", "]");
+  static String values(@Nullable Object[] arguments) {
+    StringBuilder text = new StringBuilder("[");
     for (Object argument : arguments) {
-      boolean isValue =
-          argument == null
-              || argument instanceof CharSequence
-              || argument instanceof Number
-              || argument instanceof Boolean
-              || argument instanceof Enum<?>;
-      texts.add(isValue ? String.valueOf(argument) : argument.getClass().getName());
+      text.append(text.length() == 1 ? "" : ",");
+      if (argument instanceof CharSequence written) { // no more of it than is shown
+        text.append(written, 0, Math.min(written.length(), MAX_ARGUMENTS));
+      } else {
+        boolean isValue =
+            argument == null
+                || argument instanceof Number
+                || argument instanceof Boolean
+                || argument instanceof Enum<?>;
+        text.append(isValue ? argument : argument.getClass().getName());
+      }
+      if (text.length() > MAX_ARGUMENTS) {
+        return text.substring(0, MAX_ARGUMENTS) + "...";
+      }
     }
-    String text = texts.toString();
-    return text.length() > MAX_ARGUMENTS ? text.substring(0, MAX_ARGUMENTS) + "..." : text;
+    return text.append("]").toString();
   }
 }

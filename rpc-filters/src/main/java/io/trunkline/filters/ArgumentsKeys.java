@@ -40,6 +40,8 @@ final class ArgumentsKeys {
 
   private record NullArgument() {}
 
+  private record LongText(String hash) {}
+
   private final @Nullable ContentText contents;
   private final AtomicBoolean told = new AtomicBoolean();
 
@@ -78,6 +80,12 @@ final class ArgumentsKeys {
     for (Object argument : call.arguments()) {
       if (argument == null) {
         parts.add(new NullArgument());
+      } else if (argument instanceof String text && text.length() > ContentHash.MAX_LENGTH) {
+        if (text.length() > ContentHash.MAX_WRITTEN) {
+          notCached(call, argument, "it is longer than " + ContentHash.MAX_WRITTEN + " characters");
+          return null;
+        }
+        parts.add(new LongText(ContentHash.of(text)));
       } else if (isValue(argument)) {
         parts.add(argument);
       } else if (contents == null) {
@@ -86,18 +94,18 @@ final class ArgumentsKeys {
         try {
           parts.add(contents.of(argument));
         } catch (IllegalArgumentException e) {
-          if (told.compareAndSet(false, true)) {
-            log.warn(
-                "{}: calls with a {} are not cached: {}",
-                call,
-                argument.getClass().getName(),
-                e.getMessage());
-          }
+          notCached(call, argument, e.getMessage());
           return null;
         }
       }
     }
     return new ArgumentsKey(parts);
+  }
+
+  private void notCached(Invocation call, Object argument, @Nullable String why) {
+    if (told.compareAndSet(false, true)) {
+      log.warn("{}: calls with a {} are not cached: {}", call, argument.getClass().getName(), why);
+    }
   }
 
   private static boolean isValue(Object argument) {

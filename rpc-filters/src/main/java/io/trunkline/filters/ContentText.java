@@ -8,10 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper.DefaultTyping;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * Classes and fields of an object as a text that is the same for equal contents and for no others.
@@ -19,12 +15,6 @@ import java.util.HexFormat;
  * objects that differ there must not be taken for one. Thread-safe.
  */
 final class ContentText {
-
-  /** What is longer is replaced by its hash: it need not be kept. */
-  private static final int MAX_LENGTH = 256;
-
-  /** Of what is longer, no key is made. */
-  private static final int MAX_WRITTEN = 1_000_000;
 
   private final ObjectMapper mapper =
       JsonMapper.builder(BoundedText.factory())
@@ -41,22 +31,12 @@ final class ContentText {
    * @throws IllegalArgumentException if it cannot be written, or has no contents that show
    */
   String of(Object value) {
-    BoundedText written = BoundedText.of(mapper, value, MAX_WRITTEN);
+    BoundedText written = BoundedText.of(mapper, value, ContentHash.MAX_WRITTEN);
     if (written.isCut()) {
       throw new IllegalArgumentException(
-          "its contents are longer than " + MAX_WRITTEN + " characters");
+          "its contents are longer than " + ContentHash.MAX_WRITTEN + " characters");
     }
     String text = value.getClass().getName() + written;
-    return text.length() > MAX_LENGTH ? hash(text) : text;
-  }
-
-  private static String hash(String text) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return "SHA-256 " + HexFormat.of().formatHex(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return text.length() > ContentHash.MAX_LENGTH ? ContentHash.of(text) : text;
   }
 }

@@ -87,6 +87,37 @@ class AccessLogFilterTest {
     assertThat(lines(file, 2).get(1)).contains("arguments that cannot be shown");
   }
 
+  /** A text that would not fit the memory. */
+  private record Endless() implements CharSequence {
+    @Override
+    public int length() {
+      return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public char charAt(int index) {
+      return 'x';
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      throw new UnsupportedOperationException("more of it is copied than is shown");
+    }
+
+    @Override
+    public String toString() {
+      throw new UnsupportedOperationException("more of it is written than is shown");
+    }
+  }
+
+  @Test
+  void writesNoMoreOfATextThanItShowsWithoutJacksonToo() {
+    String shown = AccessLogFilter.values(new Object[] {1, new Endless(), new Endless()});
+
+    assertThat(shown).startsWith("[1,xxx").endsWith("x...").hasSize(4_096 + 3);
+    assertThat(AccessLogFilter.values(new Object[] {null, "tea", 2})).isEqualTo("[null,tea,2]");
+  }
+
   @Test
   void putsTheFileOfAnotherDayAside() throws IOException {
     Path file = folder.resolve("access.log");

@@ -87,6 +87,19 @@ class CacheFilterTest {
   }
 
   @Test
+  void keepsNoLongTextAndComparesNoneThatIsTooLong() {
+    String text = "t".repeat(500_000);
+    Outcome first = outcome(lru, call("stock", text + "1"), counting);
+    assertThat(outcome(lru, call("stock", text + "1"), counting)).isEqualTo(first);
+    for (String other : List.of("2", "\ud800", "\ud801")) {
+      assertThat(outcome(lru, call("stock", text + other), counting)).isNotEqualTo(first);
+    }
+    assertThat(calls).as("no two of them are taken for one").hasValue(4);
+    Outcome second = outcome(lru, call("stock", text + text + "1"), counting);
+    assertThat(outcome(lru, call("stock", text + text + "1"), counting)).isNotEqualTo(second);
+  }
+
+  @Test
   void keepsNullButNoFailures() {
     outcome(lru, call("stock", "tea"), Calls.ends(Outcome.value(null)));
     outcome(lru, call("stock", "rum"), Calls.ends(Outcome.failure(new IllegalStateException())));

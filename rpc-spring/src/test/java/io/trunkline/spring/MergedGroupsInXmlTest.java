@@ -9,6 +9,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.context.support.GenericXmlApplicationContext;
@@ -23,12 +29,16 @@ class MergedGroupsInXmlTest {
     List<String> dishes();
 
     String name();
+
+    List<String> slowDishes();
   }
 
   /** One group's. */
   public static final class Kitchen implements Menu {
 
     private final String name;
+    private final AtomicInteger cooking = new AtomicInteger();
+    private final CountDownLatch cooked = new CountDownLatch(1);
 
     /** With this name. */
     public Kitchen(String name) {
@@ -43,6 +53,17 @@ class MergedGroupsInXmlTest {
     @Override
     public String name() {
       return name;
+    }
+
+    @Override
+    public List<String> slowDishes() {
+      cooking.incrementAndGet();
+      try {
+        cooked.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      return dishes();
     }
   }
 
@@ -74,7 +95,7 @@ class MergedGroupsInXmlTest {
 
   private static String reference(String attributes, String inside) {
     return ("<dubbo:reference id='menu' interface='io.trunkline.spring.MergedGroupsInXmlTest$Menu'"
-        + " timeout='20000' cluster='mergeable' "
+        + " timeout='30000' cluster='mergeable' "
         + attributes
         + ">"
         + inside
@@ -94,6 +115,44 @@ class MergedGroupsInXmlTest {
 
       assertThat(menu.dishes()).containsExactly("east", "west");
       assertThat(menu.name()).isEqualTo("[east, west]");
+    }
+  }
+
+  private static long mergers() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("trunkline-merger"))
+        .count();
+  }
+
+  @Test
+  void takeNoMoreThreadsThanMayAndEachCallerGetsAll() throws Exception {
+    int port = Xml.freePort();
+    String providers =
+        provider(port, "one", "").replaceFirst("unregister-wait", "threads='600' unregister-wait");
+    String url = "merger='true' group='west,east' url='dubbo://127.0.0.1:" + port + "'";
+    ExecutorService callers = Executors.newCachedThreadPool();
+    try (GenericXmlApplicationContext context = Xml.dubbo(providers + reference(url, ""))) {
+      Menu menu = context.getBean("menu", Menu.class);
+      List<Kitchen> kitchens =
+          List.of(context.getBean("west", Kitchen.class), context.getBean("east", Kitchen.class));
+      List<Future<List<String>>> calls = new ArrayList<>();
+      for (int i = 0; i < 220; i++) {
+        calls.add(callers.submit(menu::slowDishes));
+      }
+      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(15);
+      while (kitchens.stream().mapToInt(each -> each.cooking.get()).sum() < 420) {
+        assertThat(System.nanoTime() - deadline)
+            .as("until all threads and callers wait")
+            .isNegative();
+        Thread.onSpinWait();
+      }
+      assertThat(mergers()).isEqualTo(200);
+      kitchens.forEach(each -> each.cooked.countDown());
+      for (Future<List<String>> call : calls) {
+        assertThat(call.get(30, TimeUnit.SECONDS)).containsExactly("east", "west");
+      }
+    } finally {
+      callers.shutdownNow();
     }
   }
 

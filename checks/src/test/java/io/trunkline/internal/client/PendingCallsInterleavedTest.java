@@ -85,6 +85,27 @@ class PendingCallsInterleavedTest {
   }
 
   @Test
+  void noMoreCallsWaitThanMayWhereASlotIsFree() {
+    check(
+        "pending calls, the last place",
+        () -> {
+          PendingCalls table = new PendingCalls(3);
+          PendingCall first = added(table);
+          added(table);
+          added(table);
+          require(table.remove(first), "it is not there");
+          PendingCall ofTakenSlot = call(table);
+          PendingCall ofFreeSlot = call(table);
+          AtomicInteger taken = new AtomicInteger();
+          atOnce(
+              () -> taken.addAndGet(count(table.add(ofTakenSlot))),
+              () -> taken.addAndGet(count(table.add(ofFreeSlot))));
+          require(table.size() == 2 + taken.get(), table.size() + " wait, taken " + taken);
+          require(taken.get() == 1, taken + " for one place");
+        });
+  }
+
+  @Test
   void aCallThatCouldNotBeEndedForLackOfMemoryIsThereOrHasEnded() {
     check(
         "pending calls, no memory",

@@ -38,18 +38,36 @@ class SendStateInterleavedTest {
     }
 
     @Override
+    public boolean drop() {
+      return departure.drop();
+    }
+
+    @Override
+    public int takenBackBytes() {
+      return departure.takenBackBytes();
+    }
+
+    @Override
     public boolean isCall() {
       return true;
     }
 
     /** As its connection does; false if its caller is told that another one can make the call. */
     private boolean send(WriteQueue queue) {
-      if (!departure.queued()) {
+      if (!departure.queued(this)) {
         release();
         return false;
       }
-      return queue.send(this) == WriteQueue.Acceptance.QUEUED || !departure.cancelIfUnsent();
+      return queue.send(this) == WriteQueue.Acceptance.QUEUED || !departure.cancelIfUnsent(queue);
     }
+  }
+
+  /** Nothing waits, and nothing is about to seem to: bytes are subtracted once. */
+  private static void requireNoBytes(WriteQueue queue) {
+    require(queue.traffic().unwrittenBytes() == 0, queue.traffic().unwrittenBytes());
+    require(queue.traffic().deadBytes() == 0, queue.traffic().deadBytes());
+    queue.takenBack(-1, false); // more would show than this one
+    require(queue.traffic().unwrittenBytes() == 1, queue.traffic().unwrittenBytes());
   }
 
   @Test
@@ -64,14 +82,14 @@ class SendStateInterleavedTest {
           AtomicReference<Certainty> told = new AtomicReference<>();
           atOnce(
               () -> sent.set(request.send(queue)),
-              () -> told.set(request.departure.cancelSend()),
+              () -> told.set(request.departure.cancelSend(queue)),
               channel::turn);
           channel.turn();
           boolean left = channel.written().contains(REQUEST);
           require(told.get() == (left ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED), told);
           require(!left || sent.get(), "it left, and its caller makes it again");
           require(request.releases() == 1, request.releases() + " releases");
-          require(queue.traffic().unwrittenBytes() == 0, queue.traffic().unwrittenBytes());
+          requireNoBytes(queue);
         });
   }
 
@@ -90,7 +108,7 @@ class SendStateInterleavedTest {
           List<Integer> expected = sent.get() ? List.of(REQUEST, NOTICE) : List.of(NOTICE);
           require(channel.written().equals(expected), channel.written() + ", sent " + sent);
           require(request.releases() == 1 && notice.releases() == 1, "releases");
-          require(queue.traffic().unwrittenBytes() == 0, queue.traffic().unwrittenBytes());
+          requireNoBytes(queue);
         });
   }
 
@@ -109,10 +127,10 @@ class SendStateInterleavedTest {
           boolean left = channel.written().contains(REQUEST);
           require(!left || sent.get(), "it left, and its caller makes it again");
           // What its connection's end tells a caller who still waits.
-          Certainty told = request.departure.cancelSend();
+          Certainty told = request.departure.cancelSend(queue);
           require(told == (left ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED), told);
           require(request.releases() == 1, request.releases() + " releases");
-          require(queue.traffic().unwrittenBytes() == 0, queue.traffic().unwrittenBytes());
+          requireNoBytes(queue);
         });
   }
 }

@@ -2,6 +2,9 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.Certainty;
 import io.trunkline.internal.protocol.SendState;
+import io.trunkline.internal.transport.LabChannel;
+import io.trunkline.internal.transport.LabFrame;
+import io.trunkline.internal.transport.WriteQueue;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -17,10 +20,11 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 @State
 public class TakenBackOrLeft {
 
+  private final WriteQueue queue = new WriteQueue(new LabChannel().channel());
   private final SendState departure = new SendState();
 
   public TakenBackOrLeft() {
-    departure.queued();
+    departure.queued(new LabFrame(1));
   }
 
   @Actor
@@ -30,6 +34,6 @@ public class TakenBackOrLeft {
 
   @Actor
   public void takeBack(ZZ_Result result) {
-    result.r2 = departure.cancelSend() == Certainty.NOT_EXECUTED;
+    result.r2 = departure.cancelSend(queue) == Certainty.NOT_EXECUTED;
   }
 }

@@ -7,6 +7,7 @@ import static io.trunkline.concurrency.Interleavings.require;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,38 @@ class RunningCallsInterleavedTest {
       calls.failed(reply);
       return true;
     }
+  }
+
+  @Test
+  void aRefusedCallTakesNoPlaceNotEvenForAMoment() {
+    check(
+        "running calls, refusals",
+        () -> {
+          RunningCalls calls =
+              new RunningCalls(new CallSite("demo.Echo", "0.0.0", null, "echo", ""), 1);
+          Consumer<Outcome> first = calls.counting(outcome -> {});
+          AtomicBoolean isFree = new AtomicBoolean();
+          AtomicInteger made = new AtomicInteger();
+          AtomicInteger refusedThoughFree = new AtomicInteger();
+          Runnable caller =
+              () -> {
+                boolean wasFree = isFree.get();
+                try {
+                  calls.counting(outcome -> {}); // and goes on running
+                  made.incrementAndGet();
+                } catch (RpcException refused) {
+                  refusedThoughFree.addAndGet(wasFree ? 1 : 0);
+                }
+              };
+          atOnce(
+              () -> {
+                first.accept(Outcome.value(null));
+                isFree.set(true);
+              },
+              caller,
+              caller);
+          require(made.get() == 1 || refusedThoughFree.get() == 0, made + " of two were made");
+        });
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.SendState;
+import io.trunkline.internal.transport.WriteQueue;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -30,8 +31,8 @@ record CallbackCall(
     CompletableFuture<Object> answer) {
 
   /** Ends the call without a reply; its thread has removed it. */
-  void end(Status status, String why) {
-    answer.complete(new RpcException(status, sendState.cancelSend(), why));
+  void end(Status status, String why, WriteQueue queue) {
+    answer.complete(new RpcException(status, sendState.cancelSend(queue), why));
   }
 
   /**

@@ -7,16 +7,19 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.StackRoom;
+import io.trunkline.internal.transport.WriteQueue;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,6 +37,12 @@ final class CallbackCalls {
   private final ConsumerCallbacks.Session session;
   private final AtomicLong nextId = new AtomicLong(FIRST_ID);
   private final Map<Long, CallbackCall> waiting = new ConcurrentHashMap<>();
+
+  /**
+   * One for each call that may still be made; a call that is taken out of the map gives it back.
+   */
+  private final Semaphore room = new Semaphore(MAX_WAITING);
+
   private volatile @Nullable String closedBecause;
 
   CallbackCalls(ConsumerCallbacks.Session session) {
@@ -45,7 +54,7 @@ final class CallbackCalls {
       CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
     if (EventLoops.onLoop()) {
       return new Outcome.Unanswered(
-          refused(
+          CallbackRefusals.refused(
               Status.MISUSED,
               method,
               "a blocking call of a callback on an event loop would stop all calls of its"
@@ -112,7 +121,7 @@ final class CallbackCalls {
 
   /** Forgets a call, and the reply that it may have got. */
   private void abandon(CallbackCall call) {
-    waiting.remove(call.id());
+    taken(call.id());
     call.discardReply();
   }
 
@@ -139,28 +148,25 @@ final class CallbackCalls {
       CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
     StackRoom.require(deadline);
     if (object.isReleased()) {
-      throw refused(
+      throw CallbackRefusals.refused(
           Status.SERVICE_NOT_FOUND,
           method,
           "the consumer " + this + " has taken this callback back");
     }
     long remaining = deadline - System.nanoTime();
     if (remaining <= 0) {
-      throw refused(
+      throw CallbackRefusals.refused(
           Status.TIMEOUT, method, "its time limit passed before it could be sent; raise 'timeout'");
     }
-    if (waiting.size() >= MAX_WAITING) {
-      throw overloaded(method, waiting.size() + " calls wait for their replies");
-    }
+    long id = nextId.getAndIncrement();
+    MethodBinding binding = object.binding(method);
     CallbackCall call =
-        new CallbackCall(
-            nextId.getAndIncrement(),
-            method,
-            object.binding(method),
-            deadline,
-            new SendState(),
-            new CompletableFuture<>());
-    waiting.put(call.id(), call);
+        new CallbackCall(id, method, binding, deadline, new SendState(), new CompletableFuture<>());
+    if (!room.tryAcquire()) { // last: what comes after it may fail
+      throw CallbackRefusals.overloaded(
+          method, this, MAX_WAITING + " calls wait for their replies");
+    }
+    waiting.put(id, call);
     try {
       Invocation invocation =
           new Invocation(method.site(), arguments, object.attachments(), false, deadline);
@@ -170,7 +176,7 @@ final class CallbackCalls {
               .encoder()
               .encode(call.binding(), call.id(), invocation, remaining, call.sendState()));
     } catch (Throwable notMade) {
-      if (waiting.remove(call.id()) != null) {
+      if (taken(call.id()) != null) {
         throw notMade;
       }
     }
@@ -181,29 +187,24 @@ final class CallbackCalls {
     int bytes = frame.size();
     if (!session.hasRoom().test(bytes)) {
       frame.release();
-      throw overloaded(
+      throw CallbackRefusals.overloaded(
           call.method(),
+          this,
           "send buffer full: %s bytes do not fit beside the replies not yet read".formatted(bytes));
     }
-    if (!call.sendState().queued()
-        || closedBecause != null) { // a close that it missed is seen here
+    if (!call.sendState().queued(frame)) {
       frame.release();
       throw lost(call.method(), Certainty.NOT_EXECUTED);
     }
-    if (!session.send().test(frame) && call.sendState().cancelIfUnsent()) {
+    WriteQueue queue = session.queue();
+    if (closedBecause != null) { // a close that it missed is seen here
+      queue.discard(frame);
       throw lost(call.method(), Certainty.NOT_EXECUTED);
     }
-  }
-
-  private RpcException overloaded(CallbackMethod method, String why) {
-    return refused(
-        Status.OVERLOADED,
-        method,
-        "the consumer " + this + " does not keep up: " + why + "; call it less often");
-  }
-
-  private static RpcException refused(Status status, CallbackMethod method, String why) {
-    return new RpcException(status, Certainty.NOT_EXECUTED, method + ": " + why);
+    if (queue.send(frame) != WriteQueue.Acceptance.QUEUED
+        && call.sendState().cancelIfUnsent(queue)) {
+      throw lost(call.method(), Certainty.NOT_EXECUTED);
+    }
   }
 
   private Object await(CallbackCall call) {
@@ -221,13 +222,23 @@ final class CallbackCalls {
     return call.answer().join(); // the thread that took it out is completing it
   }
 
+  /** Takes a call out, for the thread that ends it; null if it is not there, or no longer. */
+  private @Nullable CallbackCall taken(long id) {
+    CallbackCall call = waiting.remove(id);
+    if (call != null) {
+      room.release();
+    }
+    return call;
+  }
+
   /** Ends a call without a reply, unless another thread ends it. */
   private void end(CallbackCall call, Status status, String why) {
-    if (waiting.remove(call.id()) == null) {
+    if (taken(call.id()) == null) {
       return;
     }
     try {
-      call.end(status, call.method() + " at the consumer " + this + ": " + why);
+      String text = call.method() + " at the consumer " + this + ": " + why;
+      call.end(status, text, session.queue());
     } catch (Throwable failure) { // nobody else can end it
       call.answer().complete(new RpcException(status, Certainty.UNKNOWN, why, failure));
       throw failure;
@@ -236,7 +247,7 @@ final class CallbackCalls {
 
   /** Takes a reply; false, and nothing is taken, if no call waits for it. For the event loop. */
   boolean answered(Inbound.Frame reply) {
-    CallbackCall call = waiting.remove(reply.header().id());
+    CallbackCall call = taken(reply.header().id());
     if (call == null) {
       return false;
     }
@@ -253,21 +264,15 @@ final class CallbackCalls {
 
   /** Ends the call whose reply cannot be taken; false if none waits for it. */
   boolean answerRefused(long id, String reason) {
-    CallbackCall call = waiting.remove(id);
-    return call != null
-        && call.answer()
-            .complete(
-                new RpcException(
-                    Status.TOO_LARGE,
-                    Certainty.UNKNOWN,
-                    "the reply to " + call.method() + ": " + reason));
+    CallbackCall call = taken(id);
+    return call != null && call.answer().complete(CallbackRefusals.tooLarge(call.method(), reason));
   }
 
   /** The connection is gone: calls that wait end, and none is made any more. */
   void closed(String reason) {
     closedBecause = reason;
     for (CallbackCall call : waiting.values()) {
-      if (waiting.remove(call.id()) != null) {
+      if (taken(call.id()) != null) {
         endLost(call);
       }
     }
@@ -275,19 +280,14 @@ final class CallbackCalls {
 
   private void endLost(CallbackCall call) {
     try {
-      call.answer().complete(lost(call.method(), call.sendState().cancelSend()));
+      call.answer().complete(lost(call.method(), call.sendState().cancelSend(session.queue())));
     } catch (Throwable failure) { // nobody else can end it, and others have to end
       call.answer().complete(lost(call.method(), Certainty.UNKNOWN));
     }
   }
 
   private RpcException lost(CallbackMethod method, Certainty certainty) {
-    return new RpcException(
-        Status.CONNECTION_LOST,
-        certainty,
-        ("%s: the connection of the consumer %s is gone, and its callbacks with it (%s); forget the"
-                + " object, the consumer passes it again on its next connection")
-            .formatted(method, this, closedBecause == null ? "it is being closed" : closedBecause));
+    return CallbackRefusals.lost(method, certainty, this, closedBecause);
   }
 
   /** The address of the consumer. */

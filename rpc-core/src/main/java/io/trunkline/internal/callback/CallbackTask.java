@@ -90,7 +90,7 @@ final class CallbackTask implements Runnable {
       invoke(decode());
     } catch (RequestRefusedException e) {
       if (e.needsAnotherThread()) {
-        elsewhere(this::handle, frame::release);
+        elsewhere(this::handle, frame::release, WireStatus.POOL_EXHAUSTED);
       } else {
         refuse(e.wireStatus(), e.fault(), e.getMessage());
       }
@@ -240,24 +240,28 @@ final class CallbackTask implements Runnable {
           .accept(session.encoder().encode(header.id(), entry, request.replyForm(), outcome));
       end();
     } catch (BudgetExceededException tooDeep) {
-      elsewhere(() -> reply(request, outcome), () -> {});
+      elsewhere(() -> reply(request, outcome), () -> {}, WireStatus.BAD_RESPONSE);
     } catch (Throwable e) {
       session.faults().failed(session.peer(), "a reply could not be encoded", e);
       refuse(
-          WireStatus.SERVER_ERROR,
+          WireStatus.BAD_RESPONSE,
           PeerFault.ONE_WAY_FAILED,
           "the callback ran, but its reply could not be encoded: " + e.getClass().getName());
     }
   }
 
-  /** Continues on another thread with a message that nests too deep for an event loop. */
-  private void elsewhere(Runnable rest, Runnable otherwise) {
+  /**
+   * Continues on another thread with a message that nests too deep for an event loop.
+   *
+   * @param status of the reply if no thread takes it; it must not deny that the callback has run
+   */
+  private void elsewhere(Runnable rest, Runnable otherwise, int status) {
     try {
       session.blockingExecutor().execute(rest);
     } catch (RejectedExecutionException full) {
       otherwise.run();
       refuse(
-          WireStatus.POOL_EXHAUSTED,
+          status,
           PeerFault.OVERLOADED,
           "the consumer has no thread that can read or write messages that nest so deep");
     }

@@ -10,13 +10,12 @@ import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.RequestRefusedException;
 import io.trunkline.internal.protocol.RequestedMethod;
 import io.trunkline.internal.protocol.SerializationTable;
-import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.WriteQueue;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.IntPredicate;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +28,7 @@ public final class ConsumerCallbacks {
   /**
    * The services of the connection.
    *
-   * @param send sends a frame; false if it was released unsent
+   * @param queue of the connection
    * @param hasRoom whether a frame of so many bytes may be queued
    * @param peer where the consumer is, for messages
    * @param later runs short tasks at a time
@@ -37,7 +36,7 @@ public final class ConsumerCallbacks {
    */
   public record Session(
       RequestEncoder encoder,
-      Predicate<Outgoing> send,
+      WriteQueue queue,
       IntPredicate hasRoom,
       Supplier<? extends @Nullable Object> peer,
       ScheduledExecutorService later,

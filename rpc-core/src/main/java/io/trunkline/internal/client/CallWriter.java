@@ -15,6 +15,7 @@ import io.trunkline.internal.transport.SendGuard;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
 import java.util.Collection;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +33,14 @@ final class CallWriter {
   /**
    * @param peer the provider's address, for messages
    * @param handshake decides under which terms calls are written
+   * @param executor runs the calls of objects that were passed
    */
   CallWriter(
-      ClientResources resources, String peer, Connection connection, ClientHandshake handshake) {
+      ClientResources resources,
+      String peer,
+      Connection connection,
+      ClientHandshake handshake,
+      Executor executor) {
     WriteQueue queue = connection.queue();
     this.channel = connection.channel();
     this.encoder = resources.encoder();
@@ -46,7 +52,7 @@ final class CallWriter {
                 resources.replies(),
                 handshake::terms,
                 queue::send,
-                resources.executor(),
+                executor,
                 resources.blockingExecutor(),
                 channel.eventLoop(),
                 connection.faults(),

@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** Decides whether one connection takes a call, and has the reasons why not. Thread-safe. */
 final class ConnectionAdmission {
 
+  /**
+   * Dead bytes up to here are no reason to refuse a call: the event loop is about to sweep them.
+   */
+  private static final int SWEPT_SOON_BYTES = 1024 * 1024;
+
   private final ClientResources resources;
   private final String peer;
   private final Lifecycle lifecycle;
@@ -89,6 +94,19 @@ final class ConnectionAdmission {
               + resources.maxQueuedBytes()
               + " wait. Make fewer at a time, or raise "
               + MAX_QUEUED_BYTES.where());
+    }
+    long dead = queue.traffic().deadBytes();
+    if (dead > Math.max(SWEPT_SOON_BYTES, resources.maxQueuedBytes())) {
+      throw new RpcException(
+          Status.OVERLOADED,
+          Certainty.NOT_EXECUTED,
+          method
+              + ": requests of "
+              + dead
+              + " bytes to "
+              + peer
+              + " were given up, and the event loop has no time to release them. Make fewer calls"
+              + " at a time, and look for code that blocks the event loop");
     }
     return remaining;
   }

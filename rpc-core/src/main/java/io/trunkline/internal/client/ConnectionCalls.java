@@ -38,6 +38,7 @@ final class ConnectionCalls implements Leniency {
   /** Of its event loop; null if only the loop's own thread drives it. */
   private final @Nullable CallerDrivenIo turns;
 
+  private final Executor executor;
   private final ProviderConduct conduct;
   private final ConnectionAdmission admission;
   private final CallWriter writer;
@@ -55,12 +56,16 @@ final class ConnectionCalls implements Leniency {
     this.queue = connection.queue();
     this.faults = connection.faults();
     this.turns = CallerDrivenIo.attach(connection.channel());
+    this.executor =
+        turns == null
+            ? resources.executor()
+            : new OffTurnExecutor(resources.executor(), resources.spare(), turns);
     this.pending =
         new PendingCalls(
             resources.maxWaitingCalls(), turns == null ? new AtomicInteger() : turns.waiting());
     this.conduct = new ProviderConduct(resources.table());
     this.admission = new ConnectionAdmission(resources, peer, connection, conduct);
-    this.writer = new CallWriter(resources, peer, connection, handshake);
+    this.writer = new CallWriter(resources, peer, connection, handshake, executor);
     this.sender = new RequestSender(pending, writer, admission, queue, turns);
     this.sweep =
         new ExpirySweep(
@@ -163,16 +168,11 @@ final class ConnectionCalls implements Leniency {
       call.abandon();
       throw broken;
     } finally {
-      endTurn(call);
-    }
-  }
-
-  private void endTurn(PendingCall call) {
-    try {
-      call.endTurn(turns);
-    } catch (Throwable failure) { // a loop that a caller keeps would be lost
-      call.endTurn(turns);
-      throw failure;
+      try {
+        call.endTurn(turns);
+      } catch (Throwable failure) { // it does the rest: a loop that a caller keeps would be lost
+        call.endTurn(turns);
+      }
     }
   }
 
@@ -183,7 +183,7 @@ final class ConnectionCalls implements Leniency {
    * @return whether the call can have been executed
    */
   Certainty giveUp(PendingCall call) {
-    Certainty certainty = call.cancelSend();
+    Certainty certainty = call.cancelSend(queue);
     if (certainty != Certainty.NOT_EXECUTED && writer.terms().hasCancel()) {
       queue.send(Notice.CANCEL.frame(call.id()));
     }
@@ -199,7 +199,7 @@ final class ConnectionCalls implements Leniency {
 
   /** Completes calls whose callers have no queue of their own. */
   Executor executor() {
-    return resources.executor();
+    return executor;
   }
 
   /** Runs the steps of a call that an event loop cannot run. */
@@ -291,7 +291,7 @@ final class ConnectionCalls implements Leniency {
   private int failIf(Predicate<PendingCall> condition) {
     return pending.endIf(
         condition,
-        call -> call.failed(lost(call.method(), call.cancelSend())),
+        call -> call.failed(lost(call.method(), call.cancelSend(queue))),
         failure ->
             resources
                 .faults()

@@ -10,12 +10,17 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of one connection that wait for a reply, by id. Thread-safe and lock-free.
+ * The calls of one connection that wait for a reply, by id. Thread-safe, and lock-free unless
+ * nearly as many wait as may.
  *
  * <p>Ids count up, so an id's low bits are a slot of its own for as long as fewer calls wait than
  * there are slots. There are few at first: most connections have few calls at a time, and there can
  * be many thousands of connections. The first call that finds its slot taken makes many more; if it
  * is taken among these too, the call goes to a map instead.
+ *
+ * <p>The map has room for as many calls as may wait beyond the slots. A call that finds the map
+ * full borrows the place of a slot that is free. From then on calls in slots are counted, too: a
+ * thread either sees the loan after it has taken its slot, or the lender counts that slot.
  */
 final class PendingCalls {
 
@@ -35,6 +40,13 @@ final class PendingCalls {
   private final int maxOthers;
 
   private final Map<Long, PendingCall> others = new ConcurrentHashMap<>();
+
+  /** How many are in the map: counted before a call is put there, and after it was taken out. */
+  private final AtomicInteger besideSlots = new AtomicInteger();
+
+  /** How many calls in the map have borrowed the place of a slot. Changed with the lock. */
+  private volatile int borrowed;
+
   private final AtomicLong nextId = new AtomicLong();
   private final AtomicInteger waiting;
 
@@ -71,21 +83,41 @@ final class PendingCalls {
    */
   boolean add(PendingCall call) {
     AtomicReferenceArray<@Nullable PendingCall> present = more;
+    if (present != null && put(present, call)) {
+      return borrowed == 0 || mayStay(present, call);
+    }
+    if (put(slots, call)) {
+      return borrowed == 0 || mayStay(slots, call);
+    }
     if (present == null) {
-      if (put(slots, call)) {
-        return true;
-      }
       present = moreSlots();
+      if (present != null && put(present, call)) {
+        return borrowed == 0 || mayStay(present, call);
+      }
     }
-    if (present != null && (put(present, call) || put(slots, call))) {
-      return true;
-    }
-    // A call that ended leaves its slot to one id in many, so free slots have to be counted.
-    if (others.size() >= maxOthers && size() >= most) {
+    return putBesideIfRoom(call);
+  }
+
+  /** Takes a call out of its slot again if one call too many waits, and it has not ended. */
+  private synchronized boolean mayStay(
+      AtomicReferenceArray<@Nullable PendingCall> slots, PendingCall call) {
+    updateLoan(); // a call that left the map may have missed it
+    return size() <= most || !remove(slots, call);
+  }
+
+  /** A call that ended leaves its slot to one id in many, so free slots have to be counted. */
+  private synchronized boolean putBesideIfRoom(PendingCall call) {
+    borrowed = Math.max(0, besideSlots.get() + 1 - maxOthers); // first: see the class comment
+    if (borrowed > 0 && size() >= most) {
+      updateLoan();
       return false;
     }
     putBeside(call);
     return true;
+  }
+
+  private synchronized void updateLoan() {
+    borrowed = Math.max(0, besideSlots.get() - maxOthers);
   }
 
   private boolean put(AtomicReferenceArray<@Nullable PendingCall> slots, PendingCall call) {
@@ -97,6 +129,7 @@ final class PendingCalls {
   }
 
   private void putBeside(PendingCall call) {
+    besideSlots.incrementAndGet();
     others.put(call.id(), call);
     waiting.incrementAndGet();
   }
@@ -127,7 +160,11 @@ final class PendingCalls {
     // it.
     PendingCall other = others.remove(id);
     if (other != null) {
+      besideSlots.decrementAndGet();
       waiting.decrementAndGet();
+      if (borrowed > 0) {
+        updateLoan();
+      }
     }
     return other;
   }
@@ -167,7 +204,11 @@ final class PendingCalls {
   private boolean removeOther(PendingCall call) {
     boolean isRemoved = others.remove(call.id(), call);
     if (isRemoved) {
+      besideSlots.decrementAndGet();
       waiting.decrementAndGet();
+      if (borrowed > 0) {
+        updateLoan();
+      }
     }
     return isRemoved;
   }
@@ -175,7 +216,7 @@ final class PendingCalls {
   /** How many calls wait, as far as can be counted while they come and go. */
   int size() {
     AtomicReferenceArray<@Nullable PendingCall> present = more;
-    return others.size() + size(slots) + (present == null ? 0 : size(present));
+    return besideSlots.get() + size(slots) + (present == null ? 0 : size(present));
   }
 
   private static int size(AtomicReferenceArray<@Nullable PendingCall> slots) {
@@ -190,17 +231,7 @@ final class PendingCalls {
 
   /** Whether no call waits. */
   boolean isEmpty() {
-    AtomicReferenceArray<@Nullable PendingCall> present = more;
-    return others.isEmpty() && isEmpty(slots) && (present == null || isEmpty(present));
-  }
-
-  private static boolean isEmpty(AtomicReferenceArray<@Nullable PendingCall> slots) {
-    for (int i = 0; i < slots.length(); i++) {
-      if (slots.get(i) != null) {
-        return false;
-      }
-    }
-    return true;
+    return size() == 0;
   }
 
   /**

@@ -58,17 +58,17 @@ final class RequestSender {
       MethodBinding binding = writer.binding(method);
       long remaining = admission.requireTimeAndRoom(method, invocation);
       SendState state = new SendState();
-      state.queued();
       Outgoing frame =
           writer.write(method, binding, pending.nextId(), invocation, remaining, state);
       if (!admission.isOpen()) {
         frame.release();
         return admission.notTaken(method);
       }
+      state.queued(frame);
       if (lingerNanos == 0) {
         lingerNanos = LINGER_NANOS; // before the call can be sent, so that a close sees it
       }
-      return sent(frame) || !state.cancelIfUnsent() ? null : admission.notTaken(method);
+      return sent(frame) || !state.cancelIfUnsent(queue) ? null : admission.notTaken(method);
     } catch (RpcException notSent) {
       return notSent;
     }
@@ -113,12 +113,15 @@ final class RequestSender {
       }
       throw broken;
     }
-    // First: a close that does not see it is seen here.
-    if (!call.queued() || admission.isClosing()) {
+    if (!call.queued(frame)) { // first: a close that does not see it is seen below
       frame.release();
       return takeBack(call, admission.notTaken(method));
     }
-    return queue(call, frame) || !call.cancelIfUnsent()
+    if (admission.isClosing()) {
+      queue.discard(frame);
+      return takeBack(call, admission.notTaken(method));
+    }
+    return queue(call, frame) || !call.cancelIfUnsent(queue)
         ? null
         : takeBack(call, admission.notTaken(method));
   }

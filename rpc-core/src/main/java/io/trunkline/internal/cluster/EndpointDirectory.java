@@ -171,6 +171,11 @@ public final class EndpointDirectory extends RefreshLoop
   }
 
   @Override
+  boolean isLastRefresh() {
+    return phase.get() == Phase.CLOSED;
+  }
+
+  @Override
   void refresh() {
     long now = clock.getAsLong();
     if (phase.get() == Phase.CLOSED) {

@@ -1,8 +1,8 @@
 package io.trunkline.internal.cluster;
 
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** The calls of a reference that are repeated later. Thread-safe. */
 final class FailbackQueue {
@@ -14,7 +14,7 @@ final class FailbackQueue {
   static final long STEP_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final ClusterResources resources;
-  private final AtomicInteger waiting = new AtomicInteger();
+  private final Semaphore room = new Semaphore(MOST_WAITING);
   private volatile boolean closed;
 
   FailbackQueue(ClusterResources resources) {
@@ -23,22 +23,21 @@ final class FailbackQueue {
 
   /** Runs an attempt later, unless this is closed before; false if there is no room for it. */
   boolean later(Runnable attempt) {
-    if (closed || waiting.incrementAndGet() > MOST_WAITING) {
-      waiting.decrementAndGet();
+    if (closed || !room.tryAcquire()) {
       return false;
     }
     try {
       resources.scheduler().schedule(() -> begin(attempt), STEP_NANOS, TimeUnit.NANOSECONDS);
       return true;
     } catch (RejectedExecutionException clientClosed) {
-      waiting.decrementAndGet();
+      room.release();
       closed = true;
       return false;
     }
   }
 
   private void begin(Runnable attempt) {
-    waiting.decrementAndGet();
+    room.release();
     if (!closed) {
       resources.execute(attempt);
     }
@@ -51,6 +50,6 @@ final class FailbackQueue {
   /** Ends it: what waits is dropped. Says how many that were. */
   int close() {
     closed = true;
-    return waiting.get();
+    return MOST_WAITING - room.availablePermits();
   }
 }

@@ -6,6 +6,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,18 +33,28 @@ record FailoverCalls(
     budget.called();
     long began = resources.now();
     Endpoint first = choice.chooseReady(invocation, began);
-    if (first == null) {
-      return new FailoverCall(this, invocation, completion).beginWaiting();
-    }
     if (!completion.isBlocking()) {
-      new FailoverCall(this, invocation, completion).begin(first);
+      AsyncFailover call = new AsyncFailover(this, invocation, completion);
+      if (first == null) {
+        call.beginWhenReady();
+      } else {
+        call.begin(first);
+      }
       return null;
+    }
+    if (first == null) {
+      return new BlockingFailover(this, invocation, completion).callWhenReady();
     }
     // Most blocking calls are answered by the first provider, and allocate nothing here.
     Outcome outcome = attempt(first, invocation, completion.withoutWaiting(), began);
-    return outcome instanceof Outcome.Unanswered unanswered
-        ? new FailoverCall(this, invocation, completion).repeat(first, unanswered)
+    return outcome instanceof Outcome.Unanswered failure
+        ? new BlockingFailover(this, invocation, completion).callAfter(first, failure)
         : outcome;
+  }
+
+  /** Some providers, waited for at most until the deadline of the call. */
+  CompletableFuture<EndpointSet> someEndpoints(Invocation invocation) {
+    return CallWaiter.some(endpoints, method, invocation.deadlineNanos() - resources.now());
   }
 
   /** Makes an attempt at a provider. Counts its end there, unless the completion takes it. */

@@ -98,7 +98,8 @@ final class FirstReady implements Runnable {
   }
 
   /**
-   * The same without a waiting thread; ends with the awaited one, too, when its call is given up.
+   * The same without a waiting thread; ends with the awaited one, too, when its call is given up,
+   * and fails if the search does.
    */
   CompletableFuture<Endpoint> later(
       long nanos, Cancellation cancellation, ClusterResources resources) {
@@ -114,7 +115,13 @@ final class FirstReady implements Runnable {
   }
 
   private void step(CompletableFuture<Endpoint> found, ClusterResources resources) {
-    Endpoint ready = look();
+    Endpoint ready;
+    try {
+      ready = look();
+    } catch (Throwable broken) { // the call must not wait for what nobody looks for
+      found.completeExceptionally(broken);
+      return;
+    }
     if (ready != null) {
       found.complete(ready);
       return;

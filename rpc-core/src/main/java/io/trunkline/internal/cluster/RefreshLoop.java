@@ -49,16 +49,28 @@ abstract class RefreshLoop {
   /** Called with what {@link #refresh} throws. */
   abstract void onFailedRefresh(Throwable failure);
 
+  /** Whether the next refresh is the last one, and must happen even if the executor has ended. */
+  abstract boolean isLastRefresh();
+
+  /** Has a refresh begin after this; throws nothing, whatever the executor does. */
   final void wake() {
     if (wakes.getAndIncrement() > 0) {
       return; // the thread that refreshes does so once more
     }
-    try {
-      executor.execute(this::run);
-    } catch (RejectedExecutionException | Error notBegun) { // the client is closed, or no memory
-      wakes.set(0); // or no later wake would begin a refresh
-      log.debug("{} is not refreshed now", this, notBegun);
-    }
+    int seen = 1;
+    do { // again for those that woke it meanwhile, and counted on this thread
+      try {
+        executor.execute(this::run);
+        return;
+      } catch (Throwable notBegun) { // the client is closed, its executor is full, or no memory
+        log.debug("{} is not refreshed now", this, notBegun);
+      }
+      if (isLastRefresh()) {
+        run();
+        return;
+      }
+      seen = wakes.addAndGet(-seen);
+    } while (seen > 0);
   }
 
   private void run() {

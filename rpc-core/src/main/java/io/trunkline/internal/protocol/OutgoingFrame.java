@@ -91,6 +91,11 @@ final class OutgoingFrame implements Outgoing {
     return this;
   }
 
+  @Override
+  public void guardedBy(SendGuard newGuard) {
+    guard = newGuard;
+  }
+
   /** Says that this is a call. */
   OutgoingFrame call() {
     isCall = true;
@@ -157,6 +162,16 @@ final class OutgoingFrame implements Outgoing {
   @Override
   public boolean markSent() {
     return guard == null || guard.markSent();
+  }
+
+  @Override
+  public boolean drop() {
+    return guard == null || guard.drop();
+  }
+
+  @Override
+  public int takenBackBytes() {
+    return guard == null ? 0 : guard.takenBackBytes();
   }
 
   @Override

@@ -1,13 +1,16 @@
 package io.trunkline.internal.protocol;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.SendGuard;
+import io.trunkline.internal.transport.WriteQueue;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
  * Records whether a request has left for its provider. The thread that ends its call cancels the
- * send, and learns whether the provider can have seen the request. Thread-safe.
+ * send, and learns whether the provider can have seen the request. It also subtracts the request
+ * from what waits to be sent: the event loop may not come to the frame for long. Thread-safe.
  *
  * <p>A call that is sent once at most extends it: then the call needs no second object.
  */
@@ -35,12 +38,19 @@ public class SendState implements SendGuard {
 
   private volatile Stage stage = Stage.BEING_WRITTEN;
 
+  /** The size of the frame, and whether it is long; set before it is queued. */
+  private int queuedBytes;
+
+  private boolean isLong;
+
   /**
-   * Records that the request is about to be queued.
+   * Records that the request is about to be queued. Its frame has the form in which it leaves.
    *
    * @return false if the send was cancelled meanwhile
    */
-  public boolean queued() {
+  public boolean queued(Outgoing frame) {
+    queuedBytes = frame.size();
+    isLong = frame.parts() != null;
     return moves(Stage.BEING_WRITTEN, Stage.QUEUED);
   }
 
@@ -64,22 +74,46 @@ public class SendState implements SendGuard {
     return moves(Stage.QUEUED, Stage.LEFT);
   }
 
+  @Override
+  public boolean drop() {
+    return moves(Stage.QUEUED, Stage.CANCELLED);
+  }
+
+  @Override
+  public int takenBackBytes() {
+    return stage == Stage.CANCELLED ? queuedBytes : 0;
+  }
+
   /**
    * Cancels the send if the request has not left, else notes that nobody wants the outcome.
    *
+   * @param queue which the request was sent to, or is about to be
    * @return whether the call can have been executed
    */
-  public Certainty cancelSend() {
+  public Certainty cancelSend(WriteQueue queue) {
     Stage before = stage;
     while (!moves(before, cancelled(before))) {
       before = stage;
     }
+    if (before == Stage.QUEUED) {
+      queue.takenBack(queuedBytes, isLong);
+    } else if (before == Stage.LEFT && isLong) {
+      queue.unwanted();
+    }
     return cancelled(before) == Stage.UNWANTED ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED;
   }
 
-  /** Cancels the send only if the request has not left; returns whether it is cancelled. */
-  public boolean cancelIfUnsent() {
-    return moves(Stage.QUEUED, Stage.CANCELLED) || stage == Stage.CANCELLED;
+  /**
+   * Cancels the send only if the request has not left; returns whether it is cancelled.
+   *
+   * @param queue which the request was sent to
+   */
+  public boolean cancelIfUnsent(WriteQueue queue) {
+    if (moves(Stage.QUEUED, Stage.CANCELLED)) {
+      queue.takenBack(queuedBytes, isLong);
+      return true;
+    }
+    return stage == Stage.CANCELLED;
   }
 
   private boolean moves(Stage from, Stage to) {

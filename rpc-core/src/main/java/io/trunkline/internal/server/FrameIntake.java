@@ -143,8 +143,8 @@ final class FrameIntake {
   /** The request may have ended meanwhile, and its reply have crossed this. */
   private void cancel(long id) {
     RequestEnd request = underWay.find(id);
-    if (request != null) {
-      request.cancel();
+    if (request != null && !request.cancel()) {
+      connection.queue().unwanted(); // its reply, if that is long
     }
   }
 

@@ -12,6 +12,7 @@ import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
+import io.trunkline.internal.transport.SendGuard;
 import io.trunkline.internal.transport.WriteQueue;
 import io.trunkline.serialization.BudgetExceededException;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,7 @@ final class ReplySender {
   /**
    * Sends the outcome of a request; there is a reply also for one that cannot be encoded.
    *
+   * @param guard decides whether a long reply leaves: another one costs less than asking
    * @throws BudgetExceededException if another thread can encode it: it nests too deep for an event
    *     loop
    */
@@ -48,14 +50,21 @@ final class ReplySender {
       FrameHeader header,
       SerializationTable.Entry entry,
       DecodedRequest<ExportedMethod> request,
-      Outcome outcome) {
+      Outcome outcome,
+      SendGuard guard) {
     Outgoing reply = encode(header, entry, request, outcome);
     int bytes = reply.size();
+    if (reply.parts() != null) {
+      reply.guardedBy(guard);
+    }
     if (!port.unread().hasRoom(bytes)) {
       reply.release();
       String text = port.unread().noRoom(bytes);
       faults.refused(PeerFault.REPLIES_UNREAD, header, text);
-      reply = port.codec().encoder().encodeError(header.id(), entry, WireStatus.SERVER_ERROR, text);
+      reply =
+          port.codec()
+              .encoder()
+              .encodeError(header.id(), entry, WireStatus.SERIALIZATION_ERROR, text);
     }
     requests.madeReply(bytes);
     connection.send(reply);
@@ -103,7 +112,7 @@ final class ReplySender {
         .encodeError(
             header.id(),
             entry,
-            WireStatus.SERVER_ERROR,
+            WireStatus.BAD_RESPONSE,
             "the method ran, but its reply could not be encoded: " + error.getClass().getName());
   }
 

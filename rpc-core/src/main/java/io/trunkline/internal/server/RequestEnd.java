@@ -1,6 +1,7 @@
 package io.trunkline.internal.server;
 
 import io.trunkline.call.Cancellation;
+import io.trunkline.internal.transport.SendGuard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -8,9 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a request has ended, and whether its caller still waits. Thread-safe. It outlives the
- * request in {@link RequestsUnderWay}, so it keeps nothing of one that has ended.
+ * request in {@link RequestsUnderWay}, so it keeps nothing of one that has ended. A long reply
+ * takes its time to be written: it is not begun, or cut short, once the caller has given up.
  */
-final class RequestEnd implements Cancellation {
+final class RequestEnd implements Cancellation, SendGuard {
 
   private @Nullable RequestTask task;
   private @Nullable List<Runnable> actions;
@@ -104,6 +106,16 @@ final class RequestEnd implements Cancellation {
   }
 
   @Override
+  public boolean markSent() {
+    return !cancelled;
+  }
+
+  @Override
+  public boolean isUnwanted() {
+    return cancelled;
+  }
+
+  @Override
   public void onCancel(Runnable action) {
     synchronized (this) {
       if (ended) {
@@ -120,15 +132,20 @@ final class RequestEnd implements Cancellation {
     action.run();
   }
 
-  /** Its caller no longer waits: it is dropped if it has not begun, else told. */
-  void cancel() {
+  /**
+   * Its caller no longer waits: it is dropped if it has not begun, else told.
+   *
+   * @return false if it has ended, so that only its reply may still be on its way
+   */
+  boolean cancel() {
     RequestTask begun;
     List<Runnable> all;
     synchronized (this) {
-      if (ended || cancelled) {
-        return;
-      }
+      boolean wasCancelled = cancelled;
       cancelled = true;
+      if (ended || wasCancelled) {
+        return !ended;
+      }
       begun = task;
       all = actions == null ? List.of() : actions;
       actions = null;
@@ -136,5 +153,6 @@ final class RequestEnd implements Cancellation {
     if (begun != null && !begun.dropIfWaiting()) {
       all.forEach(begun::runOnCancel);
     }
+    return true;
   }
 }

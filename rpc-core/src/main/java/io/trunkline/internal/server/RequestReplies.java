@@ -195,7 +195,7 @@ final class RequestReplies {
     request
         .connection()
         .sender()
-        .send(request.frame().header(), request.entry(), request.decoded(), outcome);
+        .send(request.frame().header(), request.entry(), request.decoded(), outcome, request.end());
   }
 
   /** Notes that a request which could be read ended without a result. */

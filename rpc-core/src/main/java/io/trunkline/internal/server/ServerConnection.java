@@ -59,7 +59,7 @@ final class ServerConnection implements Role, FrameProgress.Owner {
         new ConsumerCallbacks(
             new ConsumerCallbacks.Session(
                 port.codec().callbackEncoder(),
-                frame -> connection.queue().send(frame) == WriteQueue.Acceptance.QUEUED,
+                connection.queue(),
                 port.unread()::hasRoom,
                 this::peer,
                 channel.eventLoop(),

@@ -5,8 +5,8 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,9 @@ final class RunningCalls {
 
   private final CallSite site;
   private final int most;
-  private final AtomicInteger running = new AtomicInteger();
+
+  /** One for each call that may begin: a refusal takes none, not even for a moment. */
+  private final Semaphore permits;
 
   /**
    * @param most how many there may be; 0 for any number
@@ -26,6 +28,7 @@ final class RunningCalls {
   RunningCalls(CallSite site, int most) {
     this.site = site;
     this.most = most;
+    this.permits = new Semaphore(most);
   }
 
   /**
@@ -39,9 +42,8 @@ final class RunningCalls {
     if (most == 0) {
       return reply;
     }
-    Counted counted = new Counted(reply); // first: what comes after the count may fail
-    if (running.incrementAndGet() > most) {
-      running.decrementAndGet();
+    Counted counted = new Counted(reply); // first: what comes after the permit may fail
+    if (!permits.tryAcquire()) {
       throw tooMany();
     }
     return counted;
@@ -49,7 +51,7 @@ final class RunningCalls {
 
   /** Why one more call would be refused now; null if it would not. */
   @Nullable RpcException full() {
-    return most > 0 && running.get() >= most ? tooMany() : null;
+    return most > 0 && permits.availablePermits() == 0 ? tooMany() : null;
   }
 
   private RpcException tooMany() {
@@ -66,7 +68,7 @@ final class RunningCalls {
   /** The call that this is the reply of has failed without an outcome. */
   void failed(Consumer<Outcome> counting) {
     if (counting instanceof Counted counted && counted.compareAndSet(false, true)) {
-      running.decrementAndGet();
+      permits.release();
     }
   }
 
@@ -84,7 +86,7 @@ final class RunningCalls {
     @Override
     public void accept(Outcome outcome) {
       if (compareAndSet(false, true)) {
-        running.decrementAndGet();
+        permits.release();
       }
       reply.accept(outcome);
     }

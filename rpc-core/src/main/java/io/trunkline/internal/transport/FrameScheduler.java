@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import java.util.Queue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ final class FrameScheduler {
   }
 
   private final Channel channel;
-  private final Queue<Outgoing> queue;
+  private final QueuedFrames queue;
   private final SentBytes bytes;
   private final LongFrames longFrames;
   private final Turn turn = new Turn();
@@ -55,7 +54,7 @@ final class FrameScheduler {
 
   private int begunBytes;
 
-  FrameScheduler(Channel channel, Queue<Outgoing> queue, SentBytes bytes) {
+  FrameScheduler(Channel channel, QueuedFrames queue, SentBytes bytes) {
     this.channel = channel;
     this.queue = queue;
     this.bytes = bytes;
@@ -135,9 +134,25 @@ final class FrameScheduler {
     return turn.isOver();
   }
 
-  /** Writes buffers that are full and returns the last one; null if nothing was queued. */
+  /**
+   * Writes buffers that are full and returns the last one; null if nothing was queued. If a frame
+   * cannot be written, the bytes gathered before it are lost, and so is the connection.
+   */
   @Nullable ByteBuf gather() {
     turn.reset();
+    try {
+      return gatherTurn();
+    } catch (Throwable notWritten) {
+      if (turn.buffer != null) {
+        turn.buffer.release();
+        turn.buffer = null;
+      }
+      throw notWritten;
+    }
+  }
+
+  private @Nullable ByteBuf gatherTurn() {
+    longFrames.abortUnwanted();
     Outgoing first = leadingFrame();
     while (mayTake(turn.buffer)) {
       if (begun == null) {
@@ -170,7 +185,7 @@ final class FrameScheduler {
     }
     ByteBuf buffer = turn.buffer;
     if (buffer == null || buffer.maxFastWritableBytes() < size) {
-      turn.buffer = withRoom(buffer, size);
+      withRoom(size);
       return true; // what comes next may be another frame by now
     }
     turn.frames += longFrames.write(buffer) ? 1 : 0;
@@ -190,7 +205,7 @@ final class FrameScheduler {
       return false;
     }
     if (!frame.markSent()) {
-      takenBack(frame);
+      bytes.discard(frame);
       return false;
     }
     begun = frame;
@@ -202,8 +217,7 @@ final class FrameScheduler {
     Outgoing frame = requireNonNull(begun);
     int rest = frame.size() - begunBytes;
     int part = rest <= WHOLE_BYTES ? rest : BUFFER_BYTES;
-    ByteBuf buffer = withRoom(turn.buffer, part);
-    turn.buffer = buffer;
+    ByteBuf buffer = withRoom(part);
     frame.writeTo(buffer, begunBytes, part);
     longFrames.passed(part);
     turn.bytes += part;
@@ -235,7 +249,7 @@ final class FrameScheduler {
         calls = Calls.LAST_FRAME_HELD; // calls that are long are before it
       } else if (calls != Calls.LEAVE && frame.isCall()) {
         noLongerQueued(frame);
-        takenBack(frame);
+        bytes.discard(frame);
       } else {
         return frame;
       }
@@ -266,14 +280,19 @@ final class FrameScheduler {
     }
   }
 
-  private ByteBuf withRoom(@Nullable ByteBuf buffer, int size) {
+  /** The buffer of the turn, with room for so many bytes. */
+  private ByteBuf withRoom(int size) {
+    ByteBuf buffer = turn.buffer;
     if (buffer != null && buffer.maxFastWritableBytes() >= size) {
       return buffer;
     }
     if (buffer != null) {
+      turn.buffer = null; // first: the channel owns it now
       channel.write(buffer, channel.voidPromise());
     }
-    return channel.alloc().directBuffer(firstSize(size));
+    buffer = channel.alloc().directBuffer(firstSize(size));
+    turn.buffer = buffer;
+    return buffer;
   }
 
   /** Exactly one frame's size if it comes alone, room for its followers if there are some. */
@@ -288,15 +307,15 @@ final class FrameScheduler {
         : buffer.readableBytes() < channel.bytesBeforeUnwritable();
   }
 
-  private void takenBack(Outgoing frame) {
-    bytes.dropped(frame.size());
-    frame.release();
-  }
-
   private void noLongerQueued(Outgoing frame) {
     if (frame.parts() != null) {
       bytes.longTaken(frame.size());
     }
+  }
+
+  /** Releases the frames that were taken back; returns how many bytes of the others wait. */
+  long sweep() {
+    return queue.sweep(bytes) + longFrames.sweep();
   }
 
   /**
@@ -304,10 +323,10 @@ final class FrameScheduler {
    * send when that loop has ended.
    */
   synchronized void releaseAll() {
-    long released = longFrames.releaseAll();
+    longFrames.releaseAll();
     Outgoing first = begun;
     if (first != null) {
-      released += first.size() - begunBytes;
+      bytes.dropped(first.size() - begunBytes);
       begun = null;
       begunBytes = 0;
       first.release();
@@ -315,15 +334,12 @@ final class FrameScheduler {
     Outgoing held = calls == Calls.LAST_FRAME_HELD ? last : null;
     if (held != null) {
       calls = Calls.ENDED;
-      released += held.size();
       noLongerQueued(held);
-      held.release();
+      bytes.discard(held);
     }
     for (Outgoing frame = queue.poll(); frame != null; frame = queue.poll()) {
-      released += frame.size(); // first: a thread that takes it from its pool may fill it at once
       noLongerQueued(frame);
-      frame.release();
+      bytes.discard(frame);
     }
-    bytes.dropped(released);
   }
 }

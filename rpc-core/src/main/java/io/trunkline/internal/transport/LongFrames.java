@@ -2,7 +2,6 @@ package io.trunkline.internal.transport;
 
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayDeque;
-import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 
@@ -81,6 +80,40 @@ final class LongFrames {
     window.taken(total, System.nanoTime());
   }
 
+  /** Releases the frames that were taken back; returns how many bytes of the others wait. */
+  long sweep() {
+    long kept = 0;
+    for (int i = waiting.size(); i > 0; i--) { // in the same order again
+      Outgoing frame = waiting.remove();
+      if (frame.takenBackBytes() == 0) {
+        kept += frame.size();
+        waiting.add(frame);
+      } else {
+        discard(frame);
+      }
+    }
+    return kept;
+  }
+
+  /** Cuts short the frames under way whose callers have given up. */
+  void abortUnwanted() {
+    for (Outgoing frame : underWay) {
+      if (frame.isUnwanted()) {
+        Parts parts = parts(frame);
+        int before = parts.unwritten();
+        parts.abort();
+        int less = before - parts.unwritten();
+        unwritten -= less;
+        bytes.grown(-less);
+      }
+    }
+  }
+
+  private void discard(Outgoing frame) {
+    unwritten -= parts(frame).unwritten();
+    bytes.discard(frame);
+  }
+
   /** Another frame was written. */
   void passed(int size) {
     bytesSince = Math.min(BYTES_BETWEEN, bytesSince + size); // no overflow
@@ -96,15 +129,7 @@ final class LongFrames {
     if (frame == null) {
       return 0;
     }
-    Parts parts = parts(frame);
-    if (frame.isUnwanted()) {
-      int before = parts.unwritten();
-      parts.abort();
-      int less = before - parts.unwritten();
-      unwritten -= less;
-      bytes.grown(-less);
-    }
-    return parts.nextSize();
+    return parts(frame).nextSize();
   }
 
   private void begin() {
@@ -113,9 +138,7 @@ final class LongFrames {
       if (frame.markSent()) {
         underWay.add(frame);
       } else {
-        unwritten -= parts(frame).unwritten();
-        bytes.dropped(frame.size());
-        frame.release();
+        discard(frame);
       }
     }
   }
@@ -142,17 +165,16 @@ final class LongFrames {
     return true;
   }
 
-  /** Takes all out, to be released; says how many bytes of them are left. */
-  long releaseAll() {
-    long left = 0;
-    for (Queue<Outgoing> frames : List.of(underWay, waiting)) {
-      for (Outgoing frame = frames.poll(); frame != null; frame = frames.poll()) {
-        left += parts(frame).unwritten();
-        frame.release();
-      }
+  /** Releases all. */
+  void releaseAll() {
+    for (Outgoing frame = underWay.poll(); frame != null; frame = underWay.poll()) {
+      bytes.dropped(parts(frame).unwritten());
+      frame.release();
+    }
+    for (Outgoing frame = waiting.poll(); frame != null; frame = waiting.poll()) {
+      bytes.discard(frame);
     }
     unwritten = 0;
-    return left;
   }
 
   private static Parts parts(Outgoing frame) {

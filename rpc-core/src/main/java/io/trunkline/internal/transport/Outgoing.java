@@ -45,6 +45,9 @@ public interface Outgoing extends SendGuard {
     return null;
   }
 
+  /** Sets what decides whether it leaves, before it is sent; by default nothing does. */
+  default void guardedBy(SendGuard guard) {}
+
   /** Appends them to a buffer with room for them; called on the event loop. */
   void writeTo(ByteBuf target);
 

@@ -11,6 +11,23 @@ public interface SendGuard {
    */
   boolean markSent();
 
+  /**
+   * The queue gives up a frame that has not left, as its connection takes no more.
+   *
+   * @return false if the send was cancelled before
+   */
+  default boolean drop() {
+    return true;
+  }
+
+  /**
+   * How many bytes the thread that cancelled the send has subtracted from those that wait ({@link
+   * WriteQueue#takenBack}); 0 if it was not cancelled.
+   */
+  default int takenBackBytes() {
+    return 0;
+  }
+
   /** Whether the frame has begun to leave, and nobody waits for the outcome any more. */
   default boolean isUnwanted() {
     return false;

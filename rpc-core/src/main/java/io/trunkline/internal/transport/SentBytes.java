@@ -1,19 +1,30 @@
 package io.trunkline.internal.transport;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Counts the frames and bytes of one connection's queue, from when a frame is accepted until it is
- * written or dropped. Any thread may read it, add accepted frames and drop them; only the event
- * loop counts what is written.
+ * written, dropped or taken back. Any thread may read it, add accepted frames and drop them; only
+ * the event loop counts what is written.
+ *
+ * <p>The bytes of a frame are subtracted once: by the thread that cancels its send, at that moment,
+ * or else by the event loop when it writes or releases the frame. A frame that was taken back keeps
+ * its memory until the loop releases it, and counts among the dead bytes until then.
  */
 final class SentBytes {
 
   private final LongAdder accepted = new LongAdder();
   private final LongAdder dropped = new LongAdder();
 
-  /** Of long frames that the event loop has yet to take from the queue. */
+  /**
+   * Of long frames that the event loop has yet to take from the queue, without dead ones: less than
+   * 0 if these have left the queue and were not released.
+   */
   private final LongAdder longQueued = new LongAdder();
+
+  /** Of frames that were taken back and not released. */
+  private final AtomicLong dead = new AtomicLong();
 
   /** Written by the event loop alone, like the next one. */
   private volatile long framesWritten;
@@ -41,6 +52,39 @@ final class SentBytes {
   /** So many bytes were released unwritten. */
   void dropped(long bytes) {
     dropped.add(bytes);
+  }
+
+  /**
+   * The send of a frame was cancelled before the frame left, so its bytes do not wait any more.
+   *
+   * @return the dead bytes
+   */
+  long takenBack(int bytes, boolean isLong) {
+    if (isLong) {
+      longQueued.add(-bytes);
+    }
+    dropped.add(bytes);
+    return dead.addAndGet(bytes);
+  }
+
+  /** Releases an accepted frame unwritten, and subtracts its bytes unless it was taken back. */
+  void discard(Outgoing frame) {
+    int size = frame.size(); // first: a thread that takes it from its pool may fill it at once
+    boolean isLong = frame.parts() != null;
+    int takenBack = frame.drop() ? 0 : frame.takenBackBytes();
+    if (takenBack > 0) {
+      dead.addAndGet(-takenBack);
+      if (isLong) {
+        longQueued.add(takenBack);
+      }
+    }
+    dropped.add(size - takenBack); // it may have grown since it was accepted
+    frame.release();
+  }
+
+  /** How many bytes were taken back and are held until the event loop releases them. */
+  long dead() {
+    return dead.get();
   }
 
   /** Counts what was given to Netty. For the event loop. */

@@ -48,6 +48,11 @@ public final class SentTraffic {
     return Math.max(0, unwrittenBytes() - unwrittenLongBytes());
   }
 
+  /** How many bytes were taken back before they left, and wait for the event loop's release. */
+  public long deadBytes() {
+    return bytes.dead();
+  }
+
   /** How many bytes the socket has taken, a few less or more; for the event loop. */
   public long takenBytes() {
     ChannelOutboundBuffer flushingNow = channel.unsafe().outboundBuffer();

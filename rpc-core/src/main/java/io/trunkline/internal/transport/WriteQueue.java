@@ -4,8 +4,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
-import io.netty.util.internal.PlatformDependent;
-import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -50,12 +48,13 @@ public final class WriteQueue implements Runnable {
 
   private final Channel channel;
   private final EventLoop loop;
-  private final Queue<Outgoing> queue = PlatformDependent.newMpscQueue();
+  private final QueuedFrames queue = new QueuedFrames();
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final SentBytes bytes = new SentBytes();
   private final FrameScheduler scheduler;
   private final SentTraffic traffic;
   private final PartReceipts receipts;
+  private final DeadFrames dead;
   private final CloseProtocol close;
 
   /** Whether a flush is under way; for the event loop alone, like all fields below. */
@@ -72,6 +71,7 @@ public final class WriteQueue implements Runnable {
     this.scheduler = new FrameScheduler(channel, queue, bytes);
     this.traffic = new SentTraffic(channel, bytes, scheduler.longFrames());
     this.receipts = new PartReceipts(this, loop, scheduler.longFrames());
+    this.dead = new DeadFrames(this, loop, scheduler, bytes);
     this.close = new CloseProtocol(channel);
   }
 
@@ -82,7 +82,7 @@ public final class WriteQueue implements Runnable {
    */
   public Acceptance send(Outgoing frame) {
     if (close.hasBegun()) {
-      frame.release();
+      discard(frame);
       return Acceptance.RELEASED;
     }
     int size = frame.size(); // first, like the next one: the loop may return it to its pool
@@ -97,6 +97,31 @@ public final class WriteQueue implements Runnable {
     return isCall && scheduler.hasLast() // after the add: what is not set yet was set later
         ? Acceptance.MAYBE_TOO_LATE
         : Acceptance.QUEUED;
+  }
+
+  /**
+   * Releases a frame instead of sending it. If its {@link SendGuard} is queued, another thread may
+   * cancel the send meanwhile, and would subtract bytes that were never added.
+   */
+  public void discard(Outgoing frame) {
+    bytes.accepted(frame.size(), false);
+    bytes.discard(frame);
+  }
+
+  /**
+   * The send of a frame was cancelled before the frame left: its bytes do not wait any more. The
+   * event loop releases the frame when it comes to it, or sooner if many were taken back. Any
+   * thread may call this, once for a frame, also just before the frame is sent.
+   *
+   * @param size of the frame when it was queued
+   */
+  public void takenBack(int size, boolean isLong) {
+    dead.add(size, isLong);
+  }
+
+  /** Nobody waits any more for the outcome of a long frame that has begun to leave. */
+  public void unwanted() {
+    scheduleTurn();
   }
 
   /** Sends a frame after which no calls leave; everything sent before it leaves before it. */

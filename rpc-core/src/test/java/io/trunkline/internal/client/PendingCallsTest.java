@@ -2,6 +2,8 @@ package io.trunkline.internal.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.internal.protocol.Notice;
+import io.trunkline.internal.transport.Outgoing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -9,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -16,6 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PendingCallsTest {
+
+  private static final Outgoing FRAME = Notice.CANCEL.frame(1);
 
   private final PendingCalls pending = new PendingCalls(65_536);
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
@@ -124,6 +129,52 @@ class PendingCallsTest {
   }
 
   @Test
+  void aSlotThatIsFreedAndLentToACallInTheMapIsNotTakenByAnother() {
+    PendingCalls three = new PendingCalls(3); // two slots, and one more beside them
+    PendingCall first = call(three, 0);
+    PendingCall second = call(three, 0);
+    PendingCall inMap = call(three, 0);
+    List.of(first, second, inMap).forEach(call -> assertThat(three.add(call)).isTrue());
+    assertThat(three.remove(first)).isTrue();
+    PendingCall lent = call(three, 0); // its slot is that of the second
+    assertThat(three.add(lent)).isTrue();
+    PendingCall oneMore = call(three, 0); // the slot of the first is free
+    assertThat(three.add(oneMore)).as("with %s waiting", three.size()).isFalse();
+    assertThat(three.size()).isEqualTo(3);
+    assertThat(three.remove(inMap)).isTrue();
+    assertThat(three.add(oneMore)).isTrue();
+    assertThat(three.add(call(three, 0))).isFalse();
+    assertThat(three.size()).isEqualTo(3);
+  }
+
+  @Test
+  void noMoreCallsThanMayWaitHoweverManyThreadsAddThem() throws Exception {
+    for (int most : new int[] {3, 64, 100, 200, 5_000}) {
+      PendingCalls table = new PendingCalls(most);
+      AtomicInteger waiting = new AtomicInteger();
+      AtomicInteger tooMany = new AtomicInteger();
+      Runnable caller =
+          () -> {
+            for (int i = 0; i < 3 * most + 1_000; i++) {
+              PendingCall call = call(table, 0);
+              if (table.add(call)) {
+                if (waiting.incrementAndGet() > most) {
+                  tooMany.incrementAndGet();
+                }
+                if (i % 3 != 0) {
+                  waiting.decrementAndGet(); // first: it may be counted less, and no more
+                  table.remove(call);
+                }
+              }
+            }
+          };
+      inParallel(caller, caller, caller);
+      assertThat(tooMany).as("of %s", most).hasValue(0);
+      assertThat(table.size()).isEqualTo(waiting.get()).isLessThanOrEqualTo(most);
+    }
+  }
+
+  @Test
   void onlyCallsWhoseTimeHasPassedExpire() {
     long now = Long.MAX_VALUE - 5; // nanoTime may be anything, and wrap
     PendingCall past = call(pending, now - 1);
@@ -134,7 +185,7 @@ class PendingCallsTest {
     pending.add(later);
     assertThat(ended(call -> call.deadlineNanos() - now <= 0)).containsExactly(past, due);
     assertThat(ended(call -> call.isWritten())).as("none was sent").isEmpty();
-    assertThat(later.queued()).isTrue();
+    assertThat(later.queued(FRAME)).isTrue();
     assertThat(ended(call -> call.isWritten())).containsExactly(later);
     assertThat(pending.isEmpty()).isTrue();
   }
@@ -182,7 +233,7 @@ class PendingCallsTest {
       AtomicIntegerArray taken = new AtomicIntegerArray(200);
       for (int i = 0; i < taken.length(); i++) {
         PendingCall call = call(table, 0);
-        call.queued();
+        call.queued(FRAME);
         table.add(call);
       }
       inParallel(

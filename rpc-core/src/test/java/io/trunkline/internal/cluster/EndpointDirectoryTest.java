@@ -13,9 +13,12 @@ import io.trunkline.discovery.ProviderAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** How a directory follows its source: it lists, connects, removes and releases endpoints. */
 class EndpointDirectoryTest {
@@ -329,6 +332,31 @@ class EndpointDirectoryTest {
     fleet.passReleaseDelay();
     assertThat(fleet.connections.acquired).doesNotContain("c:1");
     assertThat(fleet.time.waiting()).isZero();
+  }
+
+  static List<RuntimeException> failuresOfExecutors() {
+    return List.of(new RejectedExecutionException(), new IllegalStateException("of a test"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("failuresOfExecutors")
+  void closingReleasesAllEndpointsThoughTheExecutorTakesNoTasks(RuntimeException failure) {
+    fleet.list("a:1");
+    fleet.executorFailure = failure;
+    endpoints.close();
+    assertThat(fleet.connections.givenBack).containsExactly("a:1");
+    assertThat(endpoints.statuses()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("failuresOfExecutors")
+  void aRefreshThatCouldNotBeginIsMadeWithTheNextEvent(RuntimeException failure) {
+    fleet.executorFailure = failure;
+    fleet.list("a:1");
+    assertThat(endpoints.current().all()).isEmpty();
+    fleet.executorFailure = null;
+    fleet.passReleaseDelay();
+    assertThat(endpoints.current().all()).hasSize(1);
   }
 
   @Test

@@ -41,6 +41,32 @@ class FailoverTest {
     assertThat(fleet.inFlight()).isZero();
   }
 
+  @Test
+  void aCallEndsWithTheErrorOfItsNextChoice() {
+    TestFleet fleet = new TestFleet(3, USUAL);
+    fleet.provider(0).holding();
+    CompletableFuture<Outcome> call = fleet.callLater();
+    StackOverflowError error = new StackOverflowError("by script");
+    fleet.failingToChoose(error);
+    fleet.provider(0).end(overloaded());
+    assertThat(call).isCompletedWithValue(Outcome.failure(error));
+    assertThat(fleet.inFlight()).isZero();
+  }
+
+  @Test
+  void aCallThatWaitedEndsWithTheErrorOfItsNextChoice() {
+    TestFleet fleet = new TestFleet(3, USUAL);
+    fleet.providers.forEach(ScriptedProvider::connecting);
+    CompletableFuture<Outcome> call = fleet.callLater();
+    assertThat(call).isNotDone();
+    StackOverflowError error = new StackOverflowError("by script");
+    fleet.failingToChoose(error);
+    fleet.providers.forEach(provider -> provider.ready(true));
+    fleet.provider(2).connected(true);
+    assertThat(call).isCompletedWithValue(Outcome.failure(error));
+    assertThat(fleet.inFlight()).isZero();
+  }
+
   @ParameterizedTest
   @EnumSource
   void whatAProviderRefusesGoesElsewhere(Way way) {

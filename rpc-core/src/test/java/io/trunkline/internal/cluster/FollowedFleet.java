@@ -43,6 +43,10 @@ final class FollowedFleet implements AddressSource {
   final EndpointDirectory endpoints;
   boolean isClosed;
   boolean listenerFails;
+
+  /** What the executor throws instead of taking a task; null while it takes them. */
+  RuntimeException executorFailure;
+
   private Listener listener;
 
   FollowedFleet() {
@@ -67,10 +71,17 @@ final class FollowedFleet implements AddressSource {
                       }
                     }),
                 () -> null),
-            time,
+            this::execute,
             time,
             time);
     endpoints.start();
+  }
+
+  private void execute(Runnable refresh) {
+    if (executorFailure != null) {
+      throw executorFailure;
+    }
+    time.execute(refresh);
   }
 
   @Override

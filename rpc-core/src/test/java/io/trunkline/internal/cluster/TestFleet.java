@@ -148,6 +148,15 @@ final class TestFleet implements Endpoints {
     return this;
   }
 
+  /** A choice among several providers fails with this error. */
+  TestFleet failingToChoose(Error error) {
+    balancer =
+        (candidates, invocation, now) -> {
+          throw error;
+        };
+    return this;
+  }
+
   /** How long the next calls may take. */
   void time(Duration value) {
     time = value;

@@ -136,7 +136,15 @@ final class LimitsPage {
     figures.put(
         SharedSettings.IO_THREADS,
         new Figures("", ", at most " + number("ServerOptionsBuilder.MOST_USUAL_IO_THREADS"), ""));
-    figures.put(ConsumerSettings.MAX_QUEUED_BYTES, new Figures("", ", which is 32 MiB", ""));
+    figures.put(
+        ConsumerSettings.MAX_QUEUED_BYTES,
+        new Figures(
+            "; a request whose call was given up before it left does not count",
+            ", which is 32 MiB",
+            ". So are they if the event loop has no time to release as many bytes of given-up"
+                + " requests, "
+                + mebibytes("ConnectionAdmission.SWEPT_SOON_BYTES")
+                + " at least"));
     figures.put(
         ConsumerSettings.MAX_UNREAD_REPLY_BYTES,
         new Figures(
@@ -566,7 +574,7 @@ final class LimitsPage {
         "the log has no arguments; the call is not cached");
     fixed(
         "an argument that `cache` compares, as text",
-        number("ContentText.MAX_WRITTEN") + " characters",
+        number("ContentHash.MAX_WRITTEN") + " characters",
         "the call is not cached");
     fixed(
         "results of a method that `cache` keeps",

@@ -90,6 +90,11 @@ final class SourceConstants {
     return rest;
   }
 
+  /** The constants whose values were asked for. */
+  Set<String> asked() {
+    return Set.copyOf(asked);
+  }
+
   /** Names that no constant has. */
   List<String> missing(List<String> names) {
     return names.stream().filter(name -> !values.containsKey(name)).toList();

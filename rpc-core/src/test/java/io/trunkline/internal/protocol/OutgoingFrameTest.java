@@ -3,6 +3,8 @@ package io.trunkline.internal.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.trunkline.internal.transport.WriteQueue;
 import org.junit.jupiter.api.Test;
 
 class OutgoingFrameTest {
@@ -21,10 +23,10 @@ class OutgoingFrameTest {
   @Test
   void oneThatIsBackInThePoolKeepsNothingOfItsCall() {
     SendState departure = new SendState();
-    departure.queued();
-    departure.markSent();
-    departure.cancelSend();
     OutgoingFrame frame = new OutgoingFramePool(0).acquire().guard(departure);
+    departure.queued(frame);
+    departure.markSent();
+    departure.cancelSend(new WriteQueue(new EmbeddedChannel()));
     assertThat(frame.isUnwanted()).isTrue();
     frame.release();
     assertThat(frame.isUnwanted()).isFalse();

@@ -17,6 +17,16 @@ class RequestEndTest {
   }
 
   @Test
+  void aLongReplyOnItsWayIsUnwantedOnceItsCallerGivesUp() {
+    end.end();
+    assertThat(end.markSent()).isTrue();
+    assertThat(end.cancel()).as("whether the request is under way").isFalse();
+    assertThat(end.isUnwanted()).isTrue();
+    assertThat(end.markSent()).as("one that has not begun").isFalse();
+    assertThat(end.cancel()).as("once more").isFalse();
+  }
+
+  @Test
   void theDropGivesItBackIfTheThreadHasComeBefore() {
     assertThat(end.reached()).isFalse();
     assertThat(end.dropped()).isTrue();

@@ -31,6 +31,17 @@ class MethodHintsTest {
     assertThat(allocated(() -> many.of(prefix + "yyyyyyyyyyyy"))).isLessThan(300_000);
   }
 
+  @Test
+  void aLongNameAndOneBeyondTheFirstOfManyAreNotSuggested() {
+    String longest = "a".repeat(64);
+    assertThat(new MethodHints(List.of(longest + "()")).of(longest)).contains(longest);
+    assertThat(new MethodHints(List.of(longest + "a()")).of(longest + "a")).isEmpty();
+    MethodHints many =
+        new MethodHints(IntStream.range(0, 257).mapToObj("method%03d()"::formatted).toList());
+    assertThat(many.of("method255")).isEqualTo("; did you mean 'method255()'?");
+    assertThat(many.of("method256")).doesNotContain("method256");
+  }
+
   private static long allocated(Runnable work) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     work.run();

@@ -1,10 +1,12 @@
 package io.trunkline.internal.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -28,6 +30,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Frames of all threads reach the socket in order, and closing waits for them. Longer than 400
@@ -194,6 +198,37 @@ class WriteQueueTest {
     channel.runPendingTasks();
     assertThat(written(channel)).containsExactly(1, 2);
     channel.finish();
+  }
+
+  /** Its bytes cannot be written. */
+  private record Broken(int size) implements Outgoing {
+    @Override
+    public void writeTo(ByteBuf target) {
+      throw new IllegalStateException("of a test");
+    }
+
+    @Override
+    public void release() {}
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 40_000})
+  void whatWasGatheredIsReleasedIfTheNextFrameCannotBeWritten(int size) {
+    UnpooledByteBufAllocator memory = new UnpooledByteBufAllocator(true);
+    EmbeddedChannel channel = new EmbeddedChannel();
+    channel.config().setAllocator(memory);
+    WriteQueue queue = new WriteQueue(channel);
+    Number after = frame(2);
+    queue.send(frame(1));
+    queue.send(new Broken(size));
+    queue.send(after);
+    channel.runPendingTasks();
+    assertThatThrownBy(channel::checkException).hasMessage("of a test");
+    channel.close(); // as a connection does for that
+    queue.inactive();
+    channel.releaseOutbound();
+    assertThat(memory.metric().usedDirectMemory()).isZero();
+    assertThat(after.released).hasValue(1);
   }
 
   @Test

@@ -78,7 +78,7 @@ final class StoreReport {
     results.forEach(result -> payloads.add(result.payload()));
     for (String payload : payloads) {
       text.append("\n**").append(payload).append("**, one thread: gain over Java serialization");
-      text.append(isArticles(payload) ? ", in brackets as published\n\n" : "\n\n");
+      text.append(isArticles(payload) ? ", with the published gain in parentheses\n\n" : "\n\n");
       table(text, payload);
     }
     String articles = new StorePayload(1024, true, true).label();
@@ -147,16 +147,18 @@ final class StoreReport {
     boolean compressed = !codec.equals("kryo");
     if (compressed && column.network.equals(MBIT_100)) {
       return difference > 0
-          ? "On a network this slow the bytes decide; how fast theirs was is not published."
-          : "The processor weighs more here; how fast their network was is not published.";
+          ? "The number of bytes decides on such a slow network. The article does not state the"
+              + " speed of its network."
+          : "The processor matters more here. The article does not state the speed of its network.";
     }
     if (compressed) {
       return difference < 0
-          ? "Compressing costs more time here than the bytes that it saves."
-          : "Compressing costs less time here than the bytes that it saves.";
+          ? "Compression takes more time here than the saved bytes are worth."
+          : "Compression takes less time here than the saved bytes are worth.";
     }
     if (column.engine.equals(Engine.LOCAL_STORE)) {
-      return "The article blames contention within its store; one thread meets none here.";
+      return "The article blames contention within its store. A single thread causes no contention"
+          + " here.";
     }
     return difference > 0
         ? "Serialization seems to be a larger part of the work here."

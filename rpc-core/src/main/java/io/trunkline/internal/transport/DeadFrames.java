@@ -1,0 +1,54 @@
+package io.trunkline.internal.transport;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The frames of one queue whose sends were cancelled. The event loop releases each when it comes to
+ * it, and all of them before they hold much memory: a peer that does not read keeps it from coming.
+ * Thread-safe.
+ */
+final class DeadFrames implements Runnable {
+
+  /** So many bytes are not worth a sweep. */
+  private static final int LEAST_SWEPT_BYTES = 64 * 1024;
+
+  private final WriteQueue queue;
+  private final Executor loop;
+  private final FrameScheduler scheduler;
+  private final SentBytes bytes;
+  private final AtomicBoolean scheduled = new AtomicBoolean();
+
+  /**
+   * How many dead bytes are swept: with at least half as many as wait, a sweep costs each of its
+   * frames no more than its way through the queue. Set by the event loop.
+   */
+  private volatile long sweptBytes = LEAST_SWEPT_BYTES;
+
+  DeadFrames(WriteQueue queue, Executor loop, FrameScheduler scheduler, SentBytes bytes) {
+    this.queue = queue;
+    this.loop = loop;
+    this.scheduler = scheduler;
+    this.bytes = bytes;
+  }
+
+  /** Subtracts a frame. Any thread may call this. */
+  void add(int size, boolean isLong) {
+    if (bytes.takenBack(size, isLong) >= sweptBytes && scheduled.compareAndSet(false, true)) {
+      try {
+        loop.execute(this);
+      } catch (RejectedExecutionException loopEnded) {
+        scheduler.releaseAll(); // the loop closed its channels before it ended
+      }
+    }
+  }
+
+  /** Sweeps; for the event loop. */
+  @Override
+  public void run() {
+    scheduled.set(false);
+    sweptBytes = Math.max(LEAST_SWEPT_BYTES, scheduler.sweep() / 2);
+    queue.flush(); // if the connection closes, it may have waited for these frames
+  }
+}
