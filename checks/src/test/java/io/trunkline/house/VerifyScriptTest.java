@@ -160,6 +160,17 @@ class VerifyScriptTest {
     assertThat(folder.resolve("checkout/.git/worktrees")).doesNotExist();
   }
 
+  @Test
+  void errorsAreRaisedAtEveryPlace() throws Exception {
+    Result result = checkout.verify("errors");
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(checkout.callsOfMaven())
+        .last()
+        .asString()
+        .contains("-pl checks", "-Dtest=ErrorContainmentTest", "-Derrors.all=true")
+        .contains("-Derrors.tries=1000");
+  }
+
   private long builds() throws IOException {
     return checkout.callsOfMaven().stream().filter(call -> call.endsWith(" install")).count();
   }

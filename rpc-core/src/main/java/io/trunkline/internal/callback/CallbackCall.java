@@ -1,7 +1,15 @@
 package io.trunkline.internal.callback;
 
+import io.trunkline.call.Certainty;
+import io.trunkline.call.Outcome;
+import io.trunkline.call.RpcException;
+import io.trunkline.call.Status;
+import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.SendState;
+import io.trunkline.internal.transport.WriteQueue;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -20,4 +28,39 @@ record CallbackCall(
     MethodBinding binding,
     long deadlineNanos,
     SendState sendState,
-    CompletableFuture<Object> answer) {}
+    CompletableFuture<Object> answer) {
+
+  /** Ends the call without a reply; its thread has removed it. */
+  void end(Status status, String why, WriteQueue queue) {
+    answer.complete(new RpcException(status, sendState.cancelSend(queue), why));
+  }
+
+  /**
+   * Reads the reply and releases it.
+   *
+   * @param answer the reply, or why there is none
+   * @param consumer for messages
+   */
+  Outcome outcome(Object answer, Leniency leniency, String consumer) {
+    return answer instanceof Inbound.Frame reply
+        ? ResponseDecoder.decode(
+            reply, binding, method.expectedResult(), leniency, "the consumer " + consumer)
+        : new Outcome.Unanswered((RpcException) answer);
+  }
+
+  /** Releases the reply, as soon as there is one, unless somebody has released it. */
+  void discardReply() {
+    answer.thenAccept(
+        given -> {
+          if (given instanceof Inbound.Frame reply) {
+            reply.discard();
+          }
+        });
+  }
+
+  static Outcome unreadable(CallbackMethod method, Throwable broken) {
+    String why = "the reply to " + method + " could not be read: " + broken;
+    return new Outcome.Unanswered(
+        new RpcException(Status.BAD_RESPONSE, Certainty.UNKNOWN, why, broken));
+  }
+}

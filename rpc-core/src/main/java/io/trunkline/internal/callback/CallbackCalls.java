@@ -1,13 +1,13 @@
 package io.trunkline.internal.callback;
 
 import io.trunkline.call.Certainty;
+import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.MethodBinding;
-import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.Outgoing;
@@ -54,7 +54,7 @@ final class CallbackCalls {
       CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
     if (EventLoops.onLoop()) {
       return new Outcome.Unanswered(
-          refused(
+          CallbackRefusals.refused(
               Status.MISUSED,
               method,
               "a blocking call of a callback on an event loop would stop all calls of its"
@@ -62,7 +62,12 @@ final class CallbackCalls {
     }
     try {
       CallbackCall call = begin(object, method, arguments, deadline);
-      return outcome(call, await(call));
+      try {
+        return call.outcome(await(call), session.leniency(), toString());
+      } catch (Throwable broken) { // an Error may come anywhere: nobody waits any more
+        abandon(call);
+        throw broken;
+      }
     } catch (RpcException notMade) {
       return new Outcome.Unanswered(notMade);
     }
@@ -71,44 +76,71 @@ final class CallbackCalls {
   /** Makes a call whose outcome comes later; the future never fails. */
   CompletableFuture<Outcome> callAsync(
       CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
-    CompletableFuture<Outcome> outcome = new CompletableFuture<>();
-    CallbackCall call;
+    CallbackCall begun = null;
     Future<?> limit;
     try {
-      call = begin(object, method, arguments, deadline);
-      limit =
-          session
-              .later()
-              .schedule(
-                  () -> end(call, Status.TIMEOUT, "no reply in time; raise 'timeout'"),
-                  Math.max(0, deadline - System.nanoTime()),
-                  TimeUnit.NANOSECONDS);
+      begun = begin(object, method, arguments, deadline);
+      limit = limit(begun);
     } catch (RpcException notMade) {
-      outcome.complete(new Outcome.Unanswered(notMade));
-      return outcome;
+      return CompletableFuture.completedFuture(new Outcome.Unanswered(notMade));
     } catch (RejectedExecutionException loopEnded) {
-      outcome.complete(new Outcome.Unanswered(lost(method, Certainty.UNKNOWN)));
-      return outcome;
+      RpcException lost = lost(method, Certainty.UNKNOWN);
+      return CompletableFuture.completedFuture(new Outcome.Unanswered(lost));
+    } catch (Throwable broken) {
+      if (begun != null) {
+        abandon(begun);
+      }
+      throw broken;
     }
+    CallbackCall call = begun;
+    CompletableFuture<Outcome> outcome = new CompletableFuture<>();
     call.answer()
         .thenAccept(
             answer -> {
               limit.cancel(false);
               read(call, answer, outcome);
+            })
+        .exceptionally(
+            broken -> { // an Error has stopped the step above
+              abandon(call);
+              outcome.complete(CallbackCall.unreadable(method, Filter.unwrapped(broken)));
+              return null;
             });
     return outcome;
   }
 
+  /** Ends a call at its deadline. */
+  private Future<?> limit(CallbackCall call) {
+    return session
+        .later()
+        .schedule(
+            () -> end(call, Status.TIMEOUT, "no reply in time; raise 'timeout'"),
+            Math.max(0, call.deadlineNanos() - System.nanoTime()),
+            TimeUnit.NANOSECONDS);
+  }
+
+  /** Forgets a call, and the reply that it may have got. */
+  private void abandon(CallbackCall call) {
+    taken(call.id());
+    call.discardReply();
+  }
+
   private void read(CallbackCall call, Object answer, CompletableFuture<Outcome> outcome) {
     try {
-      session.blockingExecutor().execute(() -> outcome.complete(outcome(call, answer)));
+      session
+          .blockingExecutor()
+          .execute(
+              () -> {
+                try {
+                  outcome.complete(call.outcome(answer, session.leniency(), toString()));
+                } catch (Throwable broken) { // an Error may come anywhere, and the call must end
+                  abandon(call);
+                  outcome.complete(CallbackCall.unreadable(call.method(), broken));
+                }
+              });
     } catch (Throwable full) {
-      if (answer instanceof Inbound.Frame frame) {
-        frame.release();
-      }
-      String why = "the reply to " + call.method() + " could not be read: " + full;
-      outcome.complete(
-          new Outcome.Unanswered(new RpcException(Status.BAD_RESPONSE, Certainty.UNKNOWN, why)));
+      abandon(call);
+      outcome.complete(CallbackCall.unreadable(call.method(), full));
     }
   }
 
@@ -116,29 +148,25 @@ final class CallbackCalls {
       CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
     StackRoom.require(deadline);
     if (object.isReleased()) {
-      throw refused(
+      throw CallbackRefusals.refused(
           Status.SERVICE_NOT_FOUND,
           method,
           "the consumer " + this + " has taken this callback back");
     }
     long remaining = deadline - System.nanoTime();
     if (remaining <= 0) {
-      throw refused(
+      throw CallbackRefusals.refused(
           Status.TIMEOUT, method, "its time limit passed before it could be sent; raise 'timeout'");
     }
+    long id = nextId.getAndIncrement();
     MethodBinding binding = object.binding(method);
-    if (!room.tryAcquire()) {
-      throw overloaded(method, MAX_WAITING + " calls wait for their replies");
-    }
     CallbackCall call =
-        new CallbackCall(
-            nextId.getAndIncrement(),
-            method,
-            binding,
-            deadline,
-            new SendState(),
-            new CompletableFuture<>());
-    waiting.put(call.id(), call);
+        new CallbackCall(id, method, binding, deadline, new SendState(), new CompletableFuture<>());
+    if (!room.tryAcquire()) { // last: what comes after it may fail
+      throw CallbackRefusals.overloaded(
+          method, this, MAX_WAITING + " calls wait for their replies");
+    }
+    waiting.put(id, call);
     try {
       Invocation invocation =
           new Invocation(method.site(), arguments, object.attachments(), false, deadline);
@@ -159,8 +187,9 @@ final class CallbackCalls {
     int bytes = frame.size();
     if (!session.hasRoom().test(bytes)) {
       frame.release();
-      throw overloaded(
+      throw CallbackRefusals.overloaded(
           call.method(),
+          this,
           "send buffer full: %s bytes do not fit beside the replies not yet read".formatted(bytes));
     }
     if (!call.sendState().queued(frame)) {
@@ -176,17 +205,6 @@ final class CallbackCalls {
         && call.sendState().cancelIfUnsent(queue)) {
       throw lost(call.method(), Certainty.NOT_EXECUTED);
     }
-  }
-
-  private RpcException overloaded(CallbackMethod method, String why) {
-    return refused(
-        Status.OVERLOADED,
-        method,
-        "the consumer " + this + " does not keep up: " + why + "; call it less often");
-  }
-
-  private static RpcException refused(Status status, CallbackMethod method, String why) {
-    return new RpcException(status, Certainty.NOT_EXECUTED, method + ": " + why);
   }
 
   private Object await(CallbackCall call) {
@@ -215,45 +233,39 @@ final class CallbackCalls {
 
   /** Ends a call without a reply, unless another thread ends it. */
   private void end(CallbackCall call, Status status, String why) {
-    if (taken(call.id()) != null) {
-      Certainty certainty = call.sendState().cancelSend(session.queue());
-      call.answer()
-          .complete(
-              new RpcException(
-                  status, certainty, call.method() + " at the consumer " + this + ": " + why));
+    if (taken(call.id()) == null) {
+      return;
+    }
+    try {
+      String text = call.method() + " at the consumer " + this + ": " + why;
+      call.end(status, text, session.queue());
+    } catch (Throwable failure) { // nobody else can end it
+      call.answer().complete(new RpcException(status, Certainty.UNKNOWN, why, failure));
+      throw failure;
     }
   }
 
-  private Outcome outcome(CallbackCall call, Object answer) {
-    return answer instanceof Inbound.Frame reply
-        ? ResponseDecoder.decode(
-            reply,
-            call.binding(),
-            call.method().expectedResult(),
-            session.leniency(),
-            "the consumer " + this)
-        : new Outcome.Unanswered((RpcException) answer);
-  }
-
-  /**
-   * Takes a reply, to be released; false if no call waits for it, and then it is not taken. For the
-   * event loop.
-   */
+  /** Takes a reply; false, and nothing is taken, if no call waits for it. For the event loop. */
   boolean answered(Inbound.Frame reply) {
     CallbackCall call = taken(reply.header().id());
-    return call != null && call.answer().complete(reply);
+    if (call == null) {
+      return false;
+    }
+    try {
+      reply.taken();
+      call.answer().complete(reply);
+    } catch (Throwable failure) { // nobody else can end it
+      reply.taken();
+      call.answer().complete(reply);
+      throw failure;
+    }
+    return true;
   }
 
   /** Ends the call whose reply cannot be taken; false if none waits for it. */
   boolean answerRefused(long id, String reason) {
     CallbackCall call = taken(id);
-    return call != null
-        && call.answer()
-            .complete(
-                new RpcException(
-                    Status.TOO_LARGE,
-                    Certainty.UNKNOWN,
-                    "the reply to " + call.method() + ": " + reason));
+    return call != null && call.answer().complete(CallbackRefusals.tooLarge(call.method(), reason));
   }
 
   /** The connection is gone: calls that wait end, and none is made any more. */
@@ -261,18 +273,21 @@ final class CallbackCalls {
     closedBecause = reason;
     for (CallbackCall call : waiting.values()) {
       if (taken(call.id()) != null) {
-        call.answer().complete(lost(call.method(), call.sendState().cancelSend(session.queue())));
+        endLost(call);
       }
     }
   }
 
+  private void endLost(CallbackCall call) {
+    try {
+      call.answer().complete(lost(call.method(), call.sendState().cancelSend(session.queue())));
+    } catch (Throwable failure) { // nobody else can end it, and others have to end
+      call.answer().complete(lost(call.method(), Certainty.UNKNOWN));
+    }
+  }
+
   private RpcException lost(CallbackMethod method, Certainty certainty) {
-    return new RpcException(
-        Status.CONNECTION_LOST,
-        certainty,
-        ("%s: the connection of the consumer %s is gone, and its callbacks with it (%s); forget the"
-                + " object, the consumer passes it again on its next connection")
-            .formatted(method, this, closedBecause == null ? "it is being closed" : closedBecause));
+    return CallbackRefusals.lost(method, certainty, this, closedBecause);
   }
 
   /** The address of the consumer. */

@@ -3,6 +3,7 @@ package io.trunkline.internal.callback;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Deadline;
+import io.trunkline.call.Filter;
 import io.trunkline.call.Outcome;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.protocol.Callbacks;
@@ -109,6 +110,11 @@ final class CallbackProxy implements InvocationHandler {
                 } catch (Throwable thrown) {
                   later.completeExceptionally(thrown);
                 }
+              })
+          .exceptionally(
+              broken -> { // an Error has stopped the step above
+                later.completeExceptionally(Filter.unwrapped(broken));
+                return null;
               });
       return later;
     }

@@ -66,15 +66,22 @@ final class CallbackTask implements Runnable {
     if (!started.compareAndSet(false, true)) {
       return false;
     }
-    frame.release();
-    callbacks.ended();
+    try {
+      frame.release();
+    } finally {
+      callbacks.ended();
+    }
     return true;
   }
 
   @Override
   public void run() {
     if (started.compareAndSet(false, true)) {
-      handle();
+      try {
+        handle();
+      } catch (Throwable error) { // an Error may come anywhere, and the call must end
+        fail(error);
+      }
     }
   }
 
@@ -88,10 +95,15 @@ final class CallbackTask implements Runnable {
         refuse(e.wireStatus(), e.fault(), e.getMessage());
       }
     } catch (Throwable e) {
-      session.faults().failed(session.peer(), "a callback could not be handled", e);
-      String text = "the consumer failed to handle the call: " + e.getClass().getName();
-      refuse(WireStatus.SERVER_ERROR, PeerFault.ONE_WAY_FAILED, text);
+      fail(e);
     }
+  }
+
+  private void fail(Throwable error) {
+    frame.discard();
+    String text = "the consumer failed to handle the call: " + error.getClass().getName();
+    refuse(WireStatus.SERVER_ERROR, PeerFault.ONE_WAY_FAILED, text);
+    session.faults().failed(session.peer(), "a callback could not be handled", error);
   }
 
   private DecodedRequest<CallbackMethod> decode() throws RequestRefusedException {
@@ -160,17 +172,26 @@ final class CallbackTask implements Runnable {
                     },
                     left,
                     TimeUnit.NANOSECONDS);
-    stage.whenComplete(
-        (value, error) -> {
-          if (answered.compareAndSet(false, true)) {
-            if (limit != null) {
-              limit.cancel(false);
-            }
-            reply(
-                request,
-                error == null ? returned(method, value) : failed(method, Filter.unwrapped(error)));
-          }
-        });
+    stage
+        .handle(
+            (value, error) -> {
+              if (answered.compareAndSet(false, true)) {
+                if (limit != null) {
+                  limit.cancel(false);
+                }
+                reply(
+                    request,
+                    error == null
+                        ? returned(method, value)
+                        : failed(method, Filter.unwrapped(error)));
+              }
+              return true;
+            })
+        .exceptionally(
+            broken -> { // an Error has stopped the step above
+              fail(Filter.unwrapped(broken));
+              return false;
+            });
   }
 
   private static Outcome late(CallbackMethod method, Certainty certainty, String event) {
@@ -256,7 +277,12 @@ final class CallbackTask implements Runnable {
   private boolean end() {
     boolean isFirst = ended.compareAndSet(false, true);
     if (isFirst) {
-      callbacks.ended();
+      try {
+        callbacks.ended();
+      } catch (Throwable failure) { // the connection would wait for the call when it drains
+        callbacks.ended();
+        throw failure;
+      }
     }
     return isFirst;
   }

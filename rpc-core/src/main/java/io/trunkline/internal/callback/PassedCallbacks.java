@@ -157,7 +157,14 @@ public final class PassedCallbacks {
       overloaded(header, MAX_RUNNING + " calls of its callbacks run or wait, as many as may");
       return true;
     }
-    CallbackTask task = new CallbackTask(this, reading, request, entry, terms);
+    CallbackTask task;
+    try {
+      task = new CallbackTask(this, reading, request, entry, terms);
+      request.taken();
+    } catch (Throwable failure) {
+      running.decrementAndGet();
+      throw failure;
+    }
     try {
       session.executor.execute(task);
     } catch (Throwable full) {

@@ -1,6 +1,7 @@
 package io.trunkline.internal.client;
 
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -55,9 +56,19 @@ final class AttemptTimer {
   void begin(Runnable attempt, long millis) {
     if (millis == 0) {
       attempt.run();
-    } else {
-      next = scheduler.schedule(attempt, millis, TimeUnit.MILLISECONDS);
+      return;
     }
+    try {
+      schedule(attempt, millis);
+    } catch (RejectedExecutionException loopsEnded) {
+      throw loopsEnded;
+    } catch (Throwable failure) { // without an attempt, no call could be made there any more
+      schedule(attempt, millis);
+    }
+  }
+
+  private void schedule(Runnable attempt, long millis) {
+    next = scheduler.schedule(attempt, millis, TimeUnit.MILLISECONDS);
   }
 
   /** Notes that the attempt begins. */

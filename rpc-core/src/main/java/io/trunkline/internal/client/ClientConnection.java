@@ -244,6 +244,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
     keepAlive.stop();
     if (pause != null) {
       pause.ended();
+      pause = null;
     }
     String known = calls.closedBecause();
     String reason = known == null ? "closed by the peer" : known;

@@ -94,7 +94,10 @@ final class ClientHandshake {
     connection.send(Events.markedHeartbeat(id));
     looks =
         loop.scheduleWithFixedDelay(
-            this::look, REPEAT_MILLIS, REPEAT_MILLIS, TimeUnit.MILLISECONDS);
+            () -> connection.onLoop(this::look),
+            REPEAT_MILLIS,
+            REPEAT_MILLIS,
+            TimeUnit.MILLISECONDS);
   }
 
   /**

@@ -8,6 +8,7 @@ import io.trunkline.call.Status;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * blocking call waits for its place in turn, within its time limit; another call is refused at
  * once. Thread-safe.
  */
-public final class ConcurrencyLimit implements Completion.Step {
+public final class ConcurrencyLimit {
 
   private final int most;
   private final Semaphore free;
@@ -48,6 +49,7 @@ public final class ConcurrencyLimit implements Completion.Step {
 
   private @Nullable Outcome call(
       CallStage next, ClientMethod method, Invocation invocation, Completion completion) {
+    Place place = new Place(); // first: what fails between taking and freeing it keeps it for good
     boolean hasPlace = !free.hasQueuedThreads() && free.tryAcquire();
     RpcException refused = hasPlace ? null : refusal(method, invocation, completion);
     if (refused != null) {
@@ -56,21 +58,28 @@ public final class ConcurrencyLimit implements Completion.Step {
     boolean isUnderWay = false;
     try {
       // The place is free before the caller takes the outcome, and may call again.
-      Outcome outcome = next.call(method, invocation, completion.after(this));
+      Outcome outcome = next.call(method, invocation, completion.after(place));
       isUnderWay = outcome == null;
       return outcome;
     } finally {
-      if (!isUnderWay) {
+      if (!isUnderWay && place.compareAndSet(false, true)) {
         free.release();
       }
     }
   }
 
-  /** Frees the place of a call. */
-  @Override
-  public Outcome after(Outcome outcome) {
-    free.release();
-    return outcome;
+  /** The place of one call, freed once: a call that fails with an Error may end all the same. */
+  private final class Place extends AtomicBoolean implements Completion.Step {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Outcome after(Outcome outcome) {
+      if (compareAndSet(false, true)) {
+        free.release();
+      }
+      return outcome;
+    }
   }
 
   /** Waits for a place if the caller can; null if there is one. */

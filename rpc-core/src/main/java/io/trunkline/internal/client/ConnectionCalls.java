@@ -148,12 +148,12 @@ final class ConnectionCalls implements Leniency {
       return new Outcome.Unanswered(Invoker.blockedLoop(method));
     }
     PendingCall call = new PendingCall(method, invocation, completion, this, owner);
-    if (!isBlocking) {
-      invocation
-          .cancellation()
-          .onCancel(() -> cancel(call)); // first: the sender looks for what it missed
-    }
     try {
+      if (!isBlocking) {
+        invocation
+            .cancellation()
+            .onCancel(() -> cancel(call)); // first: the sender looks for what it missed
+      }
       RpcException refused = sender.send(call, invocation);
       if (refused != null) {
         return new Outcome.Unanswered(refused);
@@ -161,11 +161,19 @@ final class ConnectionCalls implements Leniency {
       if (isBlocking) {
         return call.await(pending, peer, turns);
       }
+      sweep.ensureRunning();
+      return null;
+    } catch (Throwable broken) { // an Error may come anywhere: nobody waits for the call any more
+      pending.remove(call);
+      call.abandon();
+      throw broken;
     } finally {
-      call.endTurn(turns);
+      try {
+        call.endTurn(turns);
+      } catch (Throwable failure) { // it does the rest: a loop that a caller keeps would be lost
+        call.endTurn(turns);
+      }
     }
-    sweep.ensureRunning();
-    return null;
   }
 
   /**
@@ -201,7 +209,7 @@ final class ConnectionCalls implements Leniency {
 
   /** Completes a call that has timed out if the client's executor does not get to it. */
   void watch(PendingCall call) {
-    resources.completeLate(call::isAnswered, call);
+    resources.completeLate(call::isDue, call);
   }
 
   @Override
@@ -228,8 +236,15 @@ final class ConnectionCalls implements Leniency {
     if (call == null) {
       return false;
     }
-    conduct.replied(reply, call.method());
-    call.answered(reply);
+    try {
+      conduct.replied(reply, call.method());
+      call.answered(reply);
+    } catch (Throwable failure) { // nobody else can end it
+      if (!call.isAnswered()) {
+        call.answered(reply);
+      }
+      throw failure;
+    }
     return true;
   }
 

@@ -3,6 +3,7 @@ package io.trunkline.internal.client;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ConnectTimeoutException;
+import io.trunkline.call.Filter;
 import io.trunkline.internal.tls.TlsClientHandlers;
 import java.net.UnknownHostException;
 import java.util.List;
@@ -64,18 +65,23 @@ final class ConnectionOpener {
     CompletableFuture<ClientConnection> opened;
     try {
       opened = resources.transport().connect(destination.address(), this::newConnection);
-    } catch (RuntimeException notBegun) { // the client's threads have ended
+    } catch (Throwable notBegun) { // the client's threads have ended, for example
       then.accept(null, notBegun);
       return;
     }
-    opened.whenComplete(
-        (connection, failure) -> {
-          if (failure == null) {
-            awaitHandshake(connection, then);
-          } else {
-            then.accept(null, failure);
-          }
-        });
+    opened
+        .thenCompose(this::handshakeEnded)
+        .handle(
+            (connection, failure) -> {
+              then.accept(connection, failure == null ? null : Filter.unwrapped(failure));
+              return true;
+            })
+        .exceptionally(
+            broken -> { // an Error has stopped the step above, and calls wait for a connection
+              opened.thenAccept(connection -> connection.close("its opening failed", 1));
+              then.accept(null, Filter.unwrapped(broken));
+              return false;
+            });
   }
 
   private ClientConnection newConnection(Channel channel) {
@@ -87,16 +93,14 @@ final class ConnectionOpener {
     return connection;
   }
 
-  private void awaitHandshake(
-      ClientConnection connection,
-      BiConsumer<@Nullable ClientConnection, @Nullable Throwable> then) {
+  private CompletableFuture<ClientConnection> handshakeEnded(ClientConnection connection) {
     live.opening(connection);
-    connection
+    return connection
         .handshakeEnded()
-        .thenRun(
-            () -> {
+        .thenApply(
+            ended -> {
               live.opened(connection);
-              then.accept(connection, null);
+              return connection;
             });
   }
 

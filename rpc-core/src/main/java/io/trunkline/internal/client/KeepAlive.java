@@ -95,6 +95,10 @@ final class KeepAlive implements Runnable {
 
   @Override
   public void run() {
+    connection.onLoop(this::check);
+  }
+
+  private void check() {
     if (connection.decoder().hasFailed()) { // it receives bytes and reads none
       end("reading what it sent failed with an error");
       return;

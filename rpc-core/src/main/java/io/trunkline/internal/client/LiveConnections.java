@@ -51,7 +51,7 @@ final class LiveConnections {
    * @return false if no call could use it
    */
   synchronized boolean lost(ClientConnection connection) {
-    past = past.plus(connection.traffic());
+    past = past.plus(connection.traffic().ended()); // calls that never left are about to go on
     return used.remove(connection);
   }
 

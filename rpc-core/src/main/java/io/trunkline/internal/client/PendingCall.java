@@ -2,7 +2,6 @@ package io.trunkline.internal.client;
 
 import static java.util.Objects.requireNonNull;
 
-import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
@@ -11,7 +10,6 @@ import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.SendState;
-import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.CallerDrivenIo;
 import io.trunkline.serialization.BudgetExceededException;
 import java.lang.invoke.MethodHandles;
@@ -40,6 +38,9 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   /** A reply of so many bytes is read in any case: it is there, and reading it takes no time. */
   static final int SHORT_REPLY_BYTES = 4 * 1024;
 
+  /** In place of an answer that an executor has taken. */
+  private static final Object TAKEN = new Object();
+
   private static final VarHandle ANSWER;
 
   static {
@@ -64,8 +65,14 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   private long id;
   private int remainingMillis;
 
-  /** The reply, or the reason why there is none. An executor takes it; a waiter leaves it here. */
+  /**
+   * The reply, or the reason why there is none. An executor takes it, and leaves {@link #TAKEN}; a
+   * waiter leaves it here.
+   */
   private volatile @Nullable Object answer;
+
+  /** Whether its caller waits no longer although it has no outcome. */
+  private volatile boolean isAbandoned;
 
   /**
    * @param owner makes the call again if its request never leaves; null for nobody. Not asked for a
@@ -116,6 +123,11 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
     return id;
   }
 
+  /** What its request is written with; not to be asked for before that is known. */
+  MethodBinding binding() {
+    return requireNonNull(binding);
+  }
+
   /** Whether its request is written under agreed terms. */
   boolean isMarked() {
     return binding != null && binding.isMarked();
@@ -135,8 +147,14 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
 
   /** Ends the turn: its caller's thread no longer waits. */
   void endTurn(@Nullable CallerDrivenIo turns) {
-    if (turns != null && turn != CallerDrivenIo.Turn.NONE) {
-      turns.end(turn);
+    if (turns == null || turn == CallerDrivenIo.Turn.NONE) {
+      return;
+    }
+    if (turn == CallerDrivenIo.Turn.ASKED) {
+      turn = turns.withdraw();
+    }
+    if (turn != CallerDrivenIo.Turn.NONE) {
+      turns.end();
       turn = CallerDrivenIo.Turn.NONE;
     }
   }
@@ -146,9 +164,19 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
     return answer != null;
   }
 
+  /** Whether it has an answer that no executor has taken. */
+  boolean isDue() {
+    Object present = answer;
+    return present != null && present != TAKEN;
+  }
+
   /** Takes the reply, unread, to be released. Called on the event loop: does not decode. */
   void answered(Inbound.Frame reply) {
+    reply.taken();
     end(reply);
+    if (isAbandoned) {
+      reply.discard();
+    }
   }
 
   /**
@@ -164,13 +192,22 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
       return;
     }
     end(reason);
-    if (waiter == null && reason.status() == Status.TIMEOUT && answer != null) {
+    if (waiter == null && reason.status() == Status.TIMEOUT && isDue()) {
       connection.watch(this);
     }
   }
 
   private void end(Object newAnswer) {
     answer = newAnswer;
+    try {
+      notifyCaller();
+    } catch (Throwable failure) { // nobody else will
+      notifyCaller();
+      throw failure;
+    }
+  }
+
+  private void notifyCaller() {
     Thread blocked = waiter;
     if (blocked == null) {
       completion.execute(connection.executor(), this);
@@ -182,13 +219,21 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   /** Completes an asynchronous call with its answer, once, however often this runs. */
   @Override
   public void run() {
-    Object taken = answer == null ? null : ANSWER.getAndSet(this, null);
+    Object taken = answer == null ? null : ANSWER.getAndSet(this, TAKEN);
+    try {
+      complete(taken);
+    } catch (Throwable broken) { // an Error may come anywhere, and the call must end
+      completion.completed(ReplyReading.afterError(method, taken, broken));
+    }
+  }
+
+  private void complete(@Nullable Object taken) {
     if (taken instanceof Inbound.Frame reply) {
       Outcome outcome;
       try {
-        outcome = decoded(reply);
+        outcome = ReplyReading.outcome(this, connection, reply);
       } catch (BudgetExceededException tooDeep) {
-        decodeElsewhere(reply);
+        ReplyReading.completeElsewhere(this, connection, completion, reply);
         return;
       }
       completion.completed(outcome);
@@ -197,38 +242,12 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
     }
   }
 
-  /** Decodes a reply that nests too deep for an event loop on a thread that may block. */
-  private void decodeElsewhere(Inbound.Frame reply) {
-    try {
-      connection.blockingExecutor(completion).execute(() -> completion.completed(decoded(reply)));
-    } catch (Throwable full) {
-      reply.release();
-      completion.completed(unreadable(full));
+  /** Drops the answer of a caller whose thread an Error has stopped, even if it comes later. */
+  void abandon() {
+    isAbandoned = waiter != null;
+    if (isAbandoned && answer instanceof Inbound.Frame reply) {
+      reply.discard();
     }
-  }
-
-  /**
-   * An outcome in any case: a reply that cannot be read must not leave the call without an end.
-   *
-   * @throws BudgetExceededException if another thread can read it, and has to
-   */
-  private Outcome decoded(Inbound.Frame reply) {
-    try {
-      return decode(reply);
-    } catch (BudgetExceededException tooDeep) {
-      throw tooDeep;
-    } catch (Throwable broken) {
-      return unreadable(broken);
-    }
-  }
-
-  private Outcome unreadable(Throwable broken) {
-    return new Outcome.Unanswered(
-        new RpcException(
-            Status.BAD_RESPONSE,
-            Certainty.UNKNOWN,
-            "the reply to " + method + " could not be read: " + broken,
-            broken));
   }
 
   /**
@@ -274,23 +293,7 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   private Outcome outcome(@Nullable CallerDrivenIo turns) {
     endTurn(turns); // first: decoding takes its time
     return answer instanceof Inbound.Frame reply
-        ? decode(reply)
+        ? ReplyReading.decode(this, connection, reply)
         : new Outcome.Unanswered((RpcException) requireNonNull(answer));
-  }
-
-  /**
-   * Decodes the reply and releases it. A long one is not begun with after the deadline: reading it
-   * would take longer than its caller is ready to wait.
-   */
-  private Outcome decode(Inbound.Frame reply) {
-    int length = reply.length();
-    if (length > SHORT_REPLY_BYTES && deadlineNanos() - System.nanoTime() <= 0) {
-      boolean hasResult = reply.header().status() == WireStatus.OK;
-      reply.release();
-      return new Outcome.Unanswered(
-          CallFailures.readTooLate(
-              method, length, isMarked() && hasResult ? Certainty.EXECUTED : Certainty.UNKNOWN));
-    }
-    return method.calls().decode(reply, requireNonNull(binding), connection);
   }
 }

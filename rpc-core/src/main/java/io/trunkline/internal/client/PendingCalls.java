@@ -159,25 +159,14 @@ final class PendingCalls {
     // Not asked first whether it is empty: while others come and go, a map may say so of a call in
     // it.
     PendingCall other = others.remove(id);
-    takenFromMap(other != null);
-    return other;
-  }
-
-  private boolean takenFromMap(boolean isTakenOut) {
-    if (isTakenOut) {
+    if (other != null) {
       besideSlots.decrementAndGet();
+      waiting.decrementAndGet();
       if (borrowed > 0) {
         updateLoan();
       }
     }
-    return takenOut(isTakenOut);
-  }
-
-  private boolean takenOut(boolean isTakenOut) {
-    if (isTakenOut) {
-      waiting.decrementAndGet();
-    }
-    return isTakenOut;
+    return other;
   }
 
   /** The call of that id; null if it does not wait. */
@@ -200,13 +189,28 @@ final class PendingCalls {
   boolean remove(PendingCall call) {
     // Another call may have its id, if this one has moved to another connection.
     AtomicReferenceArray<@Nullable PendingCall> present = more;
-    return present != null && remove(present, call)
-        || remove(slots, call)
-        || takenFromMap(others.remove(call.id(), call));
+    return present != null && remove(present, call) || remove(slots, call) || removeOther(call);
   }
 
+  /** Like the next method, calls nothing of its own in between: an error there would miscount. */
   private boolean remove(AtomicReferenceArray<@Nullable PendingCall> slots, PendingCall call) {
-    return takenOut(slots.compareAndSet(slot(slots, call.id()), call, null));
+    boolean isRemoved = slots.compareAndSet(slot(slots, call.id()), call, null);
+    if (isRemoved) {
+      waiting.decrementAndGet();
+    }
+    return isRemoved;
+  }
+
+  private boolean removeOther(PendingCall call) {
+    boolean isRemoved = others.remove(call.id(), call);
+    if (isRemoved) {
+      besideSlots.decrementAndGet();
+      waiting.decrementAndGet();
+      if (borrowed > 0) {
+        updateLoan();
+      }
+    }
+    return isRemoved;
   }
 
   /** How many calls wait, as far as can be counted while they come and go. */
@@ -232,8 +236,7 @@ final class PendingCalls {
 
   /**
    * Takes out every call that the condition holds for, and ends it. One that cannot be ended keeps
-   * no other from its end; if that was for lack of memory, it is put back and ends when its time is
-   * over.
+   * no other from its end; after an Error it is put back and ends when its time is over.
    *
    * @param onFailure told of each of these
    * @return how many were ended
@@ -246,7 +249,7 @@ final class PendingCalls {
       ended += endIf(present, condition, end, onFailure);
     }
     for (PendingCall call : others.values()) {
-      if (condition.test(call) && takenFromMap(others.remove(call.id(), call))) {
+      if (condition.test(call) && removeOther(call)) {
         ended += end(call, end, onFailure);
       }
     }
@@ -261,7 +264,7 @@ final class PendingCalls {
     int ended = 0;
     for (int i = 0; i < slots.length(); i++) {
       PendingCall call = slots.get(i);
-      if (call != null && condition.test(call) && takenOut(slots.compareAndSet(i, call, null))) {
+      if (call != null && condition.test(call) && remove(slots, call)) {
         ended += end(call, end, onFailure);
       }
     }
@@ -272,9 +275,11 @@ final class PendingCalls {
     try {
       end.accept(call);
       return 1;
-    } catch (VirtualMachineError noMemory) {
-      putBack(call);
-      onFailure.accept(noMemory);
+    } catch (Error failure) { // no memory, for example
+      if (!call.isAnswered()) {
+        putBack(call);
+      }
+      onFailure.accept(failure);
     } catch (Throwable broken) {
       onFailure.accept(broken);
     }

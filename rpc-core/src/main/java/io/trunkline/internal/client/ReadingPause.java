@@ -69,6 +69,10 @@ final class ReadingPause implements Runnable {
 
   @Override
   public void run() {
+    connection.onLoop(this::look);
+  }
+
+  private void look() {
     long held = progress.heldBodyBytes();
     if (!isTooMuch()) {
       stopLooking();

@@ -23,7 +23,6 @@ import org.slf4j.LoggerFactory;
 final class Reconnector implements ClientConnection.Listener {
 
   private static final Logger log = LoggerFactory.getLogger(Reconnector.class);
-
   private final String peer;
   private final LiveConnections live = new LiveConnections();
   private final ConnectionOpener opener;
@@ -140,11 +139,16 @@ final class Reconnector implements ClientConnection.Listener {
   }
 
   private synchronized void attempt() {
-    timer.begun();
-    if (state instanceof Waiting) { // which is over
-      connect(0);
-    } else if (state instanceof Connecting connecting) {
-      opener.open((connection, failure) -> attempted(connecting, connection, failure));
+    try {
+      timer.begun();
+      if (state instanceof Waiting) { // which is over
+        connect(0);
+      } else if (state instanceof Connecting connecting) {
+        opener.open((connection, failure) -> attempted(connecting, connection, failure));
+      }
+    } catch (Throwable failure) { // the scheduler would only log it
+      timer.begin(this::attempt, 1);
+      throw failure;
     }
   }
 
@@ -233,19 +237,17 @@ final class Reconnector implements ClientConnection.Listener {
     renew(connection);
   }
 
-  /** If no other connection has taken its place, the next one is begun. */
+  /** If no other connection has taken its place, the next one is begun, also after an Error. */
   @Override
   public synchronized void lost(ClientConnection connection, String cause, int callsFailed) {
-    if (!live.lost(connection)) {
-      return; // it was closed before it was ever used
-    }
+    boolean wasUsed = live.lost(connection); // else it was closed before any call could use it
     if (callsFailed > 0) {
       log.warn("lost the connection to {}: {}; {} calls failed", peer, cause, callsFailed);
-    } else if (!(state instanceof Closed)) {
+    } else if (wasUsed && !(state instanceof Closed)) {
       log.info("lost the connection to {}: {}; no call waited", peer, cause);
     }
     boolean isLeft = state instanceof Leaving last && last.leaving() == connection;
-    if (isLeft || connection == current) {
+    if (isLeft || connection == current || current == null && state instanceof Ready) {
       current = null;
       String refused = connection.calls().refusedEach();
       connectNext("the last connection to " + peer + " was lost: " + cause + refused + ".");

@@ -7,6 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Gives the sweeps of all connections of one event loop their turns, with one timer: with one for
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SweepTurns implements Runnable {
 
+  private static final Logger log = LoggerFactory.getLogger(SweepTurns.class);
   private static final long INTERVAL_MILLIS = 10;
 
   /** What has turns. For the loop, but for {@link #join}. */
@@ -75,6 +78,14 @@ final class SweepTurns implements Runnable {
 
   @Override
   public void run() {
+    try {
+      takeTurns();
+    } catch (Throwable failure) { // the timer would end with it
+      log.error("calls that nobody waits for could not be looked at", failure);
+    }
+  }
+
+  private void takeTurns() {
     Member next = joined.getAndSet(null);
     while (next != null) {
       Member after = next.link;
@@ -86,17 +97,26 @@ final class SweepTurns implements Runnable {
     members = null;
     while (next != null) {
       Member after = next.link;
-      if (next.waits()) {
-        next.link = members;
-        members = next;
-      } else {
-        next.link = null;
-        next.left();
-      }
+      next.link = members; // first: it has its turns again, whatever happens in this one
+      members = next;
+      takeTurn(next);
       next = after;
     }
     if (members == null) {
       stop();
+    }
+  }
+
+  /** Takes the turn of the first member, which leaves if it has nothing to wait for. */
+  private void takeTurn(Member first) {
+    try {
+      if (!first.waits()) {
+        members = first.link;
+        first.link = null;
+        first.left();
+      }
+    } catch (Throwable failure) { // it comes again, and the others have their turns
+      log.error("the calls of a connection could not be looked at", failure);
     }
   }
 

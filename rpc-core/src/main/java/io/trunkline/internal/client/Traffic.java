@@ -28,4 +28,9 @@ public record Traffic(
         callsWaiting + other.callsWaiting,
         unwrittenBytes + other.unwrittenBytes);
   }
+
+  /** What crossed connections that are gone, on which nothing waits any more. */
+  Traffic ended() {
+    return new Traffic(connections, framesOut, framesIn, bytesOut, bytesIn, 0, 0);
+  }
 }

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * hedges or forks. The first reply is the outcome of the call; attempts still under way are then
  * given up. Thread-safe: attempts end on any thread.
  *
- * <p>{@code begin} or {@code beginWhenReady} starts the call. {@link #callFrom} makes attempts until
- * one is under way, {@link #attemptEnded} chooses the next one, and {@link #complete} ends the call.
+ * <p>{@code begin} or {@code beginWhenReady} starts the call. {@link #callFrom} makes attempts
+ * until one is under way, {@link #attemptEnded} chooses the next one, and {@link #complete} ends
+ * the call.
  */
 final class AsyncFailover {
 
@@ -93,7 +94,8 @@ final class AsyncFailover {
       beginWaiting();
       return;
     }
-    calls.someEndpoints(invocation)
+    calls
+        .someEndpoints(invocation)
         .whenComplete(
             (found, noneFound) ->
                 later(

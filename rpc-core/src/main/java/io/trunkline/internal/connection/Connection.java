@@ -50,6 +50,16 @@ public final class Connection extends ChannelInboundHandlerAdapter
 
   private long nextEventId;
 
+  /** How far the end of the connection has come. */
+  private enum End {
+    /** The connection was not active. */
+    NOT_AWAITED,
+    AWAITED,
+    DONE
+  }
+
+  private End end = End.NOT_AWAITED;
+
   /**
    * @param heartbeatNanos the interval of heartbeats; 0 or less for none
    * @param askAfterIntervals after how many silent intervals the peer is sent one
@@ -119,6 +129,18 @@ public final class Connection extends ChannelInboundHandlerAdapter
   /** Counts a fault of the peer, and logs the first of its kind. Any thread may call this. */
   public void fault(PeerFault fault, String action, String reason) {
     faults.add(fault, role.peer(), action, reason);
+  }
+
+  /**
+   * Runs a step of the connection on its event loop, which would only log a failure: the connection
+   * ends with it.
+   */
+  public void onLoop(Runnable step) {
+    try {
+      step.run();
+    } catch (Throwable failure) {
+      channel.pipeline().fireExceptionCaught(failure);
+    }
   }
 
   /** Sends a frame from any thread; takes over its buffer. */
@@ -191,12 +213,14 @@ public final class Connection extends ChannelInboundHandlerAdapter
     try {
       loop()
           .schedule(
-              () -> {
-                ChannelHandlerContext frames = channel.pipeline().context(decoder);
-                if (frames != null) {
-                  decoder.skipIfSlow(frames);
-                }
-              },
+              () ->
+                  onLoop(
+                      () -> {
+                        ChannelHandlerContext frames = channel.pipeline().context(decoder);
+                        if (frames != null) {
+                          decoder.skipIfSlow(frames);
+                        }
+                      }),
               delayMillis,
               TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException loopEnded) {
@@ -261,6 +285,7 @@ public final class Connection extends ChannelInboundHandlerAdapter
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
+    end = End.AWAITED;
     role.active();
     if (!gate.isOpen()) {
       heartbeats.readingStopped(channel); // it stopped before a heartbeat could be sent
@@ -294,16 +319,28 @@ public final class Connection extends ChannelInboundHandlerAdapter
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     lifecycle.advance(State.ABORTED); // first: what follows may fail for lack of memory
     try {
+      decoder.discardUntaken();
       role.failed(cause, channel.isOpen()); // before frames that are queued fail by the close
     } finally {
       ctx.close();
+      if (end == End.AWAITED && !channel.isActive()) {
+        end(); // it was this that failed
+      }
     }
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
+    if (end != End.DONE) {
+      end();
+    }
+  }
+
+  /** Ends what belongs to the connection; calling this again after an Error does the rest. */
+  private void end() {
     queue.inactive();
     role.ended();
+    end = End.DONE;
   }
 
   @Override

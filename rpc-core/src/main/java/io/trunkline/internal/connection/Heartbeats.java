@@ -5,6 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,7 +89,8 @@ final class Heartbeats extends ChannelInboundHandlerAdapter {
       task =
           channel
               .eventLoop()
-              .scheduleAtFixedRate(() -> check(channel), period, period, TimeUnit.NANOSECONDS);
+              .scheduleAtFixedRate(
+                  () -> guarded(channel, this::check), period, period, TimeUnit.NANOSECONDS);
     }
     ctx.fireChannelActive();
   }
@@ -108,10 +110,19 @@ final class Heartbeats extends ChannelInboundHandlerAdapter {
           channel
               .eventLoop()
               .scheduleWithFixedDelay(
-                  () -> showLife(channel),
+                  () -> guarded(channel, this::showLife),
                   UNREAD_INTERVAL_NANOS,
                   UNREAD_INTERVAL_NANOS,
                   TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** A check that fails ends the connection: the timer ends with it, and nobody would watch. */
+  private static void guarded(Channel channel, Consumer<Channel> check) {
+    try {
+      check.accept(channel);
+    } catch (Throwable failure) {
+      channel.pipeline().fireExceptionCaught(failure);
     }
   }
 

@@ -34,7 +34,7 @@ final class CallPool implements Executor {
   private final ThreadFactory threads;
   private final ScheduledExecutorService scheduler;
   private final TaskQueue queue = new TaskQueue(QUEUED_TASKS);
-  private final AtomicReference<@Nullable Idle> idle = new AtomicReference<>();
+  private final AtomicReference<@Nullable IdleWorker> idle = new AtomicReference<>();
   private final Set<Worker> workers = ConcurrentHashMap.newKeySet();
   private final AtomicInteger started = new AtomicInteger();
 
@@ -55,23 +55,6 @@ final class CallPool implements Executor {
     this.maxWorkers = maxWorkers;
     this.threads = CallThreads.daemons(name);
     this.scheduler = scheduler;
-  }
-
-  /** A worker's place among those that wait to be woken; whoever claims it wakes or ends it. */
-  private static final class Idle extends AtomicBoolean {
-
-    private static final long serialVersionUID = 1L;
-
-    private final transient Worker worker;
-    private transient @Nullable Idle next;
-
-    private Idle(Worker worker) {
-      this.worker = worker;
-    }
-
-    private boolean claim() {
-      return compareAndSet(false, true);
-    }
   }
 
   @Override
@@ -98,18 +81,25 @@ final class CallPool implements Executor {
   private void callForWorker() {
     if (active.get() >= processors) {
       watch();
-    } else if (!searching.get() && searching.compareAndSet(false, true) && !wake()) {
-      searching.set(false);
-      watch(); // where no thread could be started it is tried again, for tasks that are taken wait
+    } else if (!searching.get() && searching.compareAndSet(false, true)) {
+      boolean isWoken = false;
+      try {
+        isWoken = wake();
+      } finally {
+        if (!isWoken) { // it is tried again, for tasks that are taken wait
+          searching.set(false);
+          watch();
+        }
+      }
     }
   }
 
   /** Wakes or starts a worker; false if all there may be are at work. */
   private boolean wake() {
-    for (Idle top = idle.get(); top != null; top = idle.get()) {
+    for (IdleWorker top = idle.get(); top != null; top = idle.get()) {
       if (idle.compareAndSet(top, top.next) && top.claim()) {
         active.incrementAndGet();
-        LockSupport.unpark(top.worker.thread);
+        LockSupport.unpark(top.thread);
         return true;
       }
     }
@@ -165,18 +155,23 @@ final class CallPool implements Executor {
       scheduler.schedule(this::tick, BlockedWorkers.TICK_MILLIS, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException ended) {
       watching.set(false);
+    } catch (Throwable failure) {
+      watching.set(false);
+      throw failure;
     }
   }
 
   private void tick() {
-    if (queue.isEmpty()) {
-      watching.set(false);
-      if (!queue.isEmpty()) {
-        watch();
-      }
-      return;
-    }
+    boolean goesOn = true;
     try {
+      if (queue.isEmpty()) {
+        goesOn = false;
+        watching.set(false);
+        if (!queue.isEmpty()) {
+          watch();
+        }
+        return;
+      }
       if (started.get() >= maxWorkers) { // else there will be a worker for them
         queue.refuseOverdue(System.nanoTime());
       }
@@ -187,15 +182,17 @@ final class CallPool implements Executor {
     } catch (Throwable e) {
       log.error("tasks that wait could not be looked at", e);
     } finally {
-      scheduleTick();
+      if (goesOn) {
+        scheduleTick();
+      }
     }
   }
 
   /** Runs what is queued, takes no more, and lets the workers end. */
   void shutdown() {
     closed = true;
-    for (Idle top = idle.getAndSet(null); top != null; top = top.next) {
-      LockSupport.unpark(top.worker.thread);
+    for (IdleWorker top = idle.getAndSet(null); top != null; top = top.next) {
+      LockSupport.unpark(top.thread);
     }
   }
 
@@ -231,13 +228,19 @@ final class CallPool implements Executor {
     @Override
     public void run() {
       boolean isActive = true;
+      @Nullable IdleWorker place = null;
       try {
         do {
           isActive = true;
           work();
+          place = new IdleWorker(thread);
+          active.decrementAndGet();
           isActive = false;
-        } while (awaitWork());
+        } while (awaitWork(place));
       } finally {
+        if (!isActive && place != null && !place.hasEnded && !place.compareAndSet(false, true)) {
+          isActive = true; // it was woken, and failed all the same
+        }
         if (isActive) {
           active.decrementAndGet(); // it failed: another one takes its place
           searching.set(false);
@@ -254,31 +257,28 @@ final class CallPool implements Executor {
       Runnable task = queue.poll();
       searching.set(false);
       while (task != null) {
-        if (!queue.isEmpty()) {
-          callForWorker();
+        begun++;
+        inTask = true;
+        try {
+          try {
+            if (!queue.isEmpty()) {
+              callForWorker();
+            }
+          } finally { // a failure to call another one must not lose the task at hand
+            task.run();
+          }
+        } catch (Throwable e) {
+          log.error("a task ended with an exception nobody caught", e);
+        } finally {
+          inTask = false;
+          Thread.interrupted(); // meant for this task if for any: the next begins without
         }
-        runTask(task);
         task = queue.poll();
       }
     }
 
-    private void runTask(Runnable task) {
-      begun++;
-      inTask = true;
-      try {
-        task.run();
-      } catch (Throwable e) {
-        log.error("a task ended with an exception nobody caught", e);
-      } finally {
-        inTask = false;
-        Thread.interrupted(); // meant for this task if for any: the next begins without
-      }
-    }
-
     /** Waits to be woken; false if it is to end. */
-    private boolean awaitWork() {
-      active.decrementAndGet();
-      Idle place = new Idle(this);
+    private boolean awaitWork(IdleWorker place) {
       do {
         place.next = idle.get();
       } while (!idle.compareAndSet(place.next, place));
@@ -289,7 +289,8 @@ final class CallPool implements Executor {
       while (!place.get()) {
         long left = deadline - System.nanoTime();
         if (left <= 0 || closed) {
-          return !place.claim();
+          place.hasEnded = place.compareAndSet(false, true);
+          return !place.hasEnded;
         }
         LockSupport.parkNanos(this, left);
       }

@@ -52,6 +52,10 @@ final class BodyParts {
     held += array.length;
   }
 
+  boolean has(byte[] array) {
+    return arrays.stream().anyMatch(part -> part == array);
+  }
+
   /** How long the arrays are together that were taken over. */
   long heldBytes() {
     return held;
@@ -63,7 +67,7 @@ final class BodyParts {
     return Arrays.copyOfRange(arrays.get(0), Chunk.HEADER_BYTES, Chunk.HEADER_BYTES + end);
   }
 
-  /** One array of the same ledger with all of it. The parts go back as they are copied. */
+  /** One array of the same ledger with all of it. The parts go back when they are copied. */
   byte[] join() {
     byte[] whole = ledger.acquire(received);
     int at = 0;
@@ -71,14 +75,21 @@ final class BodyParts {
       byte[] part = arrays.get(i);
       System.arraycopy(part, Chunk.HEADER_BYTES, whole, at, lengths.get(i));
       at += lengths.get(i);
-      ledger.release(part);
     }
-    arrays.clear();
+    try {
+      release();
+    } catch (Throwable failure) { // they are still there for the owner of the frame
+      ledger.release(whole);
+      throw failure;
+    }
     return whole;
   }
 
+  /** Gives the parts back. Calling this again after an Error gives back the rest. */
   void release() {
-    arrays.forEach(ledger::release);
-    arrays.clear();
+    for (int last = arrays.size() - 1; last >= 0; last--) {
+      ledger.release(arrays.get(last));
+      arrays.remove(last);
+    }
   }
 }

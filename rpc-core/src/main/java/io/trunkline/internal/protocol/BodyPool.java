@@ -61,9 +61,9 @@ public final class BodyPool {
 
   /** Takes an array back that nobody looks at any more. */
   void release(byte[] array) {
-    held.add(-array.length);
     if (array.length >= MIN_BYTES && array.length <= MAX_BYTES) {
       idle(array.length).offer(array);
     }
+    held.add(-array.length); // last: after an Error it is released again
   }
 }

@@ -42,13 +42,18 @@ public final class ByteLedger {
   byte[] grow(byte[] array, int bytes) {
     byte[] larger = acquirePart(bytes);
     System.arraycopy(array, 0, larger, 0, array.length);
-    release(array);
+    try {
+      release(array);
+    } catch (Throwable failure) { // the caller keeps the array that it has
+      release(larger);
+      throw failure;
+    }
     return larger;
   }
 
   /** Takes back an array that was acquired here and that nobody looks at any more. */
   void release(byte[] array) {
-    held.add(-array.length);
     pool.release(array);
+    held.add(-array.length); // last, as in the pool
   }
 }

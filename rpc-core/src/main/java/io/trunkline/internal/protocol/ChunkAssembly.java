@@ -112,9 +112,15 @@ final class ChunkAssembly {
     if (!kept.isWhole()) {
       return null;
     }
-    underWay.remove(frame.id());
+    Inbound.Frame whole = new Inbound.Frame(kept.header(), kept, ledger);
     endRoom(frame.id());
-    return new Inbound.Frame(kept.header(), kept, ledger);
+    underWay.remove(frame.id()); // last: until then the arrays are released with the others
+    return whole;
+  }
+
+  /** Whether the array is kept for a message that has not ended. */
+  boolean holds(byte[] array) {
+    return underWay.values().stream().anyMatch(parts -> parts.has(array));
   }
 
   private void count(FrameHeader chunk) {
@@ -194,17 +200,19 @@ final class ChunkAssembly {
   }
 
   private void forget(long id) {
-    BodyParts parts = underWay.remove(id);
+    BodyParts parts = underWay.get(id);
     if (parts != null) {
       parts.release();
+      underWay.remove(id);
     }
     endRoom(id);
   }
 
   private void endRoom(long id) {
-    ArrivingBody room = rooms.remove(id);
+    ArrivingBody room = rooms.get(id);
     if (room != null) {
       room.end();
+      rooms.remove(id);
     }
   }
 

@@ -71,6 +71,12 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
   private int longestEvent = ALL_BODIES;
 
+  /** The array of a frame that has ended and has no owner yet; null for none. */
+  private byte @Nullable [] loose;
+
+  /** The last frame that was handed on; null before the first. */
+  private Inbound.@Nullable Frame handedOn;
+
   /**
    * @param maxBodyBytes the longest body accepted; 0 or less for no limit
    * @param ledger lends and counts the arrays of bodies
@@ -316,20 +322,18 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     provenBytes = Math.max(provenBytes, Math.min(partial.wholeBody(), MAX_PROVEN_BYTES));
     int frameBytes = partial.wholeFrame();
     byte[] array = partial.takeOut();
+    loose = array;
     progress.handedOn(frameBytes);
     endFrame(State.HEADER, 0);
-    if (framing().isChunked() && Chunk.is(current)) {
-      takeChunk(ctx, current, array);
-    } else {
-      ctx.fireChannelRead(new Inbound.Frame(current, array, ledger));
-    }
-  }
-
-  private void takeChunk(ChannelHandlerContext ctx, FrameHeader current, byte[] array) {
-    Inbound message = assembly.take(current, array);
-    if (message instanceof Inbound.Unacceptable bad && bad.framingLost()) {
+    boolean isChunk = framing().isChunked() && Chunk.is(current);
+    Inbound message =
+        isChunk ? assembly.take(current, array) : new Inbound.Frame(current, array, ledger);
+    if (message instanceof Inbound.Frame frame) {
+      handedOn = frame;
+    } else if (message instanceof Inbound.Unacceptable bad && bad.framingLost()) {
       state = State.STOPPED;
     }
+    loose = null;
     if (message != null) {
       ctx.fireChannelRead(message);
     }
@@ -360,9 +364,25 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     room.end(); // after all else: it may let the connection be read again
   }
 
+  /**
+   * An Error has stopped who was to take the last frame, which is released if nobody has. For the
+   * event loop.
+   */
+  public void discardUntaken() {
+    Inbound.Frame last = handedOn;
+    if (last != null && !last.isTaken()) {
+      last.discard();
+    }
+  }
+
   /** The connection is gone: nobody waits for the rest of an unfinished body. */
   @Override
   public void handlerRemoved(ChannelHandlerContext ctx) {
+    byte[] array = loose;
+    loose = null;
+    if (array != null && !assembly.holds(array)) { // an Error came in between
+      ledger.release(array);
+    }
     partial.clear();
     assembly.releaseAll();
     state = State.STOPPED;

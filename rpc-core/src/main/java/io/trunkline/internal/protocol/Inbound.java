@@ -46,6 +46,9 @@ public sealed interface Inbound {
 
     private final @Nullable ByteLedger ledger;
 
+    /** Whether it has an owner that will release it in any case; for the event loop. */
+    private boolean isTaken;
+
     /** A frame of its own array, which nobody counts. */
     public Frame(FrameHeader header, byte[] body) {
       this(header, body, null);
@@ -160,10 +163,43 @@ public sealed interface Inbound {
      *     by now
      */
     public void release() {
-      byte[] taken = (byte[]) ARRAY.getAndSet(this, (byte[]) null);
-      if (taken == null) {
+      if (!releaseIfHeld()) {
         throw new IllegalStateException("the frame of " + header() + " was released before");
       }
+    }
+
+    /**
+     * Releases the frame unless it was released. For an owner that an Error has stopped at an
+     * unknown place, and that hands the frame to nobody.
+     */
+    public void discard() {
+      releaseIfHeld();
+    }
+
+    private boolean releaseIfHeld() {
+      byte[] taken = (byte[]) ARRAY.getAndSet(this, (byte[]) null);
+      if (taken == null) {
+        return false;
+      }
+      try {
+        giveBack(taken);
+      } catch (Throwable failure) { // its bytes would count for good
+        giveBack(taken);
+        throw failure;
+      }
+      return true;
+    }
+
+    /** The caller releases the frame from now on, whatever happens. For the event loop. */
+    public void taken() {
+      isTaken = true;
+    }
+
+    boolean isTaken() {
+      return isTaken;
+    }
+
+    private void giveBack(byte[] taken) {
       if (parts != null && taken == parts.standIn()) {
         parts.release();
       } else if (ledger != null) {

@@ -157,7 +157,8 @@ final class PartialFrame {
   byte[] takeOut() {
     byte[] taken = body;
     body = none;
-    clear();
+    headerBytes = 0;
+    bodyBytes = 0;
     return taken;
   }
 
@@ -178,7 +179,7 @@ final class PartialFrame {
   void clear() {
     if (body != none) {
       ledger.release(body);
-      body = none;
+      body = none; // last: after an Error it is released again
     }
     headerBytes = 0;
     bodyBytes = 0;

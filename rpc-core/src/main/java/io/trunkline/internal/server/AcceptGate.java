@@ -62,17 +62,29 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object accepted) {
     Channel channel = (Channel) accepted;
+    boolean isServed;
+    try {
+      isServed = admit(ctx, channel);
+    } catch (Throwable failure) { // nobody would ever serve or close it
+      channel.unsafe().closeForcibly();
+      throw failure;
+    }
+    keepToRate(ctx.channel(), isServed ? nanosEach : nanosEach / NOT_SERVED_PER_SERVED);
+  }
+
+  /** Passes a connection on, now or later, or closes it; false if it is not passed on now. */
+  private boolean admit(ChannelHandlerContext ctx, Channel channel) {
     InetAddress address = PeerNetwork.of(channel);
     long wait = addresses.take(address, clock.getAsLong());
     if (wait == AddressRates.REFUSED || wait > 0 && waiting.size() >= MAX_WAITING) {
       close(channel, tooFast());
-    } else if (wait > 0) {
-      passOnLater(ctx, channel, address, wait);
-    } else if (passOn(ctx, channel, address)) {
-      keepToRate(ctx.channel(), nanosEach);
-      return;
+      return false;
     }
-    keepToRate(ctx.channel(), nanosEach / NOT_SERVED_PER_SERVED);
+    if (wait > 0) {
+      passOnLater(ctx, channel, address, wait);
+      return false;
+    }
+    return passOn(ctx, channel, address);
   }
 
   private void passOnLater(
@@ -82,7 +94,7 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
       ctx.executor()
           .schedule(
               () -> {
-                if (waiting.remove(channel) && passOn(ctx, channel, address)) {
+                if (waiting.remove(channel) && passOnOrClose(ctx, channel, address)) {
                   keepToRate(ctx.channel(), nanosEach);
                 }
               },
@@ -90,8 +102,16 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
               TimeUnit.NANOSECONDS);
     } catch (Throwable noMemory) {
       waiting.remove(channel);
-      channel.unsafe().closeForcibly();
       throw noMemory;
+    }
+  }
+
+  private boolean passOnOrClose(ChannelHandlerContext ctx, Channel channel, InetAddress address) {
+    try {
+      return passOn(ctx, channel, address);
+    } catch (Throwable failure) { // as when it was accepted
+      channel.unsafe().closeForcibly();
+      throw failure;
     }
   }
 

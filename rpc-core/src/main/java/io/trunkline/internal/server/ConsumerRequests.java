@@ -45,21 +45,38 @@ final class ConsumerRequests {
 
   /** Runs a request: on this loop or its thread if it may, else with the others of this read. */
   void begin(RequestTask task) {
+    task.frame().taken();
     int ofConnection = running.incrementAndGet();
-    if (!port.requests().executeOnLoop(task, ofConnection, connection.loop())) {
-      batch.add(task);
-      if (batch.size() % REQUESTS_PER_UPDATE == 0) {
-        updateGate(); // a read can bring thousands of short requests
+    try {
+      if (port.requests().executeOnLoop(task, ofConnection, connection.loop())) {
+        return;
       }
+      batch.add(task);
+    } catch (Throwable error) {
+      task.end().begunIn(port.counts());
+      task.dropUnbegun();
+      throw error;
+    }
+    if (batch.size() % REQUESTS_PER_UPDATE == 0) {
+      updateGate(); // a read can bring thousands of short requests
     }
   }
 
   /** Gives the requests of one read to the executor as one batch. */
   void executeBatch() {
-    if (!batch.isEmpty()) {
+    if (batch.isEmpty()) {
+      return;
+    }
+    try {
+      batch.forEach(task -> task.end().begunIn(port.counts()));
       port.requests().admit(batch, running.get());
       deferred.holdBack(batch);
       port.requests().resume(batch);
+    } catch (Throwable error) {
+      batch.forEach(task -> task.end().begunIn(port.counts()));
+      batch.forEach(RequestTask::dropUnbegun);
+      throw error;
+    } finally {
       batch.clear();
     }
   }
@@ -70,10 +87,8 @@ final class ConsumerRequests {
   }
 
   /** A request has ended; returns how many are left. Any thread may call this. */
-  int ended() {
-    int left = running.decrementAndGet();
-    checkDeferred();
-    return left;
+  int ended(RequestEnd end) {
+    return end.leave(running);
   }
 
   /** Updates the gate if the end of a request may have opened it. Any thread may call this. */

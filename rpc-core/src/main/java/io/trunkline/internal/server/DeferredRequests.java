@@ -145,7 +145,12 @@ final class DeferredRequests {
       }
     }
     if (!some.isEmpty()) {
-      threads.resume(some); // the end of each brings the next check
+      try {
+        threads.resume(some); // the end of each brings the next check
+      } catch (Throwable error) {
+        some.forEach(RequestTask::dropUnbegun);
+        throw error;
+      }
     }
   }
 

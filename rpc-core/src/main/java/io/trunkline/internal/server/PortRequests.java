@@ -3,6 +3,7 @@ package io.trunkline.internal.server;
 import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
 
 import io.netty.channel.EventLoop;
+import io.trunkline.call.RpcException;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.transport.InlineLoop;
@@ -80,7 +81,7 @@ final class PortRequests {
   boolean executeOnLoop(RequestTask task, int ofConnection, EventLoop loop) {
     return switch (dispatch.placeOf(task)) {
       case LOOP -> {
-        counts.begun(1);
+        task.end().begunIn(counts);
         if (beyondLimit(task, ofConnection) > 0) {
           task.refuseUnread(full());
         } else {
@@ -98,18 +99,17 @@ final class PortRequests {
     if (beyondLimit(task, ofConnection) > 0 || !loop.runInline(task)) {
       return false;
     }
-    counts.begun(1);
+    task.end().begunIn(counts);
     return true;
   }
 
   /**
-   * Counts the requests of one read, and refuses at once those for which there is no room, which
-   * leave the list.
+   * Refuses at once the requests of one read for which there is no room, and removes them.
    *
+   * @param batch requests that the port has counted; changed
    * @param ofConnection how many of their connection run or wait, with these
    */
   void admit(List<RequestTask> batch, int ofConnection) {
-    counts.begun(batch.size());
     long beyond = beyondLimit(batch.get(0), ofConnection);
     if (beyond > 0) {
       int room = (int) Math.max(0, batch.size() - beyond);
@@ -118,8 +118,18 @@ final class PortRequests {
       refused.clear();
     }
     if (threads.mayBlock()) {
-      batch.removeIf(task -> task.refuseIfMethodIsFull(decoder));
+      batch.removeIf(this::refuseIfMethodIsFull);
     }
+  }
+
+  /** Refuses it at once, instead of when a thread comes, if its method may not run then either. */
+  private boolean refuseIfMethodIsFull(RequestTask task) {
+    ExportedMethod method = task.recognize(decoder);
+    RpcException full = method == null ? null : method.full();
+    if (full != null) {
+      task.refuseUnread(full.detail());
+    }
+    return full != null;
   }
 
   /**

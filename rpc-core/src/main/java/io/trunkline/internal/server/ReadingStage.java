@@ -47,6 +47,7 @@ final class ReadingStage implements RequestStage {
     } catch (RejectedExecutionException full) {
       replies.refuse(request, PortRequests.NO_ROOM);
     } catch (Throwable e) {
+      request.frame().discard();
       replies.fail(request, e);
     }
   }

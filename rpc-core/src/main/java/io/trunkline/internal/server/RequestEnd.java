@@ -4,6 +4,7 @@ import io.trunkline.call.Cancellation;
 import io.trunkline.internal.transport.SendGuard;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,16 @@ final class RequestEnd implements Cancellation, SendGuard {
   private boolean isDropped;
   private boolean isReached;
   private volatile boolean ended;
+
+  /** Who ends it, as long as its connection counts it; null before and afterwards. */
+  private volatile @Nullable Thread ending;
+
+  /** Whether it has been counted among the requests of the port; for the event loop. */
+  private boolean isCounted;
+
+  /** Whether it has been counted down; for the thread that ends it. */
+  private boolean hasLeft;
+
   private volatile boolean cancelled;
 
   /**
@@ -33,9 +44,38 @@ final class RequestEnd implements Cancellation, SendGuard {
       return false;
     }
     ended = true;
+    ending = Thread.currentThread();
     task = null;
     actions = null;
     return true;
+  }
+
+  /** Whether the current thread has ended it, and something of it is still counted. */
+  boolean isUnsettled() {
+    return ending == Thread.currentThread();
+  }
+
+  /** Counts it among the requests of the port, once; no Error can come in between. */
+  void begunIn(PortCounts counts) {
+    if (!isCounted) {
+      counts.begun(1);
+      isCounted = true;
+    }
+  }
+
+  /** Counts it down, once; it may have ended before it was counted. */
+  void endedIn(PortCounts counts) {
+    if (!hasLeft) {
+      counts.ended();
+      hasLeft = true;
+    }
+  }
+
+  /** Counts it down at its connection; no Error can come in between. */
+  int leave(AtomicInteger count) {
+    int left = count.decrementAndGet();
+    ending = null;
+    return left;
   }
 
   /**

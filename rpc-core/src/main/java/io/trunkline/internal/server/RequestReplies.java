@@ -77,6 +77,14 @@ final class RequestReplies {
 
   /** Ends a request with an error of this side. */
   void fail(RequestTask request, Throwable error) {
+    try {
+      endFailed(request, error);
+    } finally {
+      settle(request);
+    }
+  }
+
+  private void endFailed(RequestTask request, Throwable error) {
     request.connection().faults().failed("a request could not be handled", error);
     String text = "the provider failed to handle the request: " + error.getClass().getName();
     if (!request.frame().isTwoWay() && !request.end().hasEnded()) {
@@ -117,18 +125,44 @@ final class RequestReplies {
     if (!end.end()) {
       return;
     }
-    note(request, PeerFault.CANCELLED, "its caller gave up before a thread was free for it");
-    counts.dropped();
-    counts.ended();
-    if (end.dropped()) { // else its connection has it for as long as it takes room
-      request.connection().requestEnded();
+    try {
+      note(request, PeerFault.CANCELLED, "its caller gave up before a thread was free for it");
+      counts.dropped();
+    } finally {
+      leave(request);
+      if (end.dropped()) { // else its connection has it for as long as it takes room
+        request.connection().requestEnded(end);
+      }
     }
   }
 
   private void done(RequestTask request) {
-    request.connection().requests().releasePermit(request);
-    request.connection().requestEnded();
-    counts.ended();
+    ServerConnection connection = request.connection();
+    connection.requests().releasePermit(request);
+    leave(request);
+    int left = connection.requests().ended(request.end());
+    try {
+      connection.afterRequest(left);
+    } catch (Throwable failure) { // the consumer may never be read again
+      connection.afterRequest(left);
+      throw failure;
+    }
+  }
+
+  private void leave(RequestTask request) {
+    try {
+      request.end().endedIn(counts);
+    } catch (Throwable failure) { // the port would be full some day
+      request.end().endedIn(counts);
+      throw failure;
+    }
+  }
+
+  /** Does what an Error has kept the current thread from doing after it had ended the request. */
+  private void settle(RequestTask request) {
+    if (request.end().isUnsettled()) {
+      done(request);
+    }
   }
 
   /** Sends the reply; false if another thread will: it nests too deep for an event loop. */

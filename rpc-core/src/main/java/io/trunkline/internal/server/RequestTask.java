@@ -3,7 +3,6 @@ package io.trunkline.internal.server;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.call.Outcome;
-import io.trunkline.call.RpcException;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.pool.QueuedTask;
 import io.trunkline.internal.pool.TaskFlow;
@@ -181,8 +180,19 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   @Override
   public void run() {
-    cameNanos = System.nanoTime();
-    port.path().take(this);
+    try {
+      cameNanos = System.nanoTime();
+      port.path().take(this);
+    } catch (Throwable error) { // an Error may come between two stages
+      abandon(error);
+    }
+  }
+
+  /** Ends it for this thread, which an Error has stopped at an unknown place. */
+  private void abandon(Throwable error) {
+    started = true;
+    frame.discard();
+    port.replies().fail(this, error);
   }
 
   @Override
@@ -227,7 +237,7 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   private void leftQueue() {
     if (end.reached()) {
-      connection.requestEnded();
+      connection.requestEnded(end);
     }
   }
 
@@ -240,16 +250,6 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   public void refuse() {
     long waitedNanos = System.nanoTime() - queuedNanos; // and no thread came
     refuseUnread(port.queueTime().refusal(waitedNanos));
-  }
-
-  /** Refuses it at once, instead of when a thread comes, if its method may not run then either. */
-  boolean refuseIfMethodIsFull(RequestDecoder<ExportedMethod> decoder) {
-    ExportedMethod method = recognize(decoder);
-    RpcException full = method == null ? null : method.full();
-    if (full != null) {
-      refuseUnread(full.detail());
-    }
-    return full != null;
   }
 
   /** Refuses it, because there is no room for it, unless it has begun all the same. */
@@ -294,6 +294,10 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   /** Takes the outcome of the call, on whatever thread it ends. */
   @Override
   public void accept(Outcome outcome) {
-    port.replies().end(this, outcome);
+    try {
+      port.replies().end(this, outcome);
+    } catch (Throwable error) {
+      abandon(error);
+    }
   }
 }

@@ -7,7 +7,6 @@ import io.netty.channel.ChannelHandler;
 import io.trunkline.call.Peer;
 import io.trunkline.internal.callback.ConsumerCallbacks;
 import io.trunkline.internal.connection.Connection;
-import io.trunkline.internal.connection.Lifecycle;
 import io.trunkline.internal.connection.Lifecycle.State;
 import io.trunkline.internal.connection.Role;
 import io.trunkline.internal.faults.PeerFault;
@@ -117,14 +116,12 @@ final class ServerConnection implements Role, FrameProgress.Owner {
     if (identity.refusal() != null) {
       connection.decoder().headersOnly(port.codec().table().longestEvent());
     }
-    lifecycle().advance(State.OPEN); // first: a thread that closes the port sees it, or it the port
+    connection
+        .lifecycle()
+        .advance(State.OPEN); // first: a thread that closes the port sees it, or it the port
     if (port.connections().isClosing()) {
       close.sendReadOnly();
     }
-  }
-
-  private Lifecycle lifecycle() {
-    return connection.lifecycle();
   }
 
   /** The peer with its identity. */
@@ -149,7 +146,7 @@ final class ServerConnection implements Role, FrameProgress.Owner {
 
   /** Closes the connection, because its peer does not read. Any thread may call this. */
   void closeUnread(String why) {
-    lifecycle().because(why);
+    connection.lifecycle().because(why);
     if (connection.reset()) {
       connection.fault(PeerFault.REPLIES_UNREAD, "closing the connection", why);
     }
@@ -211,9 +208,14 @@ final class ServerConnection implements Role, FrameProgress.Owner {
   }
 
   /** A request has ended, and its reply, if any, is queued. */
-  void requestEnded() {
-    int left = requests.ended();
-    State state = lifecycle().state();
+  void requestEnded(RequestEnd end) {
+    afterRequest(requests.ended(end));
+  }
+
+  /** A request has ended, and so many are left. */
+  void afterRequest(int left) {
+    requests.checkDeferred();
+    State state = connection.lifecycle().state();
     if (left == 0 && state == State.CLOSED) {
       faults.sumUp();
     } else if (left == 0 && state == State.CLOSING) {
@@ -247,13 +249,13 @@ final class ServerConnection implements Role, FrameProgress.Owner {
     String why =
         "nothing was received for %d ms; if it is only slow, %s"
             .formatted(millis, Side.SERVER.raiseHeartbeat());
-    lifecycle().because(why);
+    connection.lifecycle().because(why);
     connection.faults().info(peer(), "closing the connection: " + why);
   }
 
   @Override
   public void tooSlow(String how) {
-    lifecycle().because(how);
+    connection.lifecycle().because(how);
     connection.fault(PeerFault.TOO_SLOW, "closing the connection", how);
     close.closeAndLinger();
   }
@@ -261,7 +263,7 @@ final class ServerConnection implements Role, FrameProgress.Owner {
   @Override
   public void failed(Throwable cause, boolean isOpen) {
     if (isOpen) { // each frame that was queued fails by itself: log the first failure only
-      lifecycle().because(String.valueOf(cause));
+      connection.lifecycle().because(String.valueOf(cause));
       port.faults().connection(() -> peer() + ": closing the connection: " + cause);
     }
   }
@@ -272,14 +274,16 @@ final class ServerConnection implements Role, FrameProgress.Owner {
     requests.end();
     progress.ended();
     loopShare.ended();
-    String known = lifecycle().reason();
+    String known = connection.lifecycle().reason();
     callbacks.closed(
         known != null
             ? known
             : port.connections().isClosing()
                 ? "the provider is closed"
                 : "the consumer has closed it");
-    lifecycle().advance(State.CLOSED); // first: the last request to end sees it, or is seen here
+    connection
+        .lifecycle()
+        .advance(State.CLOSED); // first: the last request to end sees it, or is seen here
     if (requests.isEmpty()) {
       faults.sumUp();
     }

@@ -26,6 +26,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -126,15 +127,34 @@ final class Implementation {
       return;
     }
     if (result.isFuture() && value instanceof CompletionStage<?> stage) {
-      stage.whenComplete(
+      reply(
+          stage,
           (late, error) ->
-              reply.accept(
-                  error == null ? returned(call, late) : threw(call, Filter.unwrapped(error))));
+              error == null ? returned(call, late) : threw(call, Filter.unwrapped(error)),
+          reply);
     } else if (result.isFuture() && value instanceof Future<?> future) {
       reply.accept(awaited(call, future, invocation.deadlineNanos()));
     } else {
       reply.accept(returned(call, value));
     }
+  }
+
+  /** Ends a call with its stage; the second handler is for an Error that stops the first one. */
+  static <T> void reply(
+      CompletionStage<T> stage,
+      BiFunction<T, @Nullable Throwable, Outcome> outcome,
+      Consumer<Outcome> reply) {
+    stage
+        .handle(
+            (value, error) -> {
+              reply.accept(outcome.apply(value, error));
+              return true;
+            })
+        .exceptionally(
+            broken -> {
+              reply.accept(Outcome.failure(Filter.unwrapped(broken)));
+              return false;
+            });
   }
 
   private Outcome returned(ServerCall call, @Nullable Object value) {

@@ -42,10 +42,11 @@ final class RunningCalls {
     if (most == 0) {
       return reply;
     }
+    Counted counted = new Counted(reply); // first: what comes after the permit may fail
     if (!permits.tryAcquire()) {
       throw tooMany();
     }
-    return new Counted(reply);
+    return counted;
   }
 
   /** Why one more call would be refused now; null if it would not. */
@@ -66,8 +67,8 @@ final class RunningCalls {
 
   /** The call that this is the reply of has failed without an outcome. */
   void failed(Consumer<Outcome> counting) {
-    if (counting instanceof Counted counted) {
-      counted.end();
+    if (counting instanceof Counted counted && counted.compareAndSet(false, true)) {
+      permits.release();
     }
   }
 
@@ -84,14 +85,10 @@ final class RunningCalls {
 
     @Override
     public void accept(Outcome outcome) {
-      end();
-      reply.accept(outcome);
-    }
-
-    private void end() {
       if (compareAndSet(false, true)) {
         permits.release();
       }
+      reply.accept(outcome);
     }
   }
 }

@@ -176,17 +176,19 @@ final class ServiceMethod implements ExportedMethod {
     AtomicBoolean began = new AtomicBoolean();
     Deadline outer = invocation.deadline().enter(); // for calls that filters make
     try {
-      Filter.chain(
-              filters,
-              call -> {
-                began.set(true);
-                return staged(call, addresses);
-              })
-          .proceed(invocation)
-          .whenComplete(
-              (outcome, broken) ->
-                  reply.accept(
-                      broken == null ? truthful(outcome, began.get()) : Outcome.failure(broken)));
+      CompletionStage<Outcome> ended =
+          Filter.chain(
+                  filters,
+                  call -> {
+                    began.set(true);
+                    return staged(call, addresses);
+                  })
+              .proceed(invocation);
+      Implementation.reply(
+          ended,
+          (outcome, broken) ->
+              broken == null ? truthful(outcome, began.get()) : Outcome.failure(broken),
+          reply);
     } finally {
       outer.enter();
     }

@@ -116,7 +116,8 @@ public final class CallerDrivenIo {
    * A call, counted in {@link #waiting}, is about to be sent by the current thread, which then
    * waits for it.
    *
-   * @return what {@link #end} has to be told
+   * @return what its thread has of the loop until it calls {@link #end}, or {@link #withdraw} first
+   *     if that is {@link Turn#ASKED}
    */
   public Turn begin() {
     if (waiting.get() != 1) {
@@ -169,19 +170,24 @@ public final class CallerDrivenIo {
   }
 
   /**
-   * The current thread waits no longer.
+   * The current thread, which {@linkplain Turn#ASKED asked} for the loop, does so no longer.
    *
-   * @param turn {@link Turn#ASKED} if it was returned by {@link #begin} and {@link #drive} never
-   *     returned true
+   * @return {@link Turn#OWN} if it was passed the loop all the same
    */
-  public void end(Turn turn) {
+  public Turn withdraw() {
     Thread thread = Thread.currentThread();
-    if (turn == Turn.ASKED && !WANTED.compareAndSet(this, thread, null)) {
-      while (!driver.isDriver(thread)) {
-        Thread.yield(); // it is being passed on
-      }
+    if (WANTED.compareAndSet(this, thread, null)) {
+      return Turn.NONE;
     }
-    if (!driver.isDriver(thread)) {
+    while (!driver.isDriver(thread)) {
+      Thread.yield(); // it is being passed on
+    }
+    return Turn.OWN;
+  }
+
+  /** The current thread waits no longer. Calling this again after a failure does the rest. */
+  public void end() {
+    if (!isInTurn()) {
       return;
     }
     if (waiting.get() > 0 || driver.isAskedBack()) {

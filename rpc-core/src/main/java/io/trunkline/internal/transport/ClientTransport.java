@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.net.ssl.SSLException;
@@ -68,9 +67,16 @@ public final class ClientTransport {
     try {
       bootstrap(channel -> initialize(channel, initializer, made))
           .connect(target)
-          .addListener((ChannelFuture connected) -> connected(connected, made, ended));
-    } catch (RejectedExecutionException loopsEnded) {
-      ended.completeExceptionally(loopsEnded);
+          .addListener(
+              (ChannelFuture connected) -> {
+                try {
+                  connected(connected, made, ended);
+                } catch (Throwable broken) { // Netty would only log it
+                  ended.completeExceptionally(broken);
+                }
+              });
+    } catch (Throwable notBegun) { // loops that have ended, for example
+      ended.completeExceptionally(notBegun);
     }
   }
 
@@ -84,13 +90,9 @@ public final class ClientTransport {
     }
   }
 
-  private static <C> void end(
+  private static <C> boolean end(
       CompletableFuture<C> ended, @Nullable C connection, @Nullable Throwable failure) {
-    if (failure == null) {
-      ended.complete(connection);
-    } else {
-      ended.completeExceptionally(failure);
-    }
+    return failure == null ? ended.complete(connection) : ended.completeExceptionally(failure);
   }
 
   private static <C> void connected(
@@ -99,13 +101,15 @@ public final class ClientTransport {
     if (!future.isSuccess()) {
       ended.completeExceptionally(future.cause());
     } else if (tls == null) {
-      made.whenComplete((connection, failure) -> end(ended, connection, failure));
+      made.handle((connection, failure) -> end(ended, connection, failure))
+          .exceptionally(ended::completeExceptionally);
     } else {
       tls.handshakeFuture()
           .addListener(
               done -> {
                 if (done.isSuccess()) {
-                  made.whenComplete((connection, failure) -> end(ended, connection, failure));
+                  made.handle((connection, failure) -> end(ended, connection, failure))
+                      .exceptionally(ended::completeExceptionally);
                 } else {
                   ended.completeExceptionally(ofTls(done.cause()));
                 }

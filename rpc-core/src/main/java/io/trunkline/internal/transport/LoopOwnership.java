@@ -99,8 +99,8 @@ final class LoopOwnership {
 
   /** The current thread is the loop's first, and drives it. */
   void begin() {
-    first = Thread.currentThread();
-    driver = first;
+    driver = Thread.currentThread();
+    first = driver;
   }
 
   boolean hasBegun() {

@@ -47,7 +47,11 @@ final class OnceInitialized implements IoHandler {
 
   @Override
   public IoRegistration register(IoHandle handle) throws Exception {
-    return sockets.register(handle);
+    try {
+      return sockets.register(handle);
+    } catch (Error failure) { // Netty would not end the registration, nor the connect
+      throw new IllegalStateException("a socket could not be registered", failure);
+    }
   }
 
   @Override

@@ -84,9 +84,11 @@ class WatchedLoop extends SingleThreadIoEventLoop implements InlineLoop {
 
   @Override
   protected void run() {
-    driver.begin();
     while (true) {
       try {
+        if (!driver.hasBegun()) {
+          driver.begin();
+        }
         betweenTurns(); // where a task has failed, another thread may drive the loop
         super.run();
         inline.runElsewhere();

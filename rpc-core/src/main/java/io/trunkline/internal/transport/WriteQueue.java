@@ -190,6 +190,9 @@ public final class WriteQueue implements Runnable {
         // The loop outlives its channels, so the channel is closed: nobody will read the frames.
         scheduled.set(false); // first: a thread that adds a frame after the release does it again
         scheduler.releaseAll();
+      } catch (Throwable failure) { // else no frame would ever be written again
+        scheduled.set(false);
+        throw failure;
       }
     }
   }
@@ -221,7 +224,11 @@ public final class WriteQueue implements Runnable {
   @Override
   public void run() {
     scheduled.set(false);
-    flush();
+    try {
+      flush();
+    } catch (Throwable failure) { // the loop would log it and leave the frames
+      channel.pipeline().fireExceptionCaught(failure);
+    }
   }
 
   /**
@@ -261,6 +268,7 @@ public final class WriteQueue implements Runnable {
       }
     } catch (Throwable notWritten) {
       channel.pipeline().fireExceptionCaught(notWritten); // frames are lost: so is the connection
+      return;
     } finally {
       flushing = false;
     }

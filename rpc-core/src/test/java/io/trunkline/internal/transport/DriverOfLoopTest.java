@@ -78,7 +78,10 @@ class DriverOfLoopTest {
           LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(20));
         }
       }
-      turns.end(turn);
+      if (turn == CallerDrivenIo.Turn.ASKED) {
+        turns.withdraw();
+      }
+      turns.end();
       return answeredBy;
     }
   }
@@ -176,7 +179,7 @@ class DriverOfLoopTest {
       assertThat(System.nanoTime() - deadline).isNegative();
       LockSupport.parkNanos(1_000_000);
     }
-    turns.end(turn == CallerDrivenIo.Turn.NONE ? turn : CallerDrivenIo.Turn.OWN);
+    turns.end();
     assertThat(inLoop.get()).isNotEqualTo(Thread.currentThread());
   }
 
@@ -219,7 +222,7 @@ class DriverOfLoopTest {
       assertThat(turn).isEqualTo(CallerDrivenIo.Turn.OWN);
       catchThrowable(() -> turns.drive(new FailingCall()));
       turns.waiting().decrementAndGet();
-      turns.end(turn);
+      turns.end();
       assertThat(channel.closeFuture().await(30, TimeUnit.SECONDS)).isTrue();
       assertThat(caught.get()).isInstanceOf(StackOverflowError.class);
       callUntilDriving();

@@ -1,0 +1,80 @@
+package io.trunkline.errors;
+
+import io.trunkline.errors.Application.FutureListener;
+import io.trunkline.errors.Application.Item;
+import io.trunkline.errors.Application.RefusedException;
+import io.trunkline.testkit.faults.Cut;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** What a consumer does while an error is raised somewhere. */
+enum Operation {
+  CALL(estate -> estate.bare().echo(Item.of("called", 10))),
+  FILTERED(estate -> estate.filtered().echo(Item.of("filtered", 10))),
+  DRIVEN(
+      estate -> {
+        for (int i = 0; i < Operation.IN_A_ROW; i++) {
+          estate.bare().echo(Item.of("driven", 10));
+        }
+      }),
+  LONG(estate -> estate.bare().echo(Item.of("long", 200_000))),
+  FUTURE(estate -> awaited(estate.bare().later(Item.of("later", 10)))),
+  FILTERED_FUTURE(estate -> awaited(estate.filtered().later(Item.of("later", 10)))),
+  CANCELLED(
+      estate -> {
+        CompletableFuture<Item> future = estate.bare().later(Item.of("cancelled", 10));
+        future.cancel(true);
+      }),
+  WATCHED(estate -> estate.bare().watch(estate.listener(), Item.of("watched", 10))),
+  TOLD(estate -> estate.bare().tell(Item.of("told", 10))),
+  FAILED(
+      estate -> {
+        try {
+          estate.filtered().fail(Item.of("failed", 10));
+        } catch (RefusedException expected) {
+          return;
+        }
+      }),
+  QUICK(estate -> estate.bare().quick(1)),
+  LATE(
+      estate -> {
+        try {
+          estate.bare().slow(40);
+        } catch (io.trunkline.call.RpcException expected) {
+          return;
+        }
+      }),
+  CLUSTERED(estate -> estate.clustered().echo(Item.of("clustered", 10))),
+  CLUSTERED_FUTURE(estate -> awaited(estate.clustered().later(Item.of("clustered", 10)))),
+  CONNECTED(estate -> estate.connect().echo(Item.of("connected", 10))),
+  RECONNECTED(
+      estate -> {
+        estate.network().cut(Cut.RESET);
+        estate.distant().echo(Item.of("connected again", 10));
+      });
+
+  /** A thread that makes so many calls in a row drives the event loop itself. */
+  private static final int IN_A_ROW = 270;
+
+  /** What an operation does. */
+  @FunctionalInterface
+  interface Steps {
+
+    /** Ends in any way. */
+    void run(Estate estate) throws Exception;
+  }
+
+  private final Steps steps;
+
+  Operation(Steps steps) {
+    this.steps = steps;
+  }
+
+  void run(Estate estate) throws Exception {
+    steps.run(estate);
+  }
+
+  private static void awaited(CompletableFuture<Item> future) throws Exception {
+    future.thenApply(new FutureListener()).get(3, TimeUnit.SECONDS);
+  }
+}
