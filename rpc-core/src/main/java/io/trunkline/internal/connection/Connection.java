@@ -25,7 +25,6 @@ import io.trunkline.internal.transport.WriteQueue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One connection, the same on both sides: its decoder makes frames of bytes, all frames leave
@@ -204,15 +203,11 @@ public final class Connection extends ChannelInboundHandlerAdapter
     }
   }
 
-  /**
-   * Skips a body that hardly arrives while others wait for its room. Any thread may call this.
-   *
-   * @param delayMillis when, so that a loop is not kept by all of its connections together
-   */
-  public void skipSlowBody(long delayMillis) {
+  /** Skips a body that hardly arrives while others wait for its room. Any thread may call this. */
+  public void skipSlowBody() {
     try {
       loop()
-          .schedule(
+          .execute(
               () ->
                   onLoop(
                       () -> {
@@ -220,9 +215,7 @@ public final class Connection extends ChannelInboundHandlerAdapter
                         if (frames != null) {
                           decoder.skipIfSlow(frames);
                         }
-                      }),
-              delayMillis,
-              TimeUnit.MILLISECONDS);
+                      }));
     } catch (RejectedExecutionException loopEnded) {
       return; // and its channels before it
     }

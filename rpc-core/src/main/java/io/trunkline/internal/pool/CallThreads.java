@@ -38,9 +38,6 @@ public final class CallThreads implements Executor {
   private final @Nullable CallPool pool;
   private final @Nullable ExecutorService virtualThreads;
 
-  /** The tasks that take turns where there is no pool. */
-  private final FairQueue turns;
-
   /**
    * @param given the user's executor, or null
    * @param name begins the names of a pool's threads
@@ -50,7 +47,6 @@ public final class CallThreads implements Executor {
   public CallThreads(
       @Nullable Executor given, String name, int threads, ScheduledExecutorService scheduler) {
     virtualThreads = given == null && threads == 0 ? newVirtualThreads() : null;
-    turns = new FairQueue(Integer.MAX_VALUE, false); // an executor may have virtual threads
     pool =
         given == null && virtualThreads == null
             ? new CallPool(name, threads == 0 ? DEFAULT_THREADS : threads, scheduler)
@@ -109,66 +105,22 @@ public final class CallThreads implements Executor {
   }
 
   /** Runs a batch of tasks; returns how many were accepted, the first of the list. */
-  public int executeAll(List<? extends QueuedTask> tasks) {
+  public int executeAll(List<? extends Runnable> tasks) {
     if (pool != null) {
       return pool.executeAll(tasks);
     }
     int taken = 0;
-    while (taken < tasks.size() && submit(tasks.get(taken))) {
-      taken++;
-    }
-    return taken; // the caller refuses the rest
-  }
-
-  /**
-   * Has the executor run a task. Where a flow has many tasks that wait, a thread of the executor
-   * takes the task whose turn it is, and not the one for which it was asked.
-   */
-  private boolean submit(QueuedTask task) {
-    TaskFlow flow = task.flow();
-    if (turns.isEmpty() && !task.isLong() && flow.enterCommon()) {
-      return isExecuted(
-              () -> {
-                flow.leaveCommon();
-                task.run();
-              })
-          || leave(flow);
-    }
-    turns.offer(task);
-    if (isExecuted(this::runNext)) {
-      return true;
-    }
-    if (turns.remove(task)) {
-      return false;
-    }
-    QueuedTask other = turns.take(); // the task has the thread of another one, which has none now
-    if (other != null) {
-      other.refuse();
-    }
-    return true;
-  }
-
-  private static boolean leave(TaskFlow flow) {
-    flow.leaveCommon();
-    return false;
-  }
-
-  private void runNext() {
-    Runnable next = turns.poll();
-    if (next != null) {
-      next.run();
-    }
-  }
-
-  private boolean isExecuted(Runnable task) {
     try {
-      executor.execute(task);
-      return true;
+      while (taken < tasks.size()) {
+        executor.execute(tasks.get(taken));
+        taken++;
+      }
+      return taken;
     } catch (RejectedExecutionException full) {
-      return false;
+      return taken; // the caller refuses the rest
     } catch (Throwable broken) {
       log.error("the executor failed to take a call", broken);
-      return false;
+      return taken;
     }
   }
 

@@ -3,12 +3,6 @@ package io.trunkline.internal.pool;
 /** A task that may be refused while it waits for a thread. Thread-safe. */
 public interface QueuedTask extends Runnable {
 
-  /** The tasks with which it shares its turns. */
-  TaskFlow flow();
-
-  /** Whether it is expected to take so long that it has to wait for its turn in any case. */
-  boolean isLong();
-
   /**
    * Whether it waits for longer than makes sense, or need not run any more.
    *

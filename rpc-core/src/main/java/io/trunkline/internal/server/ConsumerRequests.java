@@ -25,7 +25,6 @@ final class ConsumerRequests {
   private static final int REQUESTS_PER_UPDATE = 8;
 
   private final PortParts port;
-  private final ConnectionAccount account;
   private final Connection connection;
   private final DeferredRequests deferred;
   private final List<RequestTask> batch = new ArrayList<>();
@@ -35,9 +34,8 @@ final class ConsumerRequests {
   /** An update that is scheduled because no event may report the end of a write; else null. */
   private @Nullable Future<?> recheck;
 
-  ConsumerRequests(PortParts port, ConnectionAccount account, Connection connection) {
+  ConsumerRequests(PortParts port, Connection connection) {
     this.port = port;
-    this.account = account;
     this.connection = connection;
     this.most = port.settings().requests().ofConnection();
     this.deferred = new DeferredRequests(connection, port.unread(), port.requests());
@@ -69,9 +67,7 @@ final class ConsumerRequests {
     }
     try {
       batch.forEach(task -> task.end().begunIn(port.counts()));
-      port.requests().admit(batch, running.get());
-      deferred.holdBack(batch);
-      port.requests().resume(batch);
+      port.requests().execute(batch, running.get());
     } catch (Throwable error) {
       batch.forEach(task -> task.end().begunIn(port.counts()));
       batch.forEach(RequestTask::dropUnbegun);
@@ -181,7 +177,6 @@ final class ConsumerRequests {
     return requests > 0
         && port.bytes()
             .isTooMuch(
-                account,
                 connection.decoder().progress().heldBodyBytes()
                     + (long) requests * PortBytes.BYTES_OF_REQUEST,
                 port.counts().running());

@@ -71,16 +71,6 @@ final class DeferredRequests {
     return true;
   }
 
-  /**
-   * Holds requests back before they wait for a thread: they would take turns in the queue only to
-   * be held back then. Those that may begin are left in the list.
-   */
-  void holdBack(List<RequestTask> requests) {
-    if (!waiting.isEmpty() || !areRepliesTaken() || !mayMany()) {
-      requests.removeIf(request -> request.frame().isTwoWay() && add(request));
-    }
-  }
-
   private boolean mayBegin(RequestTask task) {
     return areRepliesTaken()
         && (mayMany() || permit.get() == task || permit.compareAndSet(null, task));

@@ -28,7 +28,6 @@ final class FrameIntake {
   private final ServerHandshake handshake;
   private final PeerIdentity identity;
   private final GracefulClose close;
-  private final LoopTurns.Share loopShare;
   private final RefusedPeer refused;
   private final TransitTime transit = new TransitTime();
   private final RequestsUnderWay underWay = new RequestsUnderWay();
@@ -39,8 +38,7 @@ final class FrameIntake {
       Connection connection,
       ServerHandshake handshake,
       PeerIdentity identity,
-      GracefulClose close,
-      LoopTurns.Share loopShare) {
+      GracefulClose close) {
     this.port = port;
     this.table = port.codec().table();
     this.server = server;
@@ -48,7 +46,6 @@ final class FrameIntake {
     this.handshake = handshake;
     this.identity = identity;
     this.close = close;
-    this.loopShare = loopShare;
     this.refused = new RefusedPeer(connection.loop(), close);
   }
 
@@ -278,7 +275,6 @@ final class FrameIntake {
   }
 
   private void noRoom(FrameHeader header) {
-    loopShare.refused();
     String reason = port.bytes().noRoom(header.bodyLength());
     if (header.isRequest() && !header.isEvent()) {
       server.faults().refused(PeerFault.NO_ROOM, header, reason);
@@ -291,7 +287,6 @@ final class FrameIntake {
 
   private void refuse(
       FrameHeader header, SerializationTable.@Nullable Entry entry, PeerFault fault, String text) {
-    loopShare.refused();
     server.faults().refused(fault, header, text);
     server.sender().sendError(header, entry, WireStatus.BAD_REQUEST, text);
   }

@@ -23,7 +23,6 @@ record PortParts(
     PortCounts counts,
     PortLoad load,
     PortBytes bytes,
-    PortLoops loops,
     UnreadReplies unread,
     FaultLog faults) {
 

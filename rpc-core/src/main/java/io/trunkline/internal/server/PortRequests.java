@@ -82,7 +82,7 @@ final class PortRequests {
     return switch (dispatch.placeOf(task)) {
       case LOOP -> {
         task.end().begunIn(counts);
-        if (beyondLimit(task, ofConnection) > 0) {
+        if (beyondLimit(ofConnection) > 0) {
           task.refuseUnread(full());
         } else {
           task.runOnLoop();
@@ -96,7 +96,7 @@ final class PortRequests {
   }
 
   private boolean executeBetweenTurns(RequestTask task, int ofConnection, InlineLoop loop) {
-    if (beyondLimit(task, ofConnection) > 0 || !loop.runInline(task)) {
+    if (beyondLimit(ofConnection) > 0 || !loop.runInline(task)) {
       return false;
     }
     task.end().begunIn(counts);
@@ -104,22 +104,23 @@ final class PortRequests {
   }
 
   /**
-   * Refuses at once the requests of one read for which there is no room, and removes them.
+   * Gives the requests of one read to the threads, and refuses at once those there is no room for.
    *
-   * @param batch requests that the port has counted; changed
+   * @param batch requests that the port counts; changed
    * @param ofConnection how many of their connection run or wait, with these
    */
-  void admit(List<RequestTask> batch, int ofConnection) {
-    long beyond = beyondLimit(batch.get(0), ofConnection);
+  void execute(List<RequestTask> batch, int ofConnection) {
+    List<RequestTask> taken = batch;
+    long beyond = beyondLimit(ofConnection);
     if (beyond > 0) {
       int room = (int) Math.max(0, batch.size() - beyond);
-      List<RequestTask> refused = batch.subList(room, batch.size());
-      refused.forEach(task -> task.refuseUnread(full()));
-      refused.clear();
+      batch.subList(room, batch.size()).forEach(task -> task.refuseUnread(full()));
+      taken = batch.subList(0, room);
     }
     if (threads.mayBlock()) {
-      batch.removeIf(this::refuseIfMethodIsFull);
+      taken.removeIf(this::refuseIfMethodIsFull);
     }
+    resume(taken);
   }
 
   /** Refuses it at once, instead of when a thread comes, if its method may not run then either. */
@@ -136,12 +137,12 @@ final class PortRequests {
    * How many more requests run or wait than may. A connection with no more than its share is not
    * refused any: others that take all places, and do not read their replies, take none from it.
    */
-  private long beyondLimit(RequestTask task, int ofConnection) {
+  private long beyondLimit(int ofConnection) {
     long beyond = counts.running() - limits.ofPort();
     if (beyond <= 0) {
       return 0;
     }
-    long share = Math.max(1, connections.shareOf(task.connection().account(), limits.ofPort()));
+    int share = Math.max(1, limits.ofPort() / Math.max(1, connections.count()));
     return Math.max(0, Math.min(beyond, ofConnection - share));
   }
 
@@ -152,11 +153,8 @@ final class PortRequests {
         + MAX_REQUESTS.where();
   }
 
-  /** Gives requests to the threads that were counted before. */
+  /** Gives requests to the threads that were counted before and could not begin. */
   void resume(List<RequestTask> batch) {
-    if (batch.isEmpty()) {
-      return;
-    }
     long now = System.nanoTime();
     batch.forEach(task -> task.queued(now));
     int taken = threads.executeAll(batch);

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.trunkline.call.Outcome;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.pool.QueuedTask;
-import io.trunkline.internal.pool.TaskFlow;
 import io.trunkline.internal.protocol.DecodedRequest;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.RequestDecoder;
@@ -223,16 +222,6 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   /** False if somebody runs or has dropped it already. */
   private boolean begins() {
     return STARTED.compareAndSet(this, false, true);
-  }
-
-  @Override
-  public TaskFlow flow() {
-    return connection.account().turns();
-  }
-
-  @Override
-  public boolean isLong() {
-    return frame.length() > FastMethodDetector.MAX_BYTES;
   }
 
   private void leftQueue() {

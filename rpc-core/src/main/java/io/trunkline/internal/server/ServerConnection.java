@@ -16,6 +16,7 @@ import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.tls.Secured;
 import io.trunkline.internal.transport.WriteQueue;
+import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,6 @@ final class ServerConnection implements Role, FrameProgress.Owner {
   private final Connection connection;
   private final ServerHandshake handshake;
   private final CallSiteTable<ExportedMethod> sites = new CallSiteTable<>();
-  private final ConnectionAccount account = new ConnectionAccount();
   private final ConsumerFaults faults;
   private final PeerIdentity identity;
   private final FrameIntake intake;
@@ -40,7 +40,6 @@ final class ServerConnection implements Role, FrameProgress.Owner {
   private final UnreadReplies.Progress progressOfPeer = new UnreadReplies.Progress();
   private final ConsumerCallbacks callbacks;
   private final FrameProgress progress;
-  private final LoopTurns.Share loopShare;
   private @Nullable ConnectionAddresses addresses;
 
   ServerConnection(ServerPort server, Channel channel, FrameDecoder decoder) {
@@ -52,11 +51,10 @@ final class ServerConnection implements Role, FrameProgress.Owner {
     this.faults = new ConsumerFaults(connection.faults(), this);
     this.handshake = new ServerHandshake(port.terms(), connection);
     this.identity = new PeerIdentity(port.gate(), connection.faults());
-    this.requests = new ConsumerRequests(port, account, connection);
+    this.requests = new ConsumerRequests(port, connection);
     this.sender = new ReplySender(port, connection, handshake, requests, faults);
     this.close = new GracefulClose(port, connection, handshake, requests);
-    this.loopShare = port.loops().turnsOf(channel.eventLoop()).newShare(connection.gate());
-    this.intake = new FrameIntake(port, this, connection, handshake, identity, close, loopShare);
+    this.intake = new FrameIntake(port, this, connection, handshake, identity, close);
     this.callbacks =
         new ConsumerCallbacks(
             new ConsumerCallbacks.Session(
@@ -111,8 +109,9 @@ final class ServerConnection implements Role, FrameProgress.Owner {
   @Override
   public void active() {
     Channel channel = connection.channel();
-    addresses = ConnectionAddresses.of(channel, server.address());
-    identity.connected(addresses.caller());
+    InetSocketAddress address = (InetSocketAddress) channel.remoteAddress();
+    addresses = new ConnectionAddresses(address, local(channel));
+    identity.connected(address);
     if (identity.refusal() != null) {
       connection.decoder().headersOnly(port.codec().table().longestEvent());
     }
@@ -122,6 +121,11 @@ final class ServerConnection implements Role, FrameProgress.Owner {
     if (port.connections().isClosing()) {
       close.sendReadOnly();
     }
+  }
+
+  /** Of a channel that is closed already, the system may know no more than the port. */
+  private InetSocketAddress local(Channel open) {
+    return open.localAddress() instanceof InetSocketAddress local ? local : server.address();
   }
 
   /** The peer with its identity. */
@@ -170,11 +174,6 @@ final class ServerConnection implements Role, FrameProgress.Owner {
       identity.established();
       port.connections().established(this);
     }
-  }
-
-  /** What the connection has of the port. */
-  ConnectionAccount account() {
-    return account;
   }
 
   /** The faults of the consumer's requests. */
@@ -230,7 +229,6 @@ final class ServerConnection implements Role, FrameProgress.Owner {
     requests.executeBatch();
     requests.updateGate(); // requests that began on this loop are running too
     progress.readComplete();
-    loopShare.readComplete(connection.decoder().progress().readBytes());
   }
 
   @Override
@@ -273,7 +271,6 @@ final class ServerConnection implements Role, FrameProgress.Owner {
     intake.ended();
     requests.end();
     progress.ended();
-    loopShare.ended();
     String known = connection.lifecycle().reason();
     callbacks.closed(
         known != null

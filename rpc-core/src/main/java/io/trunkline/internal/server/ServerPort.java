@@ -87,7 +87,6 @@ public final class ServerPort {
             counts,
             new PortLoad(counts, capacity, requests.queueTime()),
             bytes,
-            new PortLoops(),
             new UnreadReplies(connections, loops.scheduler(), settings.byteLimits()),
             faults);
     try {

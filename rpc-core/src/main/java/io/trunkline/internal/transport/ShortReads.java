@@ -3,7 +3,6 @@ package io.trunkline.internal.transport;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
-import io.netty.channel.ChannelConfig;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.util.UncheckedBooleanSupplier;
 import java.util.function.BooleanSupplier;
@@ -16,9 +15,6 @@ import java.util.function.BooleanSupplier;
 final class ShortReads implements RecvByteBufAllocator {
 
   private static final int SHORT_BYTES = 2 * 1024;
-
-  /** After so many bytes of one connection its event loop looks at the others. */
-  private static final int BYTES_OF_TURN = 256 * 1024;
 
   private final AdaptiveRecvByteBufAllocator usual = new AdaptiveRecvByteBufAllocator();
   private final BooleanSupplier isShort;
@@ -39,7 +35,6 @@ final class ShortReads implements RecvByteBufAllocator {
   private final class Reads extends DelegatingHandle implements ExtendedHandle {
 
     private final ExtendedHandle handle;
-    private int readBytes;
 
     private Reads(ExtendedHandle handle) {
       super(handle);
@@ -58,27 +53,8 @@ final class ShortReads implements RecvByteBufAllocator {
     }
 
     @Override
-    public void reset(ChannelConfig config) {
-      readBytes = 0;
-      super.reset(config);
-    }
-
-    @Override
-    public void lastBytesRead(int bytes) {
-      if (bytes > 0) {
-        readBytes += bytes;
-      }
-      super.lastBytesRead(bytes);
-    }
-
-    @Override
-    public boolean continueReading() {
-      return readBytes < BYTES_OF_TURN && super.continueReading();
-    }
-
-    @Override
     public boolean continueReading(UncheckedBooleanSupplier maybeMore) {
-      return readBytes < BYTES_OF_TURN && handle.continueReading(maybeMore);
+      return handle.continueReading(maybeMore);
     }
   }
 }

@@ -9,30 +9,16 @@ import org.junit.jupiter.api.Test;
 class TaskQueueTest {
 
   private final TaskQueue queue = new TaskQueue(1_024);
-  private final TaskFlow flow = new TaskFlow(new FlowGroup());
   private final List<Integer> refused = new ArrayList<>();
-  private final List<Integer> ran = new ArrayList<>();
 
   /** A task that waits in vain from a moment on. */
   private final class Task implements QueuedTask {
     private final int number;
     private final long overdueAt;
-    private final TaskFlow flow;
 
-    Task(int number, long overdueAt, TaskFlow flow) {
+    Task(int number, long overdueAt) {
       this.number = number;
       this.overdueAt = overdueAt;
-      this.flow = flow;
-    }
-
-    @Override
-    public TaskFlow flow() {
-      return flow;
-    }
-
-    @Override
-    public boolean isLong() {
-      return false;
     }
 
     @Override
@@ -47,16 +33,12 @@ class TaskQueueTest {
 
     @Override
     public void run() {
-      ran.add(number);
+      throw new AssertionError("nobody runs it");
     }
   }
 
   private Task add(int number, long overdueAt) {
-    return add(number, overdueAt, flow);
-  }
-
-  private Task add(int number, long overdueAt, TaskFlow flow) {
-    Task task = new Task(number, overdueAt, flow);
+    Task task = new Task(number, overdueAt);
     assertThat(queue.offer(task)).isTrue();
     return task;
   }
@@ -98,34 +80,6 @@ class TaskQueueTest {
     queue.refuseOverdue(100);
     assertThat(refused).isEmpty();
     assertThat(queue.poll()).isSameAs(other);
-  }
-
-  @Test
-  void aTaskDoesNotWaitForTheManyOfAnotherFlow() {
-    for (int i = 0; i < 100; i++) {
-      add(i, Long.MAX_VALUE);
-    }
-    add(1_000, Long.MAX_VALUE, new TaskFlow(new FlowGroup()));
-    for (Runnable task = queue.poll(); task != null; task = queue.poll()) {
-      task.run();
-    }
-    assertThat(ran).hasSize(101).doesNotHaveDuplicates();
-    assertThat(ran.indexOf(1_000)).isLessThanOrEqualTo(TaskFlow.COMMON_TASKS + 1);
-    assertThat(queue.isEmpty()).isTrue();
-  }
-
-  @Test
-  void aFlowUsesTheCommonQueueAgainWhenItsTasksHaveLeft() {
-    for (int round = 0; round < 3; round++) {
-      for (int i = 0; i < 2 * TaskFlow.COMMON_TASKS; i++) {
-        add(i, Long.MAX_VALUE);
-      }
-      ran.clear();
-      for (Runnable task = queue.poll(); task != null; task = queue.poll()) {
-        task.run();
-      }
-      assertThat(ran).hasSize(2 * TaskFlow.COMMON_TASKS).isSorted();
-    }
   }
 
   @Test

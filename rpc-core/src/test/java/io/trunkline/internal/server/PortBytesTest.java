@@ -15,7 +15,6 @@ class PortBytesTest {
   private static final int LIMIT = 1_000_000;
   private static final int MB = 1_000_000;
 
-  private final ConnectionAccount account = new ConnectionAccount();
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
   private final PortBytes bytes =
       new PortBytes(new BodyPool(), new OpenConnections(NoLimits.OF_CONNECTIONS), scheduler, LIMIT);
@@ -27,8 +26,8 @@ class PortBytesTest {
 
   @Test
   void aQuarterOfTheLimitIsTooMuchForOneConnection() {
-    assertThat(bytes.isTooMuch(account, LIMIT / 4, 0)).isFalse();
-    assertThat(bytes.isTooMuch(account, LIMIT / 4 + 1, 0)).isTrue();
+    assertThat(bytes.isTooMuch(LIMIT / 4, 0)).isFalse();
+    assertThat(bytes.isTooMuch(LIMIT / 4 + 1, 0)).isTrue();
   }
 
   @Test
@@ -40,7 +39,7 @@ class PortBytesTest {
 
   @Test
   void aConnectionWithLittleIsReadThoughMemoryIsShort() {
-    assertThat(bytes.isTooMuch(account, 32 * 1024, 1_000_000)).isFalse();
+    assertThat(bytes.isTooMuch(32 * 1024, 1_000_000)).isFalse();
   }
 
   @Test

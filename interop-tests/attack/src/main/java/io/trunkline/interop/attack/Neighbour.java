@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -36,7 +35,7 @@ final class Neighbour implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "neighbour");
   private final Map<Long, Long> waiting = new ConcurrentHashMap<>(); // id to the time it was due
   private List<Long> micros = new ArrayList<>();
-  private Map<String, Integer> failures = new TreeMap<>(); // their number by reason
+  private int failed;
   private volatile boolean stopped;
   private volatile @Nullable Socket socket;
 
@@ -48,9 +47,9 @@ final class Neighbour implements AutoCloseable {
 
   /** What went since this was asked the last time. */
   synchronized Latencies takePhase() {
-    Latencies phase = Latencies.of(micros, failures);
+    Latencies phase = Latencies.of(micros, failed);
     micros = new ArrayList<>();
-    failures = new TreeMap<>();
+    failed = 0;
     return phase;
   }
 
@@ -79,7 +78,7 @@ final class Neighbour implements AutoCloseable {
     } catch (IOException e) {
       lost(socket);
       if (waiting.remove(id) != null) {
-        fail("not connected");
+        fail();
       }
     }
   }
@@ -109,7 +108,7 @@ final class Neighbour implements AutoCloseable {
         in.skipNBytes(fields.getInt(LENGTH_OFFSET));
         Long due = waiting.remove(fields.getLong(Requests.ID_OFFSET));
         if (due != null) {
-          arrived(fields.get(STATUS_OFFSET), System.nanoTime() - due);
+          arrived(fields.get(STATUS_OFFSET) == OK, System.nanoTime() - due);
         }
       }
     } catch (IOException ended) {
@@ -117,18 +116,16 @@ final class Neighbour implements AutoCloseable {
     }
   }
 
-  private synchronized void arrived(byte status, long nanos) {
-    if (status != OK) {
-      fail("status " + status);
-    } else if (nanos > TimeUnit.MILLISECONDS.toNanos(LIMIT_MILLIS)) {
-      fail("late");
-    } else {
+  private synchronized void arrived(boolean ok, long nanos) {
+    if (ok && nanos <= TimeUnit.MILLISECONDS.toNanos(LIMIT_MILLIS)) {
       micros.add(TimeUnit.NANOSECONDS.toMicros(nanos));
+    } else {
+      failed++;
     }
   }
 
-  private synchronized void fail(String reason) {
-    failures.merge(reason, 1, Integer::sum);
+  private synchronized void fail() {
+    failed++;
   }
 
   /** Calls on a lost connection have failed. */
@@ -145,7 +142,7 @@ final class Neighbour implements AutoCloseable {
     for (Iterator<Long> ids = waiting.keySet().iterator(); ids.hasNext(); ) {
       ids.next();
       ids.remove();
-      fail("connection lost");
+      fail();
     }
   }
 
@@ -157,7 +154,7 @@ final class Neighbour implements AutoCloseable {
             entry -> {
               boolean late = entry.getValue() - oldest < 0;
               if (late) {
-                fail("late");
+                fail();
               }
               return late;
             });

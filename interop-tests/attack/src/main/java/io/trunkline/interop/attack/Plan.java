@@ -7,7 +7,6 @@ import static io.trunkline.interop.attack.Goal.LOG;
 import static io.trunkline.interop.attack.Goal.MEMORY;
 import static io.trunkline.interop.attack.Goal.NAMES;
 import static io.trunkline.interop.attack.Goal.NEIGHBOUR;
-import static io.trunkline.interop.attack.Goal.NEIGHBOUR_AFTER;
 import static io.trunkline.interop.attack.Goal.RECOVERS;
 import static io.trunkline.interop.attack.Goal.REFUSED;
 import static io.trunkline.interop.attack.Goal.REPLY;
@@ -54,11 +53,8 @@ final class Plan {
   static List<Trial> of(String attack, boolean quick) {
     Plan plan = new Plan(quick);
     switch (attack) {
-      case "setbomb" -> {
-        plan.everyFormat(attack, "-", plan.size(10_000, 250, 60, 300, 150, 5), List.of());
-        Size unread = plan.size(10_000, 100_000, 8, 10_000, 100_000, 4);
-        plan.add(attack, "unread", Format.HESSIAN2, unread, unread, List.of());
-      }
+      case "setbomb" ->
+          plan.everyFormat(attack, "-", plan.size(10_000, 250, 60, 300, 150, 5), List.of());
       case "hashbomb" -> {
         Size size = plan.size(20, 2, 30, 4, 2, 5);
         for (Format format : Format.values()) {
@@ -127,15 +123,9 @@ final class Plan {
         plan.add(attack, "-", Format.HESSIAN2, size, size, List.of(REFUSED));
       }
       case "oom" -> {
-        Size size = plan.size(500, 50, 12, 350, 50, 9);
+        Size size = plan.size(200, 50, 10, 100, 50, 6);
         plan.trials.add(
-            new Trial(
-                attack,
-                "-",
-                Format.HESSIAN2,
-                size,
-                size,
-                List.of(RECOVERS, NEIGHBOUR_AFTER, MEMORY)));
+            new Trial(attack, "-", Format.HESSIAN2, size, size, List.of(RECOVERS, MEMORY)));
       }
       default -> throw new IllegalArgumentException("unknown attack " + attack);
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 
 /** Results as rows of text. */
 final class Table {
@@ -37,10 +36,7 @@ final class Table {
             + (result.messageBytes() < 0 ? "" : format(", %,d B", result.messageBytes())),
         result.side() + ", " + format("%,d", result.attackerSaid("sent")),
         result.served() ? "yes" : result.running() ? "NO" : "ENDED",
-        calls(result.attacked())
-            + (result.whileFull() == null
-                ? ""
-                : "; while the heap was full " + calls(result.whileFull())),
+        result.attacked().ok() + "/" + result.attacked().failed(),
         millis(result.quiet().p50Micros()) + "/" + millis(result.attacked().p50Micros()),
         millis(result.quiet().p99Micros()) + "/" + millis(result.attacked().p99Micros()),
         format("%.1f", result.ratio()),
@@ -61,16 +57,6 @@ final class Table {
         format("%,d", result.logBytes() / 1_000),
         result.base().threads() + "/" + result.after().threads(),
         replies(result));
-  }
-
-  private static String calls(Latencies calls) {
-    String numbers = calls.ok() + "/" + calls.failed();
-    return calls.failures().isEmpty()
-        ? numbers
-        : numbers
-            + calls.failures().entrySet().stream()
-                .map(reason -> reason.getKey() + " " + reason.getValue())
-                .collect(Collectors.joining(", ", " (", ")"));
   }
 
   private static String meanwhile(Result result, ToLongFunction<Reading> bytes) {
