@@ -2,25 +2,31 @@ package io.trunkline.interop.attack;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How the calls of one phase went.
  *
  * @param ok calls that were answered in time
- * @param failed calls that were not
+ * @param failures how many calls were not, by reason
  * @param p50Micros median of those that were answered
  * @param p99Micros 99th percentile of them
  */
-record Latencies(int ok, int failed, long p50Micros, long p99Micros) {
+record Latencies(int ok, Map<String, Integer> failures, long p50Micros, long p99Micros) {
 
   private static final double P50 = 0.50;
   private static final double P99 = 0.99;
 
   /** From the times of the calls that were answered. */
-  static Latencies of(List<Long> micros, int failed) {
+  static Latencies of(List<Long> micros, Map<String, Integer> failures) {
     long[] sorted = micros.stream().mapToLong(Long::longValue).toArray();
     Arrays.sort(sorted);
-    return new Latencies(sorted.length, failed, at(sorted, P50), at(sorted, P99));
+    return new Latencies(sorted.length, failures, at(sorted, P50), at(sorted, P99));
+  }
+
+  /** How many calls were not answered in time. */
+  int failed() {
+    return failures.values().stream().mapToInt(Integer::intValue).sum();
   }
 
   private static long at(long[] sorted, double part) {

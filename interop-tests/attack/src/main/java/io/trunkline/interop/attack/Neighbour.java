@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -35,7 +36,7 @@ final class Neighbour implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "neighbour");
   private final Map<Long, Long> waiting = new ConcurrentHashMap<>(); // id to the time it was due
   private List<Long> micros = new ArrayList<>();
-  private int failed;
+  private Map<String, Integer> failures = new TreeMap<>(); // their number by reason
   private volatile boolean stopped;
   private volatile @Nullable Socket socket;
 
@@ -47,9 +48,9 @@ final class Neighbour implements AutoCloseable {
 
   /** What went since this was asked the last time. */
   synchronized Latencies takePhase() {
-    Latencies phase = Latencies.of(micros, failed);
+    Latencies phase = Latencies.of(micros, failures);
     micros = new ArrayList<>();
-    failed = 0;
+    failures = new TreeMap<>();
     return phase;
   }
 
@@ -78,7 +79,7 @@ final class Neighbour implements AutoCloseable {
     } catch (IOException e) {
       lost(socket);
       if (waiting.remove(id) != null) {
-        fail();
+        fail("not connected");
       }
     }
   }
@@ -108,7 +109,7 @@ final class Neighbour implements AutoCloseable {
         in.skipNBytes(fields.getInt(LENGTH_OFFSET));
         Long due = waiting.remove(fields.getLong(Requests.ID_OFFSET));
         if (due != null) {
-          arrived(fields.get(STATUS_OFFSET) == OK, System.nanoTime() - due);
+          arrived(fields.get(STATUS_OFFSET), System.nanoTime() - due);
         }
       }
     } catch (IOException ended) {
@@ -116,16 +117,18 @@ final class Neighbour implements AutoCloseable {
     }
   }
 
-  private synchronized void arrived(boolean ok, long nanos) {
-    if (ok && nanos <= TimeUnit.MILLISECONDS.toNanos(LIMIT_MILLIS)) {
-      micros.add(TimeUnit.NANOSECONDS.toMicros(nanos));
+  private synchronized void arrived(byte status, long nanos) {
+    if (status != OK) {
+      fail("status " + status);
+    } else if (nanos > TimeUnit.MILLISECONDS.toNanos(LIMIT_MILLIS)) {
+      fail("late");
     } else {
-      failed++;
+      micros.add(TimeUnit.NANOSECONDS.toMicros(nanos));
     }
   }
 
-  private synchronized void fail() {
-    failed++;
+  private synchronized void fail(String reason) {
+    failures.merge(reason, 1, Integer::sum);
   }
 
   /** Calls on a lost connection have failed. */
@@ -142,7 +145,7 @@ final class Neighbour implements AutoCloseable {
     for (Iterator<Long> ids = waiting.keySet().iterator(); ids.hasNext(); ) {
       ids.next();
       ids.remove();
-      fail();
+      fail("connection lost");
     }
   }
 
@@ -154,7 +157,7 @@ final class Neighbour implements AutoCloseable {
             entry -> {
               boolean late = entry.getValue() - oldest < 0;
               if (late) {
-                fail();
+                fail("late");
               }
               return late;
             });

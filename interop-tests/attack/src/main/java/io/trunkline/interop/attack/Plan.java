@@ -53,8 +53,11 @@ final class Plan {
   static List<Trial> of(String attack, boolean quick) {
     Plan plan = new Plan(quick);
     switch (attack) {
-      case "setbomb" ->
-          plan.everyFormat(attack, "-", plan.size(10_000, 250, 60, 300, 150, 5), List.of());
+      case "setbomb" -> {
+        plan.everyFormat(attack, "-", plan.size(10_000, 250, 60, 300, 150, 5), List.of());
+        Size unread = plan.size(10_000, 100_000, 8, 10_000, 100_000, 4);
+        plan.add(attack, "unread", Format.HESSIAN2, unread, unread, List.of());
+      }
       case "hashbomb" -> {
         Size size = plan.size(20, 2, 30, 4, 2, 5);
         for (Format format : Format.values()) {

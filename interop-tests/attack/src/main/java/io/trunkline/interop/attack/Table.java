@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /** Results as rows of text. */
 final class Table {
@@ -36,7 +37,7 @@ final class Table {
             + (result.messageBytes() < 0 ? "" : format(", %,d B", result.messageBytes())),
         result.side() + ", " + format("%,d", result.attackerSaid("sent")),
         result.served() ? "yes" : result.running() ? "NO" : "ENDED",
-        result.attacked().ok() + "/" + result.attacked().failed(),
+        result.attacked().ok() + "/" + result.attacked().failed() + reasons(result.attacked()),
         millis(result.quiet().p50Micros()) + "/" + millis(result.attacked().p50Micros()),
         millis(result.quiet().p99Micros()) + "/" + millis(result.attacked().p99Micros()),
         format("%.1f", result.ratio()),
@@ -57,6 +58,14 @@ final class Table {
         format("%,d", result.logBytes() / 1_000),
         result.base().threads() + "/" + result.after().threads(),
         replies(result));
+  }
+
+  private static String reasons(Latencies calls) {
+    return calls.failures().isEmpty()
+        ? ""
+        : calls.failures().entrySet().stream()
+            .map(reason -> reason.getKey() + " " + reason.getValue())
+            .collect(Collectors.joining(", ", " (", ")"));
   }
 
   private static String meanwhile(Result result, ToLongFunction<Reading> bytes) {

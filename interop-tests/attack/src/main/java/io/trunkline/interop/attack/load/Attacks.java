@@ -27,7 +27,10 @@ final class Attacks {
   static Attack of(Order order) {
     Format format = order.format();
     return switch (order.attack()) {
-      case "setbomb" -> same(format, Shapes.nestedSets(SET_LEVELS));
+      case "setbomb" ->
+          order.kind().equals("unread")
+              ? new Unread(Requests.echoWith(format, "x", Shapes.nestedSets(SET_LEVELS)))
+              : same(format, Shapes.nestedSets(SET_LEVELS));
       case "hashbomb" -> same(format, equalHashes(order.kind()));
       case "emptylists" -> same(format, Shapes.empties(format, ALMOST_EIGHT_MB));
       case "attachments" ->
