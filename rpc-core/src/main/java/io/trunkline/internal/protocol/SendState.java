@@ -92,12 +92,10 @@ public class SendState implements SendGuard {
    */
   public Certainty cancelSend(WriteQueue queue) {
     Stage before = stage;
-    while (!moves(before, cancelled(before))) {
+    while (before == Stage.QUEUED ? !takeBack(queue) : !moves(before, cancelled(before))) {
       before = stage;
     }
-    if (before == Stage.QUEUED) {
-      queue.takenBack(queuedBytes, isLong);
-    } else if (before == Stage.LEFT && isLong) {
+    if (before == Stage.LEFT && isLong) {
       queue.unwanted();
     }
     return cancelled(before) == Stage.UNWANTED ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED;
@@ -109,11 +107,22 @@ public class SendState implements SendGuard {
    * @param queue which the request was sent to
    */
   public boolean cancelIfUnsent(WriteQueue queue) {
-    if (moves(Stage.QUEUED, Stage.CANCELLED)) {
-      queue.takenBack(queuedBytes, isLong);
-      return true;
+    return takeBack(queue) || stage == Stage.CANCELLED;
+  }
+
+  /** Cancels the send of a queued request and subtracts the request; false if none is queued. */
+  private boolean takeBack(WriteQueue queue) {
+    if (!moves(Stage.QUEUED, Stage.CANCELLED)) {
+      return false;
     }
-    return stage == Stage.CANCELLED;
+    try {
+      queue.takenBack(queuedBytes, isLong);
+    } catch (Throwable failure) { // the event loop relies on it when it releases the frame
+      queue.takenBack(queuedBytes, isLong);
+      throw failure;
+    }
+    queue.sweepIfDue();
+    return true;
   }
 
   private boolean moves(Stage from, Stage to) {

@@ -33,9 +33,9 @@ final class DeadFrames implements Runnable {
     this.bytes = bytes;
   }
 
-  /** Subtracts a frame. Any thread may call this. */
-  void add(int size, boolean isLong) {
-    if (bytes.takenBack(size, isLong) >= sweptBytes && scheduled.compareAndSet(false, true)) {
+  /** Has the loop sweep if there are many dead bytes. Any thread may call this. */
+  void sweepIfDue() {
+    if (bytes.dead() >= sweptBytes && scheduled.compareAndSet(false, true)) {
       try {
         loop.execute(this);
       } catch (RejectedExecutionException loopEnded) {

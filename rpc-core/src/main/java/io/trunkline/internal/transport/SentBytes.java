@@ -54,17 +54,13 @@ final class SentBytes {
     dropped.add(bytes);
   }
 
-  /**
-   * The send of a frame was cancelled before the frame left, so its bytes do not wait any more.
-   *
-   * @return the dead bytes
-   */
-  long takenBack(int bytes, boolean isLong) {
+  /** The send of a frame was cancelled before the frame left, so its bytes do not wait any more. */
+  void takenBack(int bytes, boolean isLong) {
     if (isLong) {
       longQueued.add(-bytes);
     }
     dropped.add(bytes);
-    return dead.addAndGet(bytes);
+    dead.addAndGet(bytes);
   }
 
   /** Releases an accepted frame unwritten, and subtracts its bytes unless it was taken back. */

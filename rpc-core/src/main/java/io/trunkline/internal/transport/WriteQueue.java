@@ -109,14 +109,21 @@ public final class WriteQueue implements Runnable {
   }
 
   /**
-   * The send of a frame was cancelled before the frame left: its bytes do not wait any more. The
-   * event loop releases the frame when it comes to it, or sooner if many were taken back. Any
+   * The send of a frame was cancelled before the frame left: its bytes do not wait any more. Any
    * thread may call this, once for a frame, also just before the frame is sent.
    *
    * @param size of the frame when it was queued
    */
   public void takenBack(int size, boolean isLong) {
-    dead.add(size, isLong);
+    bytes.takenBack(size, isLong);
+  }
+
+  /**
+   * Has the event loop release the frames that were {@linkplain #takenBack taken back}, if these
+   * are many; otherwise it releases each when it comes to it. Any thread may call this.
+   */
+  public void sweepIfDue() {
+    dead.sweepIfDue();
   }
 
   /** Nobody waits any more for the outcome of a long frame that has begun to leave. */
