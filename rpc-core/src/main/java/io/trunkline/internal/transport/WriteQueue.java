@@ -38,14 +38,6 @@ public final class WriteQueue implements Runnable {
   /** How many times a turn goes on with a long frame whose parts the socket takes at once. */
   private static final int PARTS_PER_TURN = 8;
 
-  /**
-   * After so many frames or bytes of its own the loop flushes in the middle of its turn: otherwise
-   * two peers that both reply on their event loops would take turns idling.
-   */
-  private static final int EARLY_FRAMES = 8;
-
-  private static final int EARLY_BYTES = 32 * 1024;
-
   private final Channel channel;
   private final EventLoop loop;
   private final QueuedFrames queue = new QueuedFrames();
@@ -57,13 +49,10 @@ public final class WriteQueue implements Runnable {
   private final DeadFrames dead;
   private final CloseProtocol close;
 
-  /** Whether a flush is under way; for the event loop alone, like all fields below. */
+  private final EarlyFlush early = new EarlyFlush();
+
+  /** Whether a flush is under way; for the event loop alone. */
   private boolean flushing;
-
-  /** What the loop has sent since the last flush. */
-  private int ownFrames;
-
-  private long ownBytes;
 
   public WriteQueue(Channel channel) {
     this.channel = channel;
@@ -87,9 +76,8 @@ public final class WriteQueue implements Runnable {
     }
     int size = frame.size(); // first, like the next one: the loop may return it to its pool
     boolean isCall = frame.isCall();
-    bytes.accepted(size, frame.parts() != null);
-    queue.add(frame);
-    if (loop.inEventLoop() && countOwn(size)) {
+    add(frame, size);
+    if (loop.inEventLoop() && early.count(size)) {
       flush();
     } else {
       scheduleTurn();
@@ -97,6 +85,20 @@ public final class WriteQueue implements Runnable {
     return isCall && scheduler.hasLast() // after the add: what is not set yet was set later
         ? Acceptance.MAYBE_TOO_LATE
         : Acceptance.QUEUED;
+  }
+
+  private void add(Outgoing frame, int size) {
+    boolean isLong = frame.parts() != null;
+    bytes.accepted(size, isLong);
+    try {
+      queue.add(frame);
+    } catch (Throwable failure) { // no stack or memory is left, and the loop never sees the frame
+      if (isLong) {
+        bytes.longTaken(size);
+      }
+      bytes.discard(frame);
+      throw failure;
+    }
   }
 
   /**
@@ -182,13 +184,6 @@ public final class WriteQueue implements Runnable {
     }
   }
 
-  /** Counts a frame that the loop sends itself; true if it is time to flush. */
-  private boolean countOwn(int size) {
-    ownFrames++;
-    ownBytes += size;
-    return ownFrames >= EARLY_FRAMES || ownBytes >= EARLY_BYTES;
-  }
-
   private void scheduleTurn() {
     if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
       try {
@@ -244,8 +239,7 @@ public final class WriteQueue implements Runnable {
    * flag comes last, so that a frame which is sent meanwhile by this thread waits for the loop.
    */
   void flush() {
-    ownFrames = 0;
-    ownBytes = 0;
+    early.reset();
     if (!channel.isActive()) {
       scheduler.releaseAll();
       if (close.hasBegun()) {
