@@ -30,12 +30,26 @@ class BootPageTest {
     int snippets = 0;
     while (snippet.find()) {
       snippets++;
-      String text = snippet.group(2);
+      String text = withProperties(snippet.group(2));
       assertThat(files.get(snippet.group(1)))
           .as(text)
           .anySatisfy(file -> assertThat(file).contains(parts(snippet.group(1), text)));
     }
     assertThat(snippets).isGreaterThan(4);
+  }
+
+  /** The page has the versions that the pom has as properties. */
+  private static String withProperties(String text) throws IOException {
+    Matcher boot =
+        Pattern.compile("<boot35.version>(.*)</boot35.version>")
+            .matcher(Files.readString(Path.of("..", "..", "pom.xml")));
+    assertThat(boot.find()).isTrue();
+    return text.replace(version("0.1.0-SNAPSHOT"), version("${project.version}"))
+        .replace(version(boot.group(1)), version("${boot35.version}"));
+  }
+
+  private static String version(String version) {
+    return "<version>" + version + "</version>";
   }
 
   /** A pom has more between two of its elements, and its dependencies are of tests. */
