@@ -17,13 +17,19 @@ public final class BootCheck
   /** Part of Boot since 2.7, as is the list that Trunkline's jar has. */
   private static final String NEEDED = "org.springframework.boot.autoconfigure.AutoConfiguration";
 
+  /** What to do about it. */
+  static final String ACTION =
+      "Raise Spring Boot to 2.7.18, which keeps Spring 5 and javax, or to 3.5 or 4. Or use"
+          + " rpc-dubbo-config with @EnableDubbo, or rpc-spring, in place of the starter: both need"
+          + " Spring 5.3 and no Boot.";
+
   /** Made by Boot. */
   public BootCheck() {}
 
   /**
    * Looks at the class path of the application.
    *
-   * @throws UnusableBootException if its Spring Boot is older than 2.7
+   * @throws UnusableLibraryException if its Spring Boot is older than 2.7
    */
   @Override
   public void initialize(ConfigurableApplicationContext context) {
@@ -33,7 +39,11 @@ public final class BootCheck
   static void check(@Nullable ClassLoader loader) {
     if (!ClassUtils.isPresent(NEEDED, loader)) {
       String version = SpringBootVersion.getVersion();
-      throw new UnusableBootException(version == null ? "older than 2.7" : version);
+      throw new UnusableLibraryException(
+          "rpc-spring-boot-starter needs Spring Boot 2.7 or later, and the class path has "
+              + (version == null ? "older than 2.7" : version)
+              + ".",
+          ACTION);
     }
   }
 }

@@ -17,13 +17,19 @@ public final class NettyCheck
 
   private static final String OF_ALL = "io.netty.util.Version";
 
+  /** What to do about it. */
+  static final String ACTION =
+      "Import io.trunkline:trunkline-bom in dependencyManagement, before spring-boot-dependencies if"
+          + " you import that, or set the property netty.version of Boot's parent to 4.2.20.Final."
+          + " In Gradle: ext['netty.version'] = '4.2.20.Final'";
+
   /** Made by Boot. */
   public NettyCheck() {}
 
   /**
    * Looks at the class path of the application.
    *
-   * @throws UnusableNettyException if its Netty is older than 4.2
+   * @throws UnusableLibraryException if its Netty is older than 4.2
    */
   @Override
   public void initialize(ConfigurableApplicationContext context) {
@@ -32,7 +38,12 @@ public final class NettyCheck
 
   static void check(@Nullable ClassLoader loader) {
     if (!ClassUtils.isPresent(NEEDED, loader) && ClassUtils.isPresent(OF_ALL, loader)) {
-      throw new UnusableNettyException(version(loader));
+      throw new UnusableLibraryException(
+          "Netty "
+              + version(loader)
+              + " is on the class path, and Trunkline needs 4.2: Spring Boot 2.7 and 3 manage 4.1. "
+              + ACTION,
+          ACTION);
     }
   }
 

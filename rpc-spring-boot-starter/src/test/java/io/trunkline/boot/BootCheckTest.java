@@ -21,9 +21,9 @@ class BootCheckTest {
     ClassLoader none = ClassLoader.getPlatformClassLoader();
     assertThatThrownBy(() -> BootCheck.check(none))
         .isInstanceOfSatisfying(
-            UnusableBootException.class,
+            UnusableLibraryException.class,
             e -> {
-              FailureAnalysis shown = new UnusableBootAnalyzer().analyze(e, e);
+              FailureAnalysis shown = new UnusableLibraryAnalyzer().analyze(e, e);
               assertThat(shown.getDescription())
                   .isEqualTo(
                       "rpc-spring-boot-starter needs Spring Boot 2.7 or later, and the class path"

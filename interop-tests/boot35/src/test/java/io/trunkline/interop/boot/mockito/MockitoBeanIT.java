@@ -1,13 +1,9 @@
 package io.trunkline.interop.boot.mockito;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.Mockito.when;
-
+import io.trunkline.interop.boot.MockedReferences;
 import io.trunkline.interop.boot.Prices;
 import io.trunkline.interop.boot.Stock;
 import io.trunkline.interop.boot.consumer.ConsumerApplication;
-import io.trunkline.interop.boot.consumer.Shopping;
-import io.trunkline.spring.RpcClients;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -32,9 +28,6 @@ class MockitoBeanIT {
 
   @Test
   void mocksTakeThePlaceOfReferences() {
-    when(stock.pieces("pear")).thenReturn(3);
-    when(prices.cents("pear")).thenReturn(50L);
-    assertThat(new Shopping(context).worth("pear")).isEqualTo(150);
-    assertThat(context.getBean(RpcClients.class).references()).isEmpty();
+    new MockedReferences(context, stock, prices).assertThatMocksAnswer();
   }
 }
