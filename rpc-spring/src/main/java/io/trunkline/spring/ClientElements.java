@@ -88,7 +88,7 @@ final class ClientElements {
   }
 
   private static boolean isOfDubbo(@Nullable ConfiguredElement protocol) {
-    return protocol != null && protocol.type() == DubboElement.PROTOCOL;
+    return protocol != null && protocol.isOfDubbo();
   }
 
   /** The protocol element that configures the client of this name; null if none does. */
