@@ -38,6 +38,7 @@ final class ConnectionCalls implements Leniency {
   /** Of its event loop; null if only the loop's own thread drives it. */
   private final @Nullable CallerDrivenIo turns;
 
+  private final PendingCall.@Nullable Owner owner;
   private final Executor executor;
   private final ProviderConduct conduct;
   private final ConnectionAdmission admission;
@@ -48,10 +49,16 @@ final class ConnectionCalls implements Leniency {
   /**
    * @param peer the provider's address, for messages
    * @param handshake decides under which terms calls are written
+   * @param owner makes calls again whose requests never left this connection; null for nobody
    */
   ConnectionCalls(
-      ClientResources resources, String peer, Connection connection, ClientHandshake handshake) {
+      ClientResources resources,
+      String peer,
+      Connection connection,
+      ClientHandshake handshake,
+      PendingCall.@Nullable Owner owner) {
     this.resources = resources;
+    this.owner = owner;
     this.peer = peer;
     this.queue = connection.queue();
     this.faults = connection.faults();
@@ -97,19 +104,9 @@ final class ConnectionCalls implements Leniency {
     return sender.lingerNanos();
   }
 
-  /** Takes no new calls from now on, because the provider wants none. */
-  void drain() {
-    admission.drain();
-  }
-
-  /** Takes no new calls from now on. The first reason is the true one and is kept. */
-  void close(String reason) {
-    admission.close(reason);
-  }
-
-  /** Why no calls are taken any more; null as long as nothing is known. */
-  @Nullable String closedBecause() {
-    return admission.closedBecause();
+  /** Decides whether new calls are taken. */
+  ConnectionAdmission admission() {
+    return admission;
   }
 
   /** What to add to the reason of a failure; empty unless the provider has refused each call. */
@@ -128,17 +125,12 @@ final class ConnectionCalls implements Leniency {
   }
 
   /**
-   * Makes a call on this connection.
+   * Makes a call on this connection. If its request never leaves, the owner makes it again; a
+   * blocking caller's thread does so itself.
    *
-   * @param owner makes the call again if its request never leaves, unless its caller is blocking;
-   *     null for nobody
    * @return the outcome; null if the completion takes it
    */
-  @Nullable Outcome call(
-      ClientMethod method,
-      Invocation invocation,
-      Completion completion,
-      PendingCall.@Nullable Owner owner) {
+  @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
     if (method.oneWay()) {
       RpcException refused = sender.sendOneWay(method, invocation);
       return refused == null ? Outcome.value(null) : new Outcome.Unanswered(refused);
@@ -147,7 +139,7 @@ final class ConnectionCalls implements Leniency {
     if (isBlocking && turns != null && turns.isInTurn()) {
       return new Outcome.Unanswered(Invoker.blockedLoop(method));
     }
-    PendingCall call = new PendingCall(method, invocation, completion, this, owner);
+    PendingCall call = new PendingCall(method, invocation, completion, this);
     try {
       if (!isBlocking) {
         invocation
@@ -195,6 +187,11 @@ final class ConnectionCalls implements Leniency {
     if (pending.remove(call)) {
       call.failed(CallFailures.futureCancelled(call.method(), giveUp(call)));
     }
+  }
+
+  /** Makes calls again whose requests never left this connection; null for nobody. */
+  PendingCall.@Nullable Owner owner() {
+    return owner;
   }
 
   /** Completes calls whose callers have no queue of their own. */

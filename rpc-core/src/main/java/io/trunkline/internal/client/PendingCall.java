@@ -38,7 +38,7 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   /** A reply of so many bytes is read in any case: it is there, and reading it takes no time. */
   static final int SHORT_REPLY_BYTES = 4 * 1024;
 
-  /** In place of an answer that an executor has taken. */
+  /** In place of an answer that an executor has taken, or that nobody waits for. */
   private static final Object TAKEN = new Object();
 
   private static final VarHandle ANSWER;
@@ -55,7 +55,6 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   private final Invocation invocation;
   private final Completion completion;
   private final ConnectionCalls connection;
-  private final @Nullable Owner owner;
 
   /** The caller's thread if it is blocking. */
   private final @Nullable Thread waiter;
@@ -71,24 +70,15 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
    */
   private volatile @Nullable Object answer;
 
-  /** Whether its caller waits no longer although it has no outcome. */
-  private volatile boolean isAbandoned;
-
-  /**
-   * @param owner makes the call again if its request never leaves; null for nobody. Not asked for a
-   *     blocking caller, whose thread makes the call again itself
-   */
   PendingCall(
       ClientMethod method,
       Invocation invocation,
       Completion completion,
-      ConnectionCalls connection,
-      @Nullable Owner owner) {
+      ConnectionCalls connection) {
     this.method = method;
     this.invocation = invocation;
     this.completion = completion;
     this.connection = connection;
-    this.owner = owner;
     this.waiter = completion.isBlocking() ? Thread.currentThread() : null;
   }
 
@@ -173,8 +163,7 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   /** Takes the reply, unread, to be released. Called on the event loop: does not decode. */
   void answered(Inbound.Frame reply) {
     reply.taken();
-    end(reply);
-    if (isAbandoned) {
+    if (!end(reply)) {
       reply.discard();
     }
   }
@@ -184,10 +173,12 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
    * another connection} can make the call, the call goes there.
    */
   void failed(RpcException reason) {
-    if (owner != null
-        && waiter == null
-        && completion.waitsForConnection()
-        && ConnectionAdmission.isForAnother(reason)) {
+    boolean isForAnother =
+        waiter == null
+            && completion.waitsForConnection()
+            && ConnectionAdmission.isForAnother(reason);
+    Owner owner = isForAnother ? connection.owner() : null;
+    if (owner != null) {
       owner.again(method, invocation, completion);
       return;
     }
@@ -197,14 +188,18 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
     }
   }
 
-  private void end(Object newAnswer) {
-    answer = newAnswer;
+  /** Ends the call; false if its caller waits no longer. */
+  private boolean end(Object newAnswer) {
+    if (!ANSWER.compareAndSet(this, null, newAnswer)) {
+      return false;
+    }
     try {
       notifyCaller();
     } catch (Throwable failure) { // nobody else will
       notifyCaller();
       throw failure;
     }
+    return true;
   }
 
   private void notifyCaller() {
@@ -244,8 +239,7 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
 
   /** Drops the answer of a caller whose thread an Error has stopped, even if it comes later. */
   void abandon() {
-    isAbandoned = waiter != null;
-    if (isAbandoned && answer instanceof Inbound.Frame reply) {
+    if (waiter != null && ANSWER.getAndSet(this, TAKEN) instanceof Inbound.Frame reply) {
       reply.discard();
     }
   }

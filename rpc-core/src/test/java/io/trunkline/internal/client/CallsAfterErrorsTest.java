@@ -92,8 +92,7 @@ class CallsAfterErrorsTest {
           public void onCancel(Runnable action) {}
         };
     ConnectionCalls calls = peer.connection.calls();
-    assertThatThrownBy(
-            () -> calls.call(peer.method, invocation(failing), new OutcomeFuture(), null))
+    assertThatThrownBy(() -> calls.call(peer.method, invocation(failing), new OutcomeFuture()))
         .isInstanceOf(StackOverflowError.class);
     assertThat(calls.waiting()).isZero();
   }

@@ -81,7 +81,8 @@ class ReconnectorRacesTest {
     return new Reconnector(
         resources,
         new Destination(
-            InetSocketAddress.createUnresolved("127.0.0.1", provider.getLocalPort()), false));
+            InetSocketAddress.createUnresolved("127.0.0.1", provider.getLocalPort()), false),
+        (method, invocation, completion) -> {});
   }
 
   /** One thread's part of a round; what it asked for is in the queue. */

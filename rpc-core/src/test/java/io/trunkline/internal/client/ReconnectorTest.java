@@ -23,7 +23,8 @@ class ReconnectorTest {
       new Reconnector(
           resources,
           new Destination(
-              InetSocketAddress.createUnresolved("127.0.0.1", provider.getLocalPort()), false));
+              InetSocketAddress.createUnresolved("127.0.0.1", provider.getLocalPort()), false),
+          (method, invocation, completion) -> {});
 
   ReconnectorTest() throws IOException {}
 
@@ -42,7 +43,7 @@ class ReconnectorTest {
     CompletableFuture<ClientConnection> next;
     synchronized (reconnector) { // no connection takes the old one's place in here
       renewed = reconnector.renew(old);
-      old.calls().close("its provider sent nonsense");
+      old.calls().admission().close("its provider sent nonsense");
       next = reconnector.next();
     }
     assertThat(next.get(30, TimeUnit.SECONDS)).isSameAs(renewed.get(30, TimeUnit.SECONDS));

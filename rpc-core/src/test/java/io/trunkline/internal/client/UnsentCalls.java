@@ -21,8 +21,7 @@ final class UnsentCalls {
         method,
         new Invocation(site, new Object[0], Map.of(), false, deadlineNanos),
         completion,
-        connection,
-        null);
+        connection);
   }
 
   /** A call that has the next id of a table, and no method. */
