@@ -72,14 +72,8 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
 
   /**
    * @param peer the provider's address, for messages
-   * @param owner makes calls again whose requests never left this connection; null for nobody
    */
-  ClientConnection(
-      ClientResources resources,
-      Channel channel,
-      String peer,
-      PendingCall.@Nullable Owner owner,
-      Listener listener) {
+  ClientConnection(ClientResources resources, Channel channel, String peer, Listener listener) {
     this.resources = resources;
     this.peer = peer;
     this.listener = listener;
@@ -93,7 +87,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
             resources.heartbeatNanos(),
             1);
     this.handshake = new ClientHandshake(resources, peer, connection, this);
-    this.calls = new ConnectionCalls(resources, peer, connection, handshake, owner);
+    this.calls = new ConnectionCalls(resources, peer, connection, handshake);
     this.intake = new ReplyIntake(resources, this, connection, handshake, calls);
     this.keepAlive = new KeepAlive(connection, calls);
     connection.decoder().repliesTo(calls::isAwaited);
@@ -218,7 +212,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
       return;
     }
     listener.draining(this, calls.waiting(), answered); // first: refused callers ask it what next
-    calls.admission().drain();
+    calls.drain();
     if (answered) {
       connection.queue().sendLast(Notice.DRAIN.frame(0));
     }
@@ -227,13 +221,11 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
 
   @Override
   public void silent(long millis) {
-    calls
-        .admission()
-        .close(
-            "nothing was received for "
-                + millis
-                + " ms; if the provider is only slow, "
-                + Side.CLIENT.raiseHeartbeat());
+    calls.close(
+        "nothing was received for "
+            + millis
+            + " ms; if the provider is only slow, "
+            + Side.CLIENT.raiseHeartbeat());
   }
 
   @Override
@@ -244,7 +236,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
       }
       connection.fault(PeerFault.TLS_FAILED, "closing the connection", cause.toString());
     }
-    calls.admission().close(String.valueOf(cause));
+    calls.close(String.valueOf(cause));
   }
 
   @Override
@@ -254,9 +246,9 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
       pause.ended();
       pause = null;
     }
-    String known = calls.admission().closedBecause();
+    String known = calls.closedBecause();
     String reason = known == null ? "closed by the peer" : known;
-    calls.admission().close(reason);
+    calls.close(reason);
     connection.lifecycle().advance(State.CLOSED);
     calls.callbacks().closed();
     handshake.gone();
@@ -272,13 +264,13 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
 
   /** Closes without waiting for what is queued. */
   void closeNow(String reason) {
-    calls.admission().close(reason);
+    calls.close(reason);
     connection.channel().close();
   }
 
   /** Takes no more calls, and closes after the last one. */
   void retire(String reason) {
-    calls.admission().drain();
+    calls.drain();
     closeLater(reason);
   }
 
@@ -302,7 +294,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
    * @param limitNanos how long a peer that reads slowly may take over those frames
    */
   void close(String reason, long limitNanos) {
-    calls.admission().close(reason);
+    calls.close(reason);
     connection.queue().closeAfterWrites(limitNanos, calls.lingerNanos());
   }
 }

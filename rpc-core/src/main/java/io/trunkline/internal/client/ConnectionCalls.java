@@ -38,7 +38,6 @@ final class ConnectionCalls implements Leniency {
   /** Of its event loop; null if only the loop's own thread drives it. */
   private final @Nullable CallerDrivenIo turns;
 
-  private final PendingCall.@Nullable Owner owner;
   private final Executor executor;
   private final ProviderConduct conduct;
   private final ConnectionAdmission admission;
@@ -49,16 +48,10 @@ final class ConnectionCalls implements Leniency {
   /**
    * @param peer the provider's address, for messages
    * @param handshake decides under which terms calls are written
-   * @param owner makes calls again whose requests never left this connection; null for nobody
    */
   ConnectionCalls(
-      ClientResources resources,
-      String peer,
-      Connection connection,
-      ClientHandshake handshake,
-      PendingCall.@Nullable Owner owner) {
+      ClientResources resources, String peer, Connection connection, ClientHandshake handshake) {
     this.resources = resources;
-    this.owner = owner;
     this.peer = peer;
     this.queue = connection.queue();
     this.faults = connection.faults();
@@ -104,9 +97,19 @@ final class ConnectionCalls implements Leniency {
     return sender.lingerNanos();
   }
 
-  /** Decides whether new calls are taken. */
-  ConnectionAdmission admission() {
-    return admission;
+  /** Takes no new calls from now on, because the provider wants none. */
+  void drain() {
+    admission.drain();
+  }
+
+  /** Takes no new calls from now on. The first reason is the true one and is kept. */
+  void close(String reason) {
+    admission.close(reason);
+  }
+
+  /** Why no calls are taken any more; null as long as nothing is known. */
+  @Nullable String closedBecause() {
+    return admission.closedBecause();
   }
 
   /** What to add to the reason of a failure; empty unless the provider has refused each call. */
@@ -125,12 +128,17 @@ final class ConnectionCalls implements Leniency {
   }
 
   /**
-   * Makes a call on this connection. If its request never leaves, the owner makes it again; a
-   * blocking caller's thread does so itself.
+   * Makes a call on this connection.
    *
+   * @param owner makes the call again if its request never leaves, unless its caller is blocking;
+   *     null for nobody
    * @return the outcome; null if the completion takes it
    */
-  @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
+  @Nullable Outcome call(
+      ClientMethod method,
+      Invocation invocation,
+      Completion completion,
+      PendingCall.@Nullable Owner owner) {
     if (method.oneWay()) {
       RpcException refused = sender.sendOneWay(method, invocation);
       return refused == null ? Outcome.value(null) : new Outcome.Unanswered(refused);
@@ -139,7 +147,7 @@ final class ConnectionCalls implements Leniency {
     if (isBlocking && turns != null && turns.isInTurn()) {
       return new Outcome.Unanswered(Invoker.blockedLoop(method));
     }
-    PendingCall call = new PendingCall(method, invocation, completion, this);
+    PendingCall call = new PendingCall(method, invocation, completion, this, owner);
     try {
       if (!isBlocking) {
         invocation
@@ -187,11 +195,6 @@ final class ConnectionCalls implements Leniency {
     if (pending.remove(call)) {
       call.failed(CallFailures.futureCancelled(call.method(), giveUp(call)));
     }
-  }
-
-  /** Makes calls again whose requests never left this connection; null for nobody. */
-  PendingCall.@Nullable Owner owner() {
-    return owner;
   }
 
   /** Completes calls whose callers have no queue of their own. */

@@ -18,25 +18,21 @@ final class ConnectionOpener {
 
   private final ClientResources resources;
   private final Destination destination;
-  private final PendingCall.Owner owner;
   private final ClientConnection.Listener listener;
   private final @Nullable TlsClientHandlers tls;
   private final LiveConnections live;
 
   /**
-   * @param owner makes calls again whose requests never left their connection
    * @param listener of the connections
    * @param live has the connections, from when they are opened
    */
   ConnectionOpener(
       ClientResources resources,
       Destination destination,
-      PendingCall.Owner owner,
       ClientConnection.Listener listener,
       LiveConnections live) {
     this.resources = resources;
     this.destination = destination;
-    this.owner = owner;
     this.listener = listener;
     this.live = live;
     this.tls = destination.secured() ? resources.tls() : null;
@@ -90,7 +86,7 @@ final class ConnectionOpener {
 
   private ClientConnection newConnection(Channel channel) {
     ClientConnection connection =
-        new ClientConnection(resources, channel, destination.toString(), owner, listener);
+        new ClientConnection(resources, channel, destination.toString(), listener);
     List<ChannelHandler> front =
         tls == null ? List.of() : tls.handlers(resources.allocator(), destination.address());
     channel.pipeline().addLast(connection.handlers(front));
@@ -126,7 +122,7 @@ final class ConnectionOpener {
 
   /** Why the provider closed a connection, or wants no calls, before the handshake ended. */
   static String explainEarlyEnd(ClientConnection connection) {
-    String known = connection.calls().admission().closedBecause();
+    String known = connection.calls().closedBecause();
     String why = known == null ? "closed by the peer, whose log may say why" : known;
     return "it was closed in its handshake: " + why + (why.endsWith("?") ? "" : ".");
   }

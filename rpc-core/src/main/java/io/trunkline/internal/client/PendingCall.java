@@ -56,8 +56,8 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   private final Completion completion;
   private final ConnectionCalls connection;
 
-  /** The caller's thread if it is blocking. */
-  private final @Nullable Thread waiter;
+  /** A blocking caller's thread, which makes the call again itself; else the {@link Owner}. */
+  private final @Nullable Object caller;
 
   private CallerDrivenIo.Turn turn = CallerDrivenIo.Turn.NONE;
   private @Nullable MethodBinding binding;
@@ -70,16 +70,21 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
    */
   private volatile @Nullable Object answer;
 
+  /**
+   * @param owner makes the call again if its request never leaves; null for nobody. Not asked for a
+   *     blocking caller, whose thread makes the call again itself
+   */
   PendingCall(
       ClientMethod method,
       Invocation invocation,
       Completion completion,
-      ConnectionCalls connection) {
+      ConnectionCalls connection,
+      @Nullable Owner owner) {
     this.method = method;
     this.invocation = invocation;
     this.completion = completion;
     this.connection = connection;
-    this.waiter = completion.isBlocking() ? Thread.currentThread() : null;
+    this.caller = completion.isBlocking() ? Thread.currentThread() : owner;
   }
 
   /**
@@ -125,12 +130,16 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
 
   /** Whether its caller, who does not wait on a thread, has given up. */
   boolean isGivenUp() {
-    return waiter == null && invocation.cancellation().isCancelled();
+    return !isBlocking() && invocation.cancellation().isCancelled();
+  }
+
+  private boolean isBlocking() {
+    return caller instanceof Thread;
   }
 
   /** Begins its caller's turn: its request is written and waits like others from now on. */
   void beginTurn(@Nullable CallerDrivenIo turns) {
-    if (turns != null && waiter != null) {
+    if (turns != null && isBlocking()) {
       turn = turns.begin();
     }
   }
@@ -173,22 +182,19 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
    * another connection} can make the call, the call goes there.
    */
   void failed(RpcException reason) {
-    boolean isForAnother =
-        waiter == null
-            && completion.waitsForConnection()
-            && ConnectionAdmission.isForAnother(reason);
-    Owner owner = isForAnother ? connection.owner() : null;
-    if (owner != null) {
+    if (caller instanceof Owner owner
+        && completion.waitsForConnection()
+        && ConnectionAdmission.isForAnother(reason)) {
       owner.again(method, invocation, completion);
       return;
     }
     end(reason);
-    if (waiter == null && reason.status() == Status.TIMEOUT && isDue()) {
+    if (!isBlocking() && reason.status() == Status.TIMEOUT && isDue()) {
       connection.watch(this);
     }
   }
 
-  /** Ends the call; false if its caller waits no longer. */
+  /** Ends the call; false if nobody waits for it any more. */
   private boolean end(Object newAnswer) {
     if (!ANSWER.compareAndSet(this, null, newAnswer)) {
       return false;
@@ -203,8 +209,7 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   }
 
   private void notifyCaller() {
-    Thread blocked = waiter;
-    if (blocked == null) {
+    if (!(caller instanceof Thread blocked)) {
       completion.execute(connection.executor(), this);
     } else if (Thread.currentThread() != blocked) {
       LockSupport.unpark(blocked);
@@ -239,7 +244,7 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
 
   /** Drops the answer of a caller whose thread an Error has stopped, even if it comes later. */
   void abandon() {
-    if (waiter != null && ANSWER.getAndSet(this, TAKEN) instanceof Inbound.Frame reply) {
+    if (isBlocking() && ANSWER.getAndSet(this, TAKEN) instanceof Inbound.Frame reply) {
       reply.discard();
     }
   }

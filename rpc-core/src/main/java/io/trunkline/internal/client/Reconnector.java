@@ -38,12 +38,9 @@ final class Reconnector implements ClientConnection.Listener {
   /** Null while the current connection is good enough. */
   private @Nullable Renewal renewal;
 
-  /**
-   * @param owner makes calls again whose requests never left a connection that is gone
-   */
-  Reconnector(ClientResources resources, Destination destination, PendingCall.Owner owner) {
+  Reconnector(ClientResources resources, Destination destination) {
     this.peer = destination.toString();
-    this.opener = new ConnectionOpener(resources, destination, owner, this, live);
+    this.opener = new ConnectionOpener(resources, destination, this, live);
     this.timer = new AttemptTimer(resources.scheduler());
   }
 

@@ -27,7 +27,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
 
   SharedConnection(ClientResources resources, Destination destination) {
     this.resources = resources;
-    this.reconnector = new Reconnector(resources, destination, this);
+    this.reconnector = new Reconnector(resources, destination);
     this.supply = new ConnectionSupply(reconnector);
   }
 
@@ -105,7 +105,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
     }
     ClientConnection connection = first;
     while (true) {
-      Outcome outcome = connection.calls().call(method, invocation, completion);
+      Outcome outcome = connection.calls().call(method, invocation, completion, this);
       if (!(outcome instanceof Outcome.Unanswered unanswered)) {
         return outcome;
       }

@@ -92,7 +92,8 @@ class CallsAfterErrorsTest {
           public void onCancel(Runnable action) {}
         };
     ConnectionCalls calls = peer.connection.calls();
-    assertThatThrownBy(() -> calls.call(peer.method, invocation(failing), new OutcomeFuture()))
+    assertThatThrownBy(
+            () -> calls.call(peer.method, invocation(failing), new OutcomeFuture(), null))
         .isInstanceOf(StackOverflowError.class);
     assertThat(calls.waiting()).isZero();
   }

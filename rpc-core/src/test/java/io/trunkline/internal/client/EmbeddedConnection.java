@@ -129,7 +129,7 @@ final class EmbeddedConnection implements AutoCloseable {
             new ChannelInitializer<Channel>() {
               @Override
               protected void initChannel(Channel newChannel) {
-                made.set(new ClientConnection(resources, newChannel, PEER, null, new Ignoring()));
+                made.set(new ClientConnection(resources, newChannel, PEER, new Ignoring()));
                 newChannel.pipeline().addLast(made.get().handlers(List.of(first)));
               }
             });
@@ -154,7 +154,7 @@ final class EmbeddedConnection implements AutoCloseable {
 
   /** Makes a call whose future completes on the thread that ends it; null if it was sent. */
   @Nullable RpcException start(Completion call, Object... arguments) {
-    Outcome refused = connection.calls().call(method, invocation(arguments), call);
+    Outcome refused = connection.calls().call(method, invocation(arguments), call, null);
     return refused == null ? null : ((Outcome.Unanswered) refused).reason();
   }
 

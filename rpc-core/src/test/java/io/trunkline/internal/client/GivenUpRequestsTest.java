@@ -68,7 +68,7 @@ class GivenUpRequestsTest {
     Caller caller = new Caller();
     OutcomeFuture call = new OutcomeFuture();
     Invocation invocation = peer.invocation((Object) new byte[BYTES]).withCancellation(caller);
-    Outcome outcome = peer.connection.calls().call(peer.method, invocation, call);
+    Outcome outcome = peer.connection.calls().call(peer.method, invocation, call, null);
     caller.giveUp();
     return outcome == null ? null : ((Outcome.Unanswered) outcome).reason();
   }

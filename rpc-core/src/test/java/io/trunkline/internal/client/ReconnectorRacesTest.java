@@ -81,8 +81,7 @@ class ReconnectorRacesTest {
     return new Reconnector(
         resources,
         new Destination(
-            InetSocketAddress.createUnresolved("127.0.0.1", provider.getLocalPort()), false),
-        (method, invocation, completion) -> {});
+            InetSocketAddress.createUnresolved("127.0.0.1", provider.getLocalPort()), false));
   }
 
   /** One thread's part of a round; what it asked for is in the queue. */

@@ -23,8 +23,7 @@ class ReconnectorTest {
       new Reconnector(
           resources,
           new Destination(
-              InetSocketAddress.createUnresolved("127.0.0.1", provider.getLocalPort()), false),
-          (method, invocation, completion) -> {});
+              InetSocketAddress.createUnresolved("127.0.0.1", provider.getLocalPort()), false));
 
   ReconnectorTest() throws IOException {}
 
@@ -43,7 +42,7 @@ class ReconnectorTest {
     CompletableFuture<ClientConnection> next;
     synchronized (reconnector) { // no connection takes the old one's place in here
       renewed = reconnector.renew(old);
-      old.calls().admission().close("its provider sent nonsense");
+      old.calls().close("its provider sent nonsense");
       next = reconnector.next();
     }
     assertThat(next.get(30, TimeUnit.SECONDS)).isSameAs(renewed.get(30, TimeUnit.SECONDS));

@@ -21,7 +21,8 @@ final class UnsentCalls {
         method,
         new Invocation(site, new Object[0], Map.of(), false, deadlineNanos),
         completion,
-        connection);
+        connection,
+        null);
   }
 
   /** A call that has the next id of a table, and no method. */
