@@ -159,7 +159,7 @@ record Attribute(
     return values.getOrDefault(value, new Verdict(support, reason));
   }
 
-  /** Why a value that is refused stops startup. */
+  /** The mistake of a value that is refused. */
   IllegalArgumentException refusal(String place, String value) {
     Verdict verdict = verdict(value);
     String text =

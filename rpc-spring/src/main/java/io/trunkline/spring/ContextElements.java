@@ -54,7 +54,7 @@ final class ContextElements {
     return parameters;
   }
 
-  /** Decides which mistakes do not count: a property comes before what the application says. */
+  /** Decides which mistakes are ignored: a property comes before the application element. */
   void decide(Swap swap) {
     for (ConfiguredElement application : all(Element.APPLICATION).values()) {
       swap.decide(application.toString(), application.text(Swap.ATTRIBUTE));

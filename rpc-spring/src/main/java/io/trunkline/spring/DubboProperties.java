@@ -129,7 +129,7 @@ final class DubboProperties {
     return labels;
   }
 
-  /** Which mistakes do not count. */
+  /** Decides which mistakes are ignored. */
   Swap swap() {
     return swap;
   }

@@ -31,7 +31,7 @@ final class HarmlessMistake extends IllegalArgumentException {
       this.advice = advice;
     }
 
-    /** What it comprises. */
+    /** The mistakes of this kind, for the documentation. */
     String rule() {
       return rule;
     }
@@ -41,7 +41,7 @@ final class HarmlessMistake extends IllegalArgumentException {
 
   /**
    * @param setting the setting and why it has no effect
-   * @param help what else its user may want to know; may be empty
+   * @param help more for its user; may be empty
    */
   HarmlessMistake(Kind kind, String setting, String help) {
     super(

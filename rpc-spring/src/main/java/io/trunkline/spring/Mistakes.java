@@ -14,7 +14,7 @@ final class Mistakes {
   private final Map<String, RuntimeException> found = new LinkedHashMap<>();
   private final Swap swap = new Swap();
 
-  /** Which of them do not count. */
+  /** Decides which of them are ignored. */
   Swap swap() {
     return swap;
   }

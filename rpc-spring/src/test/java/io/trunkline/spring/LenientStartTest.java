@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.support.GenericXmlApplicationContext;
 
-/** What {@code dubbo.swap=lenient} turns into a warning, and what it does not. */
+/** The mistakes that {@code dubbo.swap=lenient} turns into a warning, and those that stay. */
 class LenientStartTest {
 
   private static final String LENIENT = "dubbo.swap=lenient";

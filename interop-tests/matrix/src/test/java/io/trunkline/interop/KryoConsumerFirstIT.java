@@ -1,16 +1,12 @@
 package io.trunkline.interop;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import demo.bid.BidService;
 import io.trunkline.interop.peer.Golden;
 import io.trunkline.serialization.SerializationOptimizer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,17 +42,6 @@ class KryoConsumerFirstIT {
     }
   }
 
-  /** The same in another order. */
-  public static final class Reversed implements SerializationOptimizer {
-
-    @Override
-    public Collection<Class<?>> serializableClasses() {
-      List<Class<?>> reversed = new ArrayList<>(StockFormats.LISTED);
-      Collections.reverse(reversed);
-      return reversed;
-    }
-  }
-
   @Test
   void theProtocolOfTheConsumerIsEnough() {
     int port = Pair.freePort();
@@ -65,7 +50,7 @@ class KryoConsumerFirstIT {
             StockVersion.DUBBO_2_7_23, "provider", Dialect.jvmArguments(StockFormats.LISTED))) {
       Pair.done(
           provider.ask("export", "serialization", "kryo", "port", "" + port, "heartbeat", "0"));
-      try (GenericXmlApplicationContext consumer = start(port, Listed.class)) {
+      try (GenericXmlApplicationContext consumer = start(port)) {
         BidService bids = consumer.getBean(BidService.class);
         assertThat(bids.bid(Golden.request()).id).isEqualTo("abc");
         assertThat(provider.newWarnings()).isEmpty();
@@ -73,29 +58,11 @@ class KryoConsumerFirstIT {
     }
   }
 
-  /** The provider takes the class numbers of the request for those of other classes. */
-  @Test
-  void anotherOrderThanTheProvidersIsNamedAsTheReason() {
-    int port = Pair.freePort();
-    try (ChildSide provider =
-        ChildSide.stock(
-            StockVersion.DUBBO_2_7_23, "provider", Dialect.jvmArguments(StockFormats.LISTED))) {
-      Pair.done(
-          provider.ask("export", "serialization", "kryo", "port", "" + port, "heartbeat", "0"));
-      try (GenericXmlApplicationContext consumer = start(port, Reversed.class)) {
-        BidService bids = consumer.getBean(BidService.class);
-        assertThatThrownBy(() -> bids.bid(Golden.request()))
-            .hasMessageContainingAll(
-                "the optimizers of this side number 54=",
-                "name the same classes in the same order on both sides");
-      }
-    }
-  }
-
-  private static GenericXmlApplicationContext start(
-      int port, Class<? extends SerializationOptimizer> optimizer) {
+  private static GenericXmlApplicationContext start(int port) {
     String xml =
-        CONSUMER.replace("PORT", Integer.toString(port)).replace("OPTIMIZER", optimizer.getName());
+        CONSUMER
+            .replace("PORT", Integer.toString(port))
+            .replace("OPTIMIZER", Listed.class.getName());
     GenericXmlApplicationContext context = new GenericXmlApplicationContext();
     context.load(new ByteArrayResource(xml.getBytes(StandardCharsets.UTF_8), "consumer.xml"));
     context.refresh();

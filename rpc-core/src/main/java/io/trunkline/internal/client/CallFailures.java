@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /** The exceptions of calls whose callers wait no longer. */
 final class CallFailures {
 
-  /** What to do where a call needs more time. */
+  /** The advice for a call that needs more time. */
   private static final String RAISE = "raise 'timeout', or that of the call being served";
 
-  /** What to do where a call waits for its connection, as the first one of a process may. */
+  /** The advice for a call that waits for its connection, as the first one of a process may. */
   static final String CONNECT_BEFORE =
       "raise 'timeout', or connect before the first call: with check=\"true\" and without lazy, or"
           + " by Reference.connect()";
 
-  /** What to do where a call is late though it is connected. */
+  /** The advice for a call that is late though its connection is there. */
   static final String LOAD_BEFORE =
       RAISE + "; the first call of a process takes longer, because it loads classes";
 
@@ -54,7 +54,7 @@ final class CallFailures {
    * The exception for a call whose time limit passed before its request was sent.
    *
    * @param stage how far it had come
-   * @param advice what to do about it
+   * @param advice the next step
    */
   static RpcException notSent(
       ClientMethod method, String stage, String advice, @Nullable Throwable cause) {

@@ -33,7 +33,7 @@ final class Failures {
    * What to throw after reading failed at that byte of the message.
    *
    * @param reason the {@link SerializationException} among the causes, otherwise the innermost one
-   * @param onNumbers what to do if class numbers are the reason; empty if they cannot be
+   * @param onNumbers the advice if class numbers are the reason; empty if they cannot be
    */
   static SerializationException reading(
       Throwable failure, Throwable reason, int offset, String onNumbers) {
@@ -75,7 +75,7 @@ final class Failures {
         + "=true on either side";
   }
 
-  /** What to do where the two sides seem to differ: class numbers first, if they can be why. */
+  /** The advice where the two sides seem to differ: class numbers first, if they can be why. */
   private static String compare(@Nullable String className, String onNumbers) {
     String compared = className == null ? "the classes of this message" : className;
     return (onNumbers.isEmpty()

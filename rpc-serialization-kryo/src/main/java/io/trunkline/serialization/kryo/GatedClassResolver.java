@@ -88,7 +88,7 @@ class GatedClassResolver extends DefaultClassResolver {
   void beginMessage() {}
 
   /**
-   * What to do about a message that seems to be misread, if class numbers can be the reason.
+   * The advice for a message that seems to be misread, if class numbers can be the reason.
    *
    * @return text that follows a reason, or empty
    */

@@ -121,7 +121,7 @@ final class KryoEngine implements MessageEngine {
     return number >= WireTable.end(form) ? number : 0;
   }
 
-  /** The numbers of the classes of optimizers and what a peer needs; empty if there are none. */
+  /** The numbers of the classes of optimizers, with advice; empty if there are none. */
   String orderOfClasses() {
     return form == KryoForm.KRYO_4
             && !context.catalog().classes().isEmpty()

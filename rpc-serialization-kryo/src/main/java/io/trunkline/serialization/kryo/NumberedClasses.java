@@ -114,7 +114,7 @@ final class NumberedClasses extends GatedClassResolver {
     return new MisreadException("kryo: class number " + number + " is given to no class here");
   }
 
-  /** Both ends count: nothing in a message shows which class a number means to its writer. */
+  /** Each side counts by itself: no message shows which class a number means to its writer. */
   @Override
   String adviceOnNumbers() {
     if (met.isEmpty() && !metUnassigned) {
@@ -130,7 +130,7 @@ final class NumberedClasses extends GatedClassResolver {
     return "; " + numbers + order();
   }
 
-  /** The numbers that this side gives, and what both sides have to have in common. */
+  /** The numbers that this side gives, and the order that both sides need. */
   String order() {
     int count = numbers();
     return "the optimizers of this side number "
