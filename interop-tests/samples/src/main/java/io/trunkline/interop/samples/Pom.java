@@ -5,6 +5,7 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -22,6 +23,17 @@ import org.xml.sax.SAXException;
 
 /** A Maven file that is changed in memory. Not safe for use by several threads. */
 final class Pom {
+
+  /** The properties that applications name the versions of Spring and Boot with. */
+  private static final Map<String, String> PROPERTIES =
+      Map.of(
+          "spring.version", "spring",
+          "spring-boot.version", "boot",
+          "spring.boot.version", "boot",
+          "springboot.version", "boot");
+
+  private static final Map<String, String> FAMILIES =
+      Map.of("org.springframework", "spring", "org.springframework.boot", "boot");
 
   private final Document document;
   private final Element project;
@@ -54,16 +66,15 @@ final class Pom {
   Set<String> swap(Swap swap, Set<String> own) {
     Set<String> changes = new TreeSet<>();
     Element parent = child(project, "parent");
-    if (parent != null && "spring-boot-starter-parent".equals(text(parent, "artifactId"))) {
-      upgrade(child(parent, "version"), "boot", swap, changes);
+    if (parent != null) {
+      upgrade(parent, swap, changes);
     }
     Element properties = child(project, "properties");
     if (properties != null) {
-      upgrade(child(properties, "spring.version"), "spring", swap, changes);
-      upgrade(child(properties, "spring-boot.version"), "boot", swap, changes);
-      upgrade(child(properties, "spring.boot.version"), "boot", swap, changes);
+      PROPERTIES.forEach((name, what) -> upgrade(child(properties, name), what, swap, changes));
     }
     for (Element dependency : all("dependency")) {
+      upgrade(dependency, swap, changes);
       giveWay(dependency, swap, changes);
       replace(dependency, swap, own, changes);
     }
@@ -89,9 +100,17 @@ final class Pom {
     }
   }
 
+  /** Raises the version that stands at an artifact of Spring or Boot itself. */
+  private static void upgrade(Element artifact, Swap swap, Set<String> changes) {
+    String what = FAMILIES.get(text(artifact, "groupId"));
+    if (what != null) {
+      upgrade(child(artifact, "version"), what, swap, changes);
+    }
+  }
+
   private static void upgrade(
       @Nullable Element version, String what, Swap swap, Set<String> changes) {
-    if (version == null) {
+    if (version == null || version.getTextContent().contains("${")) {
       return;
     }
     String old = version.getTextContent().strip();
@@ -168,10 +187,13 @@ final class Pom {
       String[] part = both[0].split(":");
       Element managed = dependency(part[0], part[1], part[2]);
       if (both.length > 1) {
-        String[] excluded = both[1].split(":");
-        Element exclusion = add(add(managed, "exclusions", null), "exclusion", null);
-        add(exclusion, "groupId", excluded[0]);
-        add(exclusion, "artifactId", excluded[1]);
+        Element exclusions = add(managed, "exclusions", null);
+        for (String left : both[1].split(", ")) {
+          String[] excluded = left.split(":");
+          Element exclusion = add(exclusions, "exclusion", null);
+          add(exclusion, "groupId", excluded[0]);
+          add(exclusion, "artifactId", excluded[1]);
+        }
       }
       list.insertBefore(managed, first);
     }

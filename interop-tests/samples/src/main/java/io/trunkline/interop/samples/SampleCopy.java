@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ final class SampleCopy {
 
   static SampleCopy of(Path checkout, Note note, Path root) throws IOException {
     delete(root);
-    Path from = checkout.resolve(note.folder());
+    Path from = checkout.resolve(note.folder()).toRealPath();
     Path to = root.resolve(note.folder());
     Files.walkFileTree(
         from,
@@ -70,6 +71,28 @@ final class SampleCopy {
   /** Where the sample itself is. */
   Path folder() {
     return folder;
+  }
+
+  /** Writes a Maven file that names modules, if the folder has no Maven file. */
+  void aggregate(List<String> modules) throws IOException {
+    if (Files.exists(folder.resolve("pom.xml"))) {
+      return;
+    }
+    String names =
+        modules.stream().map(name -> "<module>" + name + "</module>").collect(Collectors.joining());
+    Files.writeString(
+        folder.resolve("pom.xml"),
+        """
+        <project>
+          <modelVersion>4.0.0</modelVersion>
+          <groupId>io.trunkline.samples</groupId>
+          <artifactId>all</artifactId>
+          <version>1</version>
+          <packaging>pom</packaging>
+          <modules>%s</modules>
+        </project>
+        """
+            .formatted(names));
   }
 
   /** Makes the changes of the note; one whose pattern is not found is an error of the note. */
