@@ -58,6 +58,7 @@ record EstateResult(
     only.removeAll(stock.errors());
     boolean bothBuilt = !ours.count().equals(NOT_BUILT) && !stock.count().equals(NOT_BUILT);
     List<String> text = new ArrayList<>(ours.changes());
+    estate.note().edits().forEach(edit -> text.add(edit.file() + ": " + edit.why()));
     add(text, "", estate.remark().isEmpty() ? null : estate.remark());
     if (!only.isEmpty()) {
       text.add("first error only with Trunkline: " + only.iterator().next());

@@ -77,10 +77,13 @@ final class EstateTable {
         The applications were run on %s with Trunkline %s on Java %s. `bin/verify estates DIR` takes these steps for each application below DIR:
 
         1. It makes two copies. In the Maven files of one, it replaces Dubbo's artifacts with Trunkline's, and raises Spring below 5.3 and Spring Boot
-           below 2.7. It changes no other file. The other copy keeps its own Dubbo and its own versions.
+           below 2.7. The last column has all further changes. It changes only Maven files. The other copy keeps its own Dubbo and its own versions.
         2. It compiles both copies, with their tests, and compares the compiler's errors.
         3. If the application needs only ZooKeeper, it starts the programs of each copy, with a ZooKeeper, in a network namespace that has only loopback.
            Programs on Dubbo get the flags `--add-opens` that old versions of Spring need on Java 17.
+
+        Some applications do not start with their own Dubbo here, because parts of it do not run on Java 17: the client of ZooKeeper 3.4, and the Javassist
+        of Dubbo 2.5.
 
         This repository contains no part of the applications.
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.transform.TransformerException;
@@ -61,9 +62,10 @@ final class Pom {
    * Puts ours in place of Dubbo's.
    *
    * @param own the artifacts of the sample itself, which stay
+   * @param used whether any Maven file of the sample refers to a property; others stay
    * @return what else was changed, for the table: versions of Spring; and what has no counterpart
    */
-  Set<String> swap(Swap swap, Set<String> own) {
+  Set<String> swap(Swap swap, Set<String> own, Predicate<String> used) {
     Set<String> changes = new TreeSet<>();
     Element parent = child(project, "parent");
     if (parent != null) {
@@ -71,7 +73,12 @@ final class Pom {
     }
     Element properties = child(project, "properties");
     if (properties != null) {
-      PROPERTIES.forEach((name, what) -> upgrade(child(properties, name), what, swap, changes));
+      PROPERTIES.forEach(
+          (name, what) -> {
+            if (used.test(name)) {
+              upgrade(child(properties, name), what, swap, changes);
+            }
+          });
     }
     for (Element dependency : all("dependency")) {
       upgrade(dependency, swap, changes);
@@ -80,6 +87,25 @@ final class Pom {
     }
     manage(swap);
     return changes;
+  }
+
+  /**
+   * Adds JUnit 4 if the Maven file has Boot's starter for tests, which brought it before Boot 2.4.
+   *
+   * @return what was changed
+   */
+  Set<String> keepJUnit4() {
+    for (Element dependency : all("dependency")) {
+      if (text(dependency, "artifactId").equals("spring-boot-starter-test")
+          && child(dependency, "version") == null
+          && !isManaged(dependency)) {
+        Element junit = dependency("junit", "junit", null);
+        add(junit, "scope", "test");
+        dependency.getParentNode().insertBefore(junit, dependency);
+        return Set.of("JUnit 4, which Boot's starter no longer brings");
+      }
+    }
+    return Set.of();
   }
 
   /**
@@ -206,11 +232,13 @@ final class Pom {
     }
   }
 
-  private Element dependency(String group, String artifact, String version) {
+  private Element dependency(String group, String artifact, @Nullable String version) {
     Element dependency = document.createElement("dependency");
     add(dependency, "groupId", group);
     add(dependency, "artifactId", artifact);
-    add(dependency, "version", version);
+    if (version != null) {
+      add(dependency, "version", version);
+    }
     return dependency;
   }
 

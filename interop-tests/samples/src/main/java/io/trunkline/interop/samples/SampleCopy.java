@@ -8,7 +8,9 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -121,10 +123,24 @@ final class SampleCopy {
     Set<String> changes = new TreeSet<>();
     List<Path> poms = poms();
     Set<String> own = own(poms);
+    StringBuilder text = new StringBuilder();
     for (Path pom : poms) {
-      Pom changed = Pom.parse(Files.readString(pom));
-      changes.addAll(changed.swap(swap, own));
-      Files.writeString(pom, changed.text());
+      text.append(Files.readString(pom));
+    }
+    String all = text.toString();
+    Map<Path, Pom> changed = new LinkedHashMap<>();
+    for (Path pom : poms) {
+      changed.put(pom, Pom.parse(Files.readString(pom)));
+    }
+    changed
+        .values()
+        .forEach(
+            pom -> changes.addAll(pom.swap(swap, own, name -> all.contains("${" + name + "}"))));
+    if (changes.stream().anyMatch(change -> change.startsWith("Boot "))) {
+      changed.values().forEach(pom -> changes.addAll(pom.keepJUnit4()));
+    }
+    for (Map.Entry<Path, Pom> pom : changed.entrySet()) {
+      Files.writeString(pom.getKey(), pom.getValue().text());
     }
     return changes;
   }

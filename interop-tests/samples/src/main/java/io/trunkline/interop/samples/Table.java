@@ -43,7 +43,14 @@ final class Table {
             .filter(counts::containsKey)
             .map(word -> counts.get(word) + " " + word)
             .collect(Collectors.joining(", "));
-    return rows.size() + " samples: " + each;
+    long listed =
+        rows.stream()
+            .filter(row -> row.verdict() instanceof Verdict.Raised)
+            .filter(row -> CaseVersions.allRemarked(row.verdict().text()))
+            .count();
+    return rows.size()
+        + " samples: "
+        + (listed == 0 ? each : each.replace(" raised", " raised (" + listed + " listed)"));
   }
 
   /** The page of the documentation. */
@@ -75,12 +82,12 @@ final class Table {
 
         * *jar alone*: the sample builds and passes its tests with Trunkline's artifacts in place of Dubbo's, and nothing else changed.
         * *raised*: the sample builds and passes its tests after the versions in the last column were raised as well.
+        * *listed*: every raised version is one that the sample itself lists in its `case-versions.conf`, so its own test runs use such a version, too.
         * *edited*: the sample builds and passes its tests after the edits in the last column.
         * *fails*: the sample does not pass its tests. The last column shows the reason, with the error in parentheses.
         * *skipped*: the sample cannot run on the test machine, for the reason in the last column.
         * *not run*: the sample has not been tried.
         * *both ways with stock*: two further runs passed. In one, Dubbo itself replaced the consumer and its tests; in the other, it replaced everything else.
-        * *which case-versions.conf allows*: the sample itself lists the raised version as one that it runs with.
 
         | sample | | edits, raised versions, or the reason why it does not run |
         | --- | --- | --- |

@@ -39,7 +39,7 @@ final class PomTest {
 
   private static String swapped(String body) throws IOException {
     Pom pom = Pom.parse(pom(body));
-    pom.swap(SWAP, Set.of("sample", "sample-api"));
+    pom.swap(SWAP, Set.of("sample", "sample-api"), name -> true);
     return pom.text();
   }
 
@@ -142,18 +142,28 @@ final class PomTest {
                     + dependency("org.apache.dubbo", "dubbo-xds", "")
                     + dependency("org.apache.dubbo", "dubbo-qos", "")
                     + "</dependencies>"));
-    assertThat(pom.swap(SWAP, Set.of())).containsExactly("no counterpart of dubbo-xds");
+    assertThat(pom.swap(SWAP, Set.of(), name -> true))
+        .containsExactly("no counterpart of dubbo-xds");
   }
 
   @Test
   void aSpringThatIsTooOldIsRaisedAndANewerOneStays() throws IOException {
     Pom old =
         Pom.parse(pom("<properties><spring.version>4.3.30.RELEASE</spring.version></properties>"));
-    assertThat(old.swap(SWAP, Set.of())).containsExactly("Spring 4.3.30.RELEASE to 5.3.39");
+    assertThat(old.swap(SWAP, Set.of(), name -> true))
+        .containsExactly("Spring 4.3.30.RELEASE to 5.3.39");
     assertThat(old.text()).contains("<spring.version>5.3.39</spring.version>");
     Pom newer = Pom.parse(pom("<properties><spring.version>6.1.5</spring.version></properties>"));
-    assertThat(newer.swap(SWAP, Set.of())).isEmpty();
+    assertThat(newer.swap(SWAP, Set.of(), name -> true)).isEmpty();
     assertThat(newer.text()).contains("<spring.version>6.1.5</spring.version>");
+  }
+
+  @Test
+  void aPropertyThatNothingRefersToStays() throws IOException {
+    Pom pom =
+        Pom.parse(pom("<properties><spring.version>4.3.30.RELEASE</spring.version></properties>"));
+    assertThat(pom.swap(SWAP, Set.of(), name -> false)).isEmpty();
+    assertThat(pom.text()).contains("<spring.version>4.3.30.RELEASE</spring.version>");
   }
 
   @Test
@@ -162,10 +172,11 @@ final class PomTest {
         "<parent><groupId>org.springframework.boot</groupId>"
             + "<artifactId>spring-boot-starter-parent</artifactId><version>%s</version></parent>";
     Pom old = Pom.parse(pom(parent.formatted("1.5.13.RELEASE")));
-    assertThat(old.swap(SWAP, Set.of())).containsExactly("Boot 1.5.13.RELEASE to 2.7.18");
+    assertThat(old.swap(SWAP, Set.of(), name -> true))
+        .containsExactly("Boot 1.5.13.RELEASE to 2.7.18");
     for (String version : List.of("2.7.8", "3.2.3")) {
       Pom pom = Pom.parse(pom(parent.formatted(version)));
-      assertThat(pom.swap(SWAP, Set.of())).isEmpty();
+      assertThat(pom.swap(SWAP, Set.of(), name -> true)).isEmpty();
       assertThat(pom.text()).contains("<version>" + version + "</version></parent>");
     }
   }
@@ -182,11 +193,27 @@ final class PomTest {
                     + dependency("org.springframework", "spring-web", property)
                     + dependency("other", "spring-library", old)
                     + "</dependencies>"));
-    assertThat(pom.swap(SWAP, Set.of())).containsExactly("Spring 4.2.6.RELEASE to 5.3.39");
+    assertThat(pom.swap(SWAP, Set.of(), name -> true))
+        .containsExactly("Spring 4.2.6.RELEASE to 5.3.39");
     assertThat(pom.text())
         .contains(dependency("org.springframework", "spring-context", "<version>5.3.39</version>"))
         .contains(dependency("org.springframework", "spring-web", property))
         .contains(dependency("other", "spring-library", old));
+  }
+
+  @Test
+  void jUnit4StaysWithTheStarterThatBroughtIt() throws IOException {
+    Pom pom =
+        Pom.parse(
+            pom(
+                "<dependencies>"
+                    + dependency("org.springframework.boot", "spring-boot-starter-test", "")
+                    + "</dependencies>"));
+    assertThat(pom.keepJUnit4()).hasSize(1);
+    assertThat(pom.text()).contains(dependency("junit", "junit", "<scope>test</scope>"));
+    Pom other = Pom.parse(pom(""));
+    assertThat(other.keepJUnit4()).isEmpty();
+    assertThat(other.text()).doesNotContain("junit");
   }
 
   @Test

@@ -41,6 +41,18 @@ final class TableTest {
   }
 
   @Test
+  void theCountsHaveTheRaisedSamplesThatListTheirVersions() {
+    String listed = "Spring 4.3 to 5.3.39, which case-versions.conf allows";
+    List<Row> rows =
+        List.of(
+            new Row("a", new Verdict.Raised("1 test; " + listed)),
+            new Row("b", new Verdict.Raised("1 test; " + listed + ", " + listed + "; both ways")),
+            new Row("c", new Verdict.Raised("1 test; Boot 1.5 to 2.7.18")),
+            new Row("d", new Verdict.Raised("1 test; " + listed + ", io.netty in ours")));
+    assertThat(Table.counts(rows)).isEqualTo("4 samples: 4 raised (2 listed)");
+  }
+
+  @Test
   void theClassOfASampleIsThatOfItsFurthestChange() {
     Note.Edit edit = new Note.Edit("pom.xml", "a", "b", "needs b");
     Note edited = new Note("x", "x", null, null, List.of(edit), null);
