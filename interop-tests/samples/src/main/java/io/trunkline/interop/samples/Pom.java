@@ -214,8 +214,8 @@ final class Pom {
       Element managed = dependency(part[0], part[1], part[2]);
       if (both.length > 1) {
         Element exclusions = add(managed, "exclusions", null);
-        for (String left : both[1].split(", ")) {
-          String[] excluded = left.split(":");
+        for (String artifact : both[1].split(", ")) {
+          String[] excluded = artifact.split(":");
           Element exclusion = add(exclusions, "exclusion", null);
           add(exclusion, "groupId", excluded[0]);
           add(exclusion, "artifactId", excluded[1]);
