@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Compiles a copy with Maven, and has it write down the class path of each module.
  *
  * @param dependencyPlugin {@code group:artifact:version}
- * @param release of Java that sources are compiled for, if the Maven files do not set one
+ * @param release of Java to compile for, unless the compiler plugin itself is configured
  * @param arguments for Maven, in addition
  */
 record Build(String dependencyPlugin, int release, List<String> arguments) {
