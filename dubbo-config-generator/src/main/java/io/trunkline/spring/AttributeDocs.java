@@ -1,7 +1,7 @@
 package io.trunkline.spring;
 
+import io.trunkline.settings.Setting;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -29,23 +29,44 @@ public final class AttributeDocs {
   }
 
   private static String text(Attribute attribute) {
-    String exceptions =
+    return switch (attribute.support()) {
+      case WORKS -> supported(attribute);
+      case IGNORED -> "This has no effect: " + attribute.reason() + ".";
+      case REFUSED -> refused(attribute);
+    };
+  }
+
+  private static String supported(Attribute attribute) {
+    StringBuilder text = new StringBuilder();
+    if (!attribute.reason().isEmpty()) {
+      text.append(sentence(attribute.reason()));
+    }
+    Setting<?> setting = attribute.setting();
+    String usual = setting == null ? "" : setting.usual();
+    if (attribute.type() != ValueType.TEXT) {
+      text.append(" Values: ").append(attribute.type().expected());
+      text.append(usual.isBlank() ? "." : "; " + usual + " by default.");
+    }
+    if (setting != null && !setting.beyond().isEmpty()) {
+      text.append(" Beyond the limit: ").append(setting.beyond()).append('.');
+    }
+    return text.toString().strip();
+  }
+
+  private static String refused(Attribute attribute) {
+    String accepted =
         attribute.values().entrySet().stream()
             .filter(value -> value.getValue().support() == Attribute.Support.WORKS)
-            .map(Map.Entry::getKey)
-            .collect(Collectors.joining("', '", "'", "'"));
-    return switch (attribute.support()) {
-      case WORKS -> {
-        String all = attribute.documentation();
-        yield all.equals("A text.") ? "" : all;
-      }
-      case IGNORED -> "This has no effect: " + attribute.reason() + ".";
-      case REFUSED ->
-          "The application does not start with "
-              + (exceptions.equals("''") ? "it" : "a value other than " + exceptions)
-              + ": "
-              + attribute.reason()
-              + ".";
-    };
+            .map(value -> "'" + value.getKey() + "'")
+            .collect(Collectors.joining(" or "));
+    return "The application does not start with "
+        + (accepted.isEmpty() ? "it" : "a value other than " + accepted)
+        + ": "
+        + attribute.reason()
+        + ".";
+  }
+
+  private static String sentence(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
   }
 }

@@ -30,7 +30,7 @@ final class AnnotationWriter {
     TypeSpec.Builder written =
         TypeSpec.annotationBuilder(name)
             .addModifiers(PUBLIC)
-            .addJavadoc(type.documentation())
+            .addJavadoc("$L", type.documentation())
             .addAnnotation(Documented.class)
             .addAnnotation(
                 AnnotationSpec.builder(Retention.class)
@@ -48,7 +48,7 @@ final class AnnotationWriter {
       MethodSpec.Builder method =
           MethodSpec.methodBuilder(attribute.name())
               .addModifiers(PUBLIC, ABSTRACT)
-              .addJavadoc(text(type, attribute))
+              .addJavadoc("$L", text(type, attribute))
               .returns(types.of(attribute.type()));
       if (!attribute.isRequired()) {
         method.defaultValue(usual(attribute));

@@ -35,7 +35,7 @@ final class ConfigClassWriter {
 
   TypeSpec write(ConfigClass type) {
     TypeSpec.Builder written =
-        TypeSpec.classBuilder(type.name()).addModifiers(PUBLIC).addJavadoc(javadoc(type));
+        TypeSpec.classBuilder(type.name()).addModifiers(PUBLIC).addJavadoc("$L", javadoc(type));
     if (type.isAbstract()) {
       written.addModifiers(ABSTRACT);
     }
@@ -140,7 +140,7 @@ final class ConfigClassWriter {
       written.addMethod(
           MethodSpec.methodBuilder("set" + property.capitalized())
               .addModifiers(PUBLIC)
-              .addJavadoc(("Sets {@code " + property.name() + "}. " + meaning).strip())
+              .addJavadoc("$L", ("Sets {@code " + property.name() + "}. " + meaning).strip())
               .addParameter(Types.nullable(types.taken(text)), "value")
               .addStatement("$L($S, value)", set, property.key())
               .build());

@@ -34,11 +34,11 @@ final class Documentation {
                       .computeIfAbsent(javadoc(text), none -> new ArrayList<>())
                       .add("{@code " + element + "}"));
     }
-    if (elementsByText.isEmpty()) {
-      return withoutAttribute(property, elements);
-    }
     if (elementsByText.size() == 1) {
       return elementsByText.keySet().iterator().next();
+    }
+    if (elementsByText.isEmpty() || table.documentation().containsKey(property)) {
+      return withoutAttribute(property, elements);
     }
     return elementsByText.entrySet().stream()
         .filter(text -> !text.getKey().isEmpty())
@@ -85,6 +85,7 @@ final class Documentation {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
-        .replace("@", "&#64;");
+        .replace("@", "&#64;")
+        .replaceAll("`([^`]*)`", "{@code $1}");
   }
 }
