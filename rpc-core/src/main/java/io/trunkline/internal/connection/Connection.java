@@ -25,6 +25,7 @@ import io.trunkline.internal.transport.WriteQueue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One connection, the same on both sides: its decoder makes frames of bytes, all frames leave
@@ -203,11 +204,15 @@ public final class Connection extends ChannelInboundHandlerAdapter
     }
   }
 
-  /** Skips a body that hardly arrives while others wait for its room. Any thread may call this. */
-  public void skipSlowBody() {
+  /**
+   * Skips a body that hardly arrives while others wait for its room. Any thread may call this.
+   *
+   * @param delayMillis when, so that a loop does not do it for all of its connections at once
+   */
+  public void skipSlowBody(long delayMillis) {
     try {
       loop()
-          .execute(
+          .schedule(
               () ->
                   onLoop(
                       () -> {
@@ -215,7 +220,9 @@ public final class Connection extends ChannelInboundHandlerAdapter
                         if (frames != null) {
                           decoder.skipIfSlow(frames);
                         }
-                      }));
+                      }),
+              delayMillis,
+              TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException loopEnded) {
       return; // and its channels before it
     }

@@ -22,6 +22,8 @@ public final class ReadGate {
     NO_ROOM_FOR_BODY,
     /** The replies of a provider wait for their callers, and hold too many bytes. */
     REPLIES_NOT_READ,
+    /** Other connections of the same event loop are read first. */
+    OTHERS_TURN,
     /** Threads of this side work at the TLS handshake: more input would pile up before it. */
     TLS_HANDSHAKE;
 
@@ -29,7 +31,7 @@ public final class ReadGate {
   }
 
   /** Notified when a connection that was read is not read any more. */
-  interface Listener {
+  public interface Listener {
 
     /** Reading has stopped. */
     void readingStopped();
@@ -44,7 +46,10 @@ public final class ReadGate {
   /** What the channel was set to last; for the event loop. */
   private boolean isRead = true;
 
-  ReadGate(Channel channel, Listener listener) {
+  /**
+   * @param channel is read at first
+   */
+  public ReadGate(Channel channel, Listener listener) {
     this.channel = channel;
     this.listener = listener;
   }

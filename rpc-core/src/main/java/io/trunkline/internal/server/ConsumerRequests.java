@@ -7,6 +7,7 @@ import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.connection.ReadGate;
 import io.trunkline.internal.connection.ReadGate.Reason;
 import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.internal.protocol.DecodingProgress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -30,6 +31,10 @@ final class ConsumerRequests {
   private final List<RequestTask> batch = new ArrayList<>();
   private final int most;
   private final AtomicInteger running = new AtomicInteger();
+  private final AddressAccount.Line line = new AddressAccount.Line();
+  private final StandingQueue standing = new StandingQueue();
+  private final LoopTurns.Share loopShare;
+  private AddressAccount account = new AddressAccount();
 
   /** An update that is scheduled because no event may report the end of a write; else null. */
   private @Nullable Future<?> recheck;
@@ -38,7 +43,28 @@ final class ConsumerRequests {
     this.port = port;
     this.connection = connection;
     this.most = port.settings().requests().ofConnection();
+    this.loopShare = port.loops().turnsOf(connection.loop()).newShare(connection.gate());
     this.deferred = new DeferredRequests(connection, port.unread(), port.requests());
+  }
+
+  /** The connection is counted at this address; called once, before its first request. */
+  void countedAt(AddressAccount address) {
+    account = address;
+  }
+
+  /** The address of the consumer. Any thread may ask. */
+  AddressAccount account() {
+    return account;
+  }
+
+  /** The requests that wait for places in the queue for threads. Any thread may ask. */
+  AddressAccount.Line line() {
+    return line;
+  }
+
+  /** Whether the requests have waited in a queue that stands. Any thread may ask. */
+  StandingQueue standing() {
+    return standing;
   }
 
   /** Runs a request: on this loop or its thread if it may, else with the others of this read. */
@@ -60,14 +86,29 @@ final class ConsumerRequests {
     }
   }
 
+  /** A request was refused by its header. */
+  void refused() {
+    loopShare.refused();
+  }
+
+  /** What had arrived was read. */
+  void readComplete() {
+    executeBatch();
+    updateGate(); // requests that began on this loop are running too
+    DecodingProgress read = connection.decoder().progress();
+    loopShare.readComplete(account, read.readBytes(), read.framesEnded());
+  }
+
   /** Gives the requests of one read to the executor as one batch. */
-  void executeBatch() {
+  private void executeBatch() {
     if (batch.isEmpty()) {
       return;
     }
     try {
       batch.forEach(task -> task.end().begunIn(port.counts()));
-      port.requests().execute(batch, running.get());
+      port.requests().admit(batch, running.get());
+      deferred.holdBack(batch);
+      port.requests().start(batch);
     } catch (Throwable error) {
       batch.forEach(task -> task.end().begunIn(port.counts()));
       batch.forEach(RequestTask::dropUnbegun);
@@ -102,11 +143,15 @@ final class ConsumerRequests {
    */
   static RequestStage whileRepliesAreTaken(RequestStage next) {
     return request -> {
-      boolean mayWait = request.frame().isTwoWay() && !request.isOnLoop();
-      if (!mayWait || !request.connection().requests().deferred.add(request)) {
+      if (request.isOnLoop() || !request.connection().requests().holdsBack(request)) {
         next.take(request);
       }
     };
+  }
+
+  /** Holds a request back, or drops it, if it has to be; false if it may begin. For any thread. */
+  boolean holdsBack(RequestTask task) {
+    return task.frame().isTwoWay() && deferred.add(task);
   }
 
   /** Lets deferred requests begin, if they may now. Any thread may call this. */
@@ -126,6 +171,7 @@ final class ConsumerRequests {
 
   /** The connection has ended: requests that were read and one-way still run. */
   void end() {
+    loopShare.ended();
     deferred.end();
     executeBatch(); // each task releases its frame
   }
@@ -177,6 +223,7 @@ final class ConsumerRequests {
     return requests > 0
         && port.bytes()
             .isTooMuch(
+                account,
                 connection.decoder().progress().heldBodyBytes()
                     + (long) requests * PortBytes.BYTES_OF_REQUEST,
                 port.counts().running());

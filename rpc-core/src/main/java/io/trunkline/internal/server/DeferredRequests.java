@@ -71,6 +71,16 @@ final class DeferredRequests {
     return true;
   }
 
+  /**
+   * Holds requests back before they take places in the queue for threads. Those that may begin are
+   * left in the list.
+   */
+  void holdBack(List<RequestTask> requests) {
+    if (!waiting.isEmpty() || !mayAny()) {
+      requests.removeIf(request -> request.frame().isTwoWay() && add(request));
+    }
+  }
+
   private boolean mayBegin(RequestTask task) {
     return areRepliesTaken()
         && (mayMany() || permit.get() == task || permit.compareAndSet(null, task));
@@ -136,7 +146,7 @@ final class DeferredRequests {
     }
     if (!some.isEmpty()) {
       try {
-        threads.resume(some); // the end of each brings the next check
+        threads.start(some); // the end of each brings the next check
       } catch (Throwable error) {
         some.forEach(RequestTask::dropUnbegun);
         throw error;

@@ -275,6 +275,7 @@ final class FrameIntake {
   }
 
   private void noRoom(FrameHeader header) {
+    server.requests().refused();
     String reason = port.bytes().noRoom(header.bodyLength());
     if (header.isRequest() && !header.isEvent()) {
       server.faults().refused(PeerFault.NO_ROOM, header, reason);
@@ -287,6 +288,7 @@ final class FrameIntake {
 
   private void refuse(
       FrameHeader header, SerializationTable.@Nullable Entry entry, PeerFault fault, String text) {
+    server.requests().refused();
     server.faults().refused(fault, header, text);
     server.sender().sendError(header, entry, WireStatus.BAD_REQUEST, text);
   }

@@ -23,6 +23,7 @@ record PortParts(
     PortCounts counts,
     PortLoad load,
     PortBytes bytes,
+    PortLoops loops,
     UnreadReplies unread,
     FaultLog faults) {
 

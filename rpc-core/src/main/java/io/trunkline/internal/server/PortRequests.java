@@ -82,7 +82,7 @@ final class PortRequests {
     return switch (dispatch.placeOf(task)) {
       case LOOP -> {
         task.end().begunIn(counts);
-        if (beyondLimit(ofConnection) > 0) {
+        if (beyondLimit(task, ofConnection) > 0) {
           task.refuseUnread(full());
         } else {
           task.runOnLoop();
@@ -96,7 +96,7 @@ final class PortRequests {
   }
 
   private boolean executeBetweenTurns(RequestTask task, int ofConnection, InlineLoop loop) {
-    if (beyondLimit(ofConnection) > 0 || !loop.runInline(task)) {
+    if (beyondLimit(task, ofConnection) > 0 || !loop.runInline(task)) {
       return false;
     }
     task.end().begunIn(counts);
@@ -104,23 +104,22 @@ final class PortRequests {
   }
 
   /**
-   * Gives the requests of one read to the threads, and refuses at once those there is no room for.
+   * Refuses requests of one read for which there is no room, which leave the list.
    *
-   * @param batch requests that the port counts; changed
+   * @param batch requests that the port counts
    * @param ofConnection how many of their connection run or wait, with these
    */
-  void execute(List<RequestTask> batch, int ofConnection) {
-    List<RequestTask> taken = batch;
-    long beyond = beyondLimit(ofConnection);
+  void admit(List<RequestTask> batch, int ofConnection) {
+    long beyond = beyondLimit(batch.get(0), ofConnection);
     if (beyond > 0) {
-      int room = (int) Math.max(0, batch.size() - beyond);
-      batch.subList(room, batch.size()).forEach(task -> task.refuseUnread(full()));
-      taken = batch.subList(0, room);
+      List<RequestTask> refused =
+          batch.subList((int) Math.max(0, batch.size() - beyond), batch.size());
+      refused.forEach(task -> task.refuseUnread(full()));
+      refused.clear();
     }
     if (threads.mayBlock()) {
-      taken.removeIf(this::refuseIfMethodIsFull);
+      batch.removeIf(this::refuseIfMethodIsFull);
     }
-    resume(taken);
   }
 
   /** Refuses it at once, instead of when a thread comes, if its method may not run then either. */
@@ -137,12 +136,13 @@ final class PortRequests {
    * How many more requests run or wait than may. A connection with no more than its share is not
    * refused any: others that take all places, and do not read their replies, take none from it.
    */
-  private long beyondLimit(int ofConnection) {
+  private long beyondLimit(RequestTask task, int ofConnection) {
     long beyond = counts.running() - limits.ofPort();
     if (beyond <= 0) {
       return 0;
     }
-    int share = Math.max(1, limits.ofPort() / Math.max(1, connections.count()));
+    long share =
+        Math.max(1, connections.shareOf(task.connection().requests().account(), limits.ofPort()));
     return Math.max(0, Math.min(beyond, ofConnection - share));
   }
 
@@ -153,13 +153,84 @@ final class PortRequests {
         + MAX_REQUESTS.where();
   }
 
-  /** Gives requests to the threads that were counted before and could not begin. */
-  void resume(List<RequestTask> batch) {
+  /**
+   * Has admitted requests of one connection wait for threads: in the queue as far as their address
+   * has places there, else in the line of their connection.
+   */
+  void start(List<RequestTask> batch) {
+    if (batch.isEmpty()) {
+      return;
+    }
     long now = System.nanoTime();
     batch.forEach(task -> task.queued(now));
+    ConsumerRequests consumer = batch.get(0).connection().requests();
+    AddressAccount account = consumer.account();
+    if (account.takePlaces(batch.size())) {
+      batch.forEach(RequestTask::placed);
+      queue(batch);
+    } else if (account.await(consumer.line(), batch)) {
+      startNext(account);
+    }
+  }
+
+  private void queue(List<RequestTask> batch) {
     int taken = threads.executeAll(batch);
     for (int i = taken; i < batch.size(); i++) {
+      leaveQueue(batch.get(i));
       batch.get(i).refuseUnread(NO_ROOM);
+    }
+  }
+
+  /** Gives the places that an address has to its requests that wait for them. */
+  private void startNext(AddressAccount account) {
+    for (List<RequestTask> next = account.next(); !next.isEmpty(); next = account.next()) {
+      try {
+        next.forEach(RequestTask::placed);
+        next.removeIf(this::needsNoPlace);
+        if (!next.isEmpty()) {
+          queue(next);
+        }
+      } catch (Throwable error) {
+        next.forEach(this::leavePlace);
+        next.forEach(RequestTask::dropUnbegun);
+        throw error;
+      }
+    }
+  }
+
+  /** Holds a request back, or refuses it, that would get a place in the queue in vain. */
+  private boolean needsNoPlace(RequestTask task) {
+    boolean isLate = threads.isFull() && task.isOverdue(System.nanoTime());
+    if (isLate || task.connection().requests().holdsBack(task)) {
+      leavePlace(task);
+      if (isLate) {
+        task.refuse();
+      }
+      return true;
+    }
+    return false;
+  }
+
+  private boolean leavePlace(RequestTask task) {
+    return task.leavePlace() && task.connection().requests().account().leavePlace();
+  }
+
+  /** A request is not in the queue any more, whose place another one of its address gets. */
+  void leaveQueue(RequestTask task) {
+    if (leavePlace(task)) {
+      startNext(task.connection().requests().account());
+    }
+  }
+
+  /** Runs a request that has left its place in the queue. */
+  void runPlaced(RequestTask task) {
+    AddressAccount account = task.connection().requests().account();
+    if (account.leavePlace()) {
+      startNext(account);
+    }
+    path.take(task);
+    if (account.hasLines()) {
+      account.hasRun(System.nanoTime() - task.cameNanos());
     }
   }
 }

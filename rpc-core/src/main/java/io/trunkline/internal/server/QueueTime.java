@@ -10,22 +10,15 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Which requests have waited too long for a thread. A burst may wait: requests are refused only
- * where a queue stands, which is one that made all of them wait for a while, as in CoDel. Then
- * those are refused that have used up half of the time that their callers had left, because what
- * runs late is not waited for to its end, and it takes its thread from those that came later.
- * Thread-safe.
+ * where a {@link StandingQueue queue stands}, that of the port or of a connection. Then those are
+ * refused that have used up half of the time that their callers had left, because what runs late is
+ * not waited for to its end, and it takes its thread from those that came later. Thread-safe.
  */
 final class QueueTime {
 
   /** How to get more threads, for the texts of refusals. */
   static final String MORE_THREADS =
       "raise " + THREADS.where() + " or give it an executor with more of them";
-
-  /** Who waits for less has met no queue that stands. */
-  static final long TARGET_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-
-  /** For so long all have to wait for more. */
-  static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /** Shorter ones are not noted: they are what most requests have, and noting costs something. */
   private static final long NOTABLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -35,11 +28,7 @@ final class QueueTime {
 
   private final long longestNanos;
 
-  /** Since when all have waited for too long; 0 if the last one has not. */
-  private volatile long standingSince;
-
-  /** When a thread came to one that has waited for too long. */
-  private volatile long lastNanos;
+  private final StandingQueue all = new StandingQueue();
 
   /** How long they waited of late; changed by several threads, so roughly. */
   private volatile long waitedNanos;
@@ -80,37 +69,32 @@ final class QueueTime {
   }
 
   private boolean refuses(RequestTask request, long deadlineNanos) {
-    return request.isQueued() && refuses(request.queuedNanos(), deadlineNanos, request.cameNanos());
+    return request.isQueued()
+        && refuses(
+            request.connection().requests().standing(),
+            request.queuedNanos(),
+            deadlineNanos,
+            request.cameNanos());
   }
 
   /**
-   * Takes note of a request that a thread has come to; says whether it is to be refused.
+   * Takes note of a request that a thread has come to, and returns whether it is to be refused: it
+   * has waited too long, and either all requests of the port stand in a queue or all those of its
+   * connection do, which wait for one another.
    *
+   * @param ofConnection the queue of its connection
    * @param queuedNanos since when it has waited
    * @param deadlineNanos when its caller stops waiting, as far as that is known
    */
-  boolean refuses(long queuedNanos, long deadlineNanos, long nowNanos) {
+  boolean refuses(StandingQueue ofConnection, long queuedNanos, long deadlineNanos, long nowNanos) {
     long waited = nowNanos - queuedNanos;
     long before = waitedNanos;
     if (waited >= NOTABLE_NANOS || before >= NOTABLE_NANOS) {
       waitedNanos = before + ((waited - before) >> MEAN_SHIFT);
     }
-    if (waited < TARGET_NANOS) {
-      if (standingSince != 0) {
-        standingSince = 0;
-      }
-      return false;
-    }
-    long since = standingSince;
-    // One that came behind the last of them found no queue: what made it wait was something else.
-    boolean isFirst = since == 0 || queuedNanos - lastNanos > 0;
-    lastNanos = nowNanos;
-    if (isFirst) {
-      standingSince = nowNanos == 0 ? 1 : nowNanos;
-      return false;
-    }
-    return nowNanos - since >= INTERVAL_NANOS
-        && isTooLong(waited, deadlineNanos - queuedNanos, allTaken);
+    boolean stands = all.stands(queuedNanos, nowNanos);
+    stands |= ofConnection.stands(queuedNanos, nowNanos);
+    return stands && isTooLong(waited, deadlineNanos - queuedNanos, allTaken);
   }
 
   /**
@@ -119,7 +103,7 @@ final class QueueTime {
    */
   boolean refusesWaiting(long queuedNanos, long deadlineNanos, long nowNanos) {
     long waited = nowNanos - queuedNanos;
-    return waited >= TARGET_NANOS + INTERVAL_NANOS
+    return waited >= StandingQueue.TARGET_NANOS + StandingQueue.INTERVAL_NANOS
         && isTooLong(waited, deadlineNanos - queuedNanos, () -> true);
   }
 

@@ -25,10 +25,12 @@ import org.jspecify.annotations.Nullable;
 final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   private static final VarHandle STARTED;
+  private static final VarHandle PLACED;
 
   static {
     try {
       STARTED = MethodHandles.lookup().findVarHandle(RequestTask.class, "started", boolean.class);
+      PLACED = MethodHandles.lookup().findVarHandle(RequestTask.class, "placed", boolean.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -44,6 +46,9 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   /** Whether somebody runs or has dropped it. */
   private volatile boolean started;
+
+  /** Whether it has a place of its address in the queue for threads. */
+  private volatile boolean placed;
 
   /** Whether it waits, or has waited, for one of the port's threads. */
   private boolean isQueued;
@@ -171,6 +176,16 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
     return cameNanos;
   }
 
+  /** It has a place in the queue for threads from now on. */
+  void placed() {
+    placed = true;
+  }
+
+  /** It has no place any more; false if it had none. */
+  boolean leavePlace() {
+    return placed && PLACED.compareAndSet(this, true, false);
+  }
+
   /** Begins on the event loop that read the request. */
   void runOnLoop() {
     isOnLoop = true;
@@ -181,7 +196,11 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   public void run() {
     try {
       cameNanos = System.nanoTime();
-      port.path().take(this);
+      if (leavePlace()) {
+        port.runPlaced(this);
+      } else {
+        port.path().take(this);
+      }
     } catch (Throwable error) { // an Error may come between two stages
       abandon(error);
     }
@@ -196,7 +215,7 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   @Override
   public void runElsewhere() {
-    port.resume(List.of(this));
+    port.start(List.of(this));
   }
 
   /** A thread that may block has taken it over from an event loop. */
@@ -237,6 +256,7 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   @Override
   public void refuse() {
+    port.leaveQueue(this);
     long waitedNanos = System.nanoTime() - queuedNanos; // and no thread came
     refuseUnread(port.queueTime().refusal(waitedNanos));
   }

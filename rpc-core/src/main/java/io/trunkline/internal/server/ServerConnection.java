@@ -226,8 +226,7 @@ final class ServerConnection implements Role, FrameProgress.Owner {
 
   @Override
   public void readComplete() {
-    requests.executeBatch();
-    requests.updateGate(); // requests that began on this loop are running too
+    requests.readComplete();
     progress.readComplete();
   }
 

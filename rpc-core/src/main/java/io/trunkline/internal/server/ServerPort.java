@@ -75,6 +75,7 @@ public final class ServerPort {
     int capacity = CallThreads.poolSize(settings.executor(), settings.threads());
     PortBytes bytes =
         new PortBytes(bodies, connections, loops.scheduler(), settings.byteLimits().inbound());
+    PortLoops turns = new PortLoops();
     this.parts =
         new PortParts(
             settings,
@@ -87,6 +88,7 @@ public final class ServerPort {
             counts,
             new PortLoad(counts, capacity, requests.queueTime()),
             bytes,
+            turns,
             new UnreadReplies(connections, loops.scheduler(), settings.byteLimits()),
             faults);
     try {
@@ -97,7 +99,7 @@ public final class ServerPort {
               PooledByteBufAllocator.DEFAULT,
               settings.address(),
               () -> new AcceptGate(connections, limits, faults, System::nanoTime),
-              () -> bytes.isShort(counts.running()),
+              loop -> turns.turnsOf(loop).orElse(() -> bytes.isShort(counts.running())),
               channel -> newConnection(channel).handlers());
     } catch (IOException e) {
       endThreads();

@@ -96,7 +96,7 @@ final class UnreadReplies implements PeriodicCheck.Watched {
         } else {
           sum += bytes;
           isWanted |= bytes >= STUCK_BYTES;
-          if (idleNanos >= TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS)) {
+          if (idleNanos >= TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS) && bytes >= leastOf(reader)) {
             idle.add(new Unread(reader, bytes));
           }
         }
@@ -117,6 +117,14 @@ final class UnreadReplies implements PeriodicCheck.Watched {
   @Override
   public boolean lookAgain() {
     return look();
+  }
+
+  /**
+   * The fewest bytes for which a connection is closed: one that leaves less is not why there is no
+   * room. All connections that leave less are below the sum at which none is closed any more.
+   */
+  private long leastOf(ServerConnection reader) {
+    return Math.min(STUCK_BYTES, connections.shareOf(reader.requests().account(), limit / 4));
   }
 
   private long closeLargest(List<Unread> idle, long bytes) {

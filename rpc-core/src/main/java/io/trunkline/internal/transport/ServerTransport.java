@@ -7,6 +7,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -37,7 +38,7 @@ public final class ServerTransport implements PortWatch.Reopening, AutoCloseable
    * @param listener the loop of the listening socket
    * @param loops those of the accepted sockets
    * @param admission makes what sees accepted sockets before they get a loop
-   * @param isShort whether memory is short, so that little is read at once
+   * @param isShort whether little is to be read at once on an event loop
    * @param handlers makes the handlers of an accepted channel, in order
    * @throws IOException if it cannot listen there; the message says which address and what to do
    */
@@ -47,7 +48,7 @@ public final class ServerTransport implements PortWatch.Reopening, AutoCloseable
       ByteBufAllocator allocator,
       InetSocketAddress address,
       Supplier<ChannelHandler> admission,
-      BooleanSupplier isShort,
+      Function<EventLoop, BooleanSupplier> isShort,
       Function<Channel, ChannelHandler[]> handlers)
       throws IOException {
     if (address.isUnresolved()) {
@@ -68,13 +69,16 @@ public final class ServerTransport implements PortWatch.Reopening, AutoCloseable
                   }
                 })
             .childOption(ChannelOption.ALLOCATOR, allocator)
-            .childOption(ChannelOption.RECVBUF_ALLOCATOR, new ShortReads(isShort))
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.SO_KEEPALIVE, true)
             .childHandler(
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel channel) {
+                    channel
+                        .config()
+                        .setRecvByteBufAllocator(
+                            new ShortReads(isShort.apply(channel.eventLoop())));
                     channel.pipeline().addLast(handlers.apply(channel));
                   }
                 });

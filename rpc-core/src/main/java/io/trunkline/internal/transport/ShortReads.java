@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * How much is read from a socket at once: as much as usually comes, but little where memory is
- * short. What was read cannot be left with the peer any more, and 64 KB can be hundreds of
- * requests.
+ * short or the turn of the event loop is used up. What was read cannot be left with the peer any
+ * more, and 64 KB can be hundreds of requests.
  */
 final class ShortReads implements RecvByteBufAllocator {
 
@@ -20,7 +20,7 @@ final class ShortReads implements RecvByteBufAllocator {
   private final BooleanSupplier isShort;
 
   /**
-   * @param isShort whether memory is short
+   * @param isShort whether little is to be read at once
    */
   ShortReads(BooleanSupplier isShort) {
     this.isShort = isShort;

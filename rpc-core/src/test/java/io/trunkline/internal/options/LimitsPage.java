@@ -199,9 +199,9 @@ final class LimitsPage {
         ProviderSettings.MAX_QUEUE_TIME,
         new Figures(
             ", which is one that made all requests of the last "
-                + millis("QueueTime.INTERVAL_NANOS")
+                + millis("StandingQueue.INTERVAL_NANOS")
                 + " wait for "
-                + millis("QueueTime.TARGET_NANOS"),
+                + millis("StandingQueue.TARGET_NANOS"),
             ", or half of its caller's time if that is less",
             ""));
     figures.put(

@@ -17,7 +17,11 @@ class PortLoadTest {
   private final PortLoad load = new PortLoad(counts, 200, queueTime);
 
   private void waited(long millis) {
-    queueTime.refuses(beforehand - TimeUnit.MILLISECONDS.toNanos(millis), beforehand, beforehand);
+    queueTime.refuses(
+        new StandingQueue(),
+        beforehand - TimeUnit.MILLISECONDS.toNanos(millis),
+        beforehand,
+        beforehand);
   }
 
   private static long usedNanos() {

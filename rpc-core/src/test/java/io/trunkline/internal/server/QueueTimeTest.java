@@ -14,6 +14,7 @@ class QueueTimeTest {
   private static final long START = TimeUnit.MILLISECONDS.toNanos(-5_000);
 
   private final AtomicBoolean allTaken = new AtomicBoolean(true);
+  private final StandingQueue ofConnection = new StandingQueue();
   private final QueueTime time = new QueueTime(Duration.ofMillis(500), allTaken::get);
 
   private static long at(long millis) {
@@ -23,7 +24,7 @@ class QueueTimeTest {
   /** A thread comes to a request that has waited. */
   private boolean refuses(long now, long waited, long limit) {
     long queued = at(now - waited);
-    return time.refuses(queued, TimeLimit.deadline(queued, limit), at(now));
+    return time.refuses(ofConnection, queued, TimeLimit.deadline(queued, limit), at(now));
   }
 
   private boolean refusesWaiting(long waited, long limit) {
@@ -70,6 +71,19 @@ class QueueTimeTest {
   }
 
   @Test
+  void aConnectionWhoseRequestsWaitForOneAnotherIsRefusedThoughOthersDoNotWait() {
+    refuses(1_000, 400, 600);
+    long now = at(1_050);
+    assertThat(time.refuses(new StandingQueue(), now, TimeLimit.deadline(now, 600), now)).isFalse();
+    assertThat(refuses(1_099, 400, 600)).as("its queue stands for less than 100 ms").isFalse();
+    assertThat(refuses(1_100, 400, 600)).isTrue();
+    StandingQueue other = new StandingQueue();
+    long queued = at(800);
+    long deadline = TimeLimit.deadline(queued, 600);
+    assertThat(time.refuses(other, queued, deadline, at(1_100))).as("of another").isFalse();
+  }
+
+  @Test
   void noneWaitsForLongerThanTheSetting() {
     refuses(1_000, 400, 0);
     assertThat(refuses(1_100, 499, 60_000)).isFalse();
@@ -92,10 +106,11 @@ class QueueTimeTest {
     QueueTime patient = new QueueTime(Duration.ZERO, allTaken::get);
     long queued = at(0);
     long minute = TimeLimit.deadline(queued, 60_000);
-    patient.refuses(queued, minute, at(20_000));
-    assertThat(patient.refuses(queued, minute, at(29_999))).isFalse();
-    assertThat(patient.refuses(queued, minute, at(30_000))).isTrue();
-    assertThat(patient.refuses(queued, TimeLimit.deadline(queued, 0), at(100_000))).isFalse();
+    patient.refuses(ofConnection, queued, minute, at(20_000));
+    assertThat(patient.refuses(ofConnection, queued, minute, at(29_999))).isFalse();
+    assertThat(patient.refuses(ofConnection, queued, minute, at(30_000))).isTrue();
+    assertThat(patient.refuses(ofConnection, queued, TimeLimit.deadline(queued, 0), at(100_000)))
+        .isFalse();
     assertThat(patient.refusal(at(1) - at(0))).contains("half of its time").doesNotContain("max");
   }
 

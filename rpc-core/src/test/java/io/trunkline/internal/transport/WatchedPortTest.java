@@ -138,7 +138,7 @@ class WatchedPortTest {
             PooledByteBufAllocator.DEFAULT,
             ANY_PORT,
             Admission::new,
-            () -> false,
+            loop -> () -> false,
             channel -> new ChannelHandler[] {new Echo()});
     open.push(transport);
     return transport;

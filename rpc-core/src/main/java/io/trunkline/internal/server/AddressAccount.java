@@ -1,0 +1,129 @@
+package io.trunkline.internal.server;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * One peer address at a port: how many connections it has, and which of its requests may wait in
+ * the queue for threads. There are {@link #MOST_PLACES} for all of its connections, or fewer if its
+ * requests take long, so a request of another address waits for about a millisecond of this one's
+ * work. Further requests wait in {@linkplain Line lines} here, one for each connection, and the
+ * lines take turns. For IPv6 an address is a network: {@link PeerNetwork}. Thread-safe.
+ */
+final class AddressAccount {
+
+  static final int MOST_PLACES = 64;
+  static final int FEWEST_PLACES = 8;
+
+  /** The work of the requests that have places. */
+  private static final long PLACES_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /** The part of the latest request in the mean: one of 8. */
+  private static final int MEAN_SHIFT = 3;
+
+  /** The requests of one connection that wait for a place; guarded by the lock of its account. */
+  static final class Line {
+    private final Queue<RequestTask> requests = new ArrayDeque<>();
+  }
+
+  /** Changed under the lock of {@link OpenConnections}. */
+  private volatile int connections;
+
+  /** How many requests have places. */
+  private final AtomicInteger placed = new AtomicInteger();
+
+  /** The lines that are not empty, the next first; guarded by this. */
+  private final Queue<Line> lines = new ArrayDeque<>();
+
+  /** Whether a line is not empty; changed under the lock. */
+  private volatile boolean hasLines;
+
+  /** How long a thread was busy with a request, on average; by several threads, so roughly. */
+  private volatile long meanNanos;
+
+  private volatile int places = MOST_PLACES;
+
+  /** How many connections the address has. */
+  int connections() {
+    return connections;
+  }
+
+  void connections(int now) {
+    connections = now;
+  }
+
+  /** Takes places in the queue; false, and none is taken, if others wait or too few are left. */
+  boolean takePlaces(int requests) {
+    if (hasLines || placed.get() + requests > places) {
+      return false;
+    }
+    placed.addAndGet(requests);
+    return true;
+  }
+
+  /**
+   * Has requests wait for places.
+   *
+   * @param line that of their connection
+   * @return whether no request has a place, so that none would give one to these
+   */
+  boolean await(Line line, List<RequestTask> requests) {
+    synchronized (this) {
+      if (line.requests.isEmpty()) {
+        lines.add(line);
+      }
+      line.requests.addAll(requests);
+      hasLines = true;
+    }
+    return placed.get() == 0;
+  }
+
+  /**
+   * Takes requests out that have places from now on, one of each line in turn; none if all wait.
+   */
+  List<RequestTask> next() {
+    List<RequestTask> next = new ArrayList<>();
+    synchronized (this) {
+      for (int free = places - placed.get(); free > 0; free--) {
+        Line line = lines.poll();
+        if (line == null) {
+          break;
+        }
+        next.add(line.requests.remove());
+        if (!line.requests.isEmpty()) {
+          lines.add(line);
+        }
+      }
+      placed.addAndGet(next.size());
+      hasLines = !lines.isEmpty();
+    }
+    return next;
+  }
+
+  /**
+   * A request has left the queue.
+   *
+   * @return whether others are to be taken out with {@link #next}
+   */
+  boolean leavePlace() {
+    int left = placed.decrementAndGet();
+    return hasLines && left <= places / 2;
+  }
+
+  /** Whether requests wait for places. */
+  boolean hasLines() {
+    return hasLines;
+  }
+
+  /** A request has kept its thread for so long. */
+  void hasRun(long nanos) {
+    long before = meanNanos;
+    long now = before + ((nanos - before) >> MEAN_SHIFT);
+    meanNanos = now;
+    places = (int) Math.max(FEWEST_PLACES, Math.min(MOST_PLACES, PLACES_NANOS / Math.max(1, now)));
+  }
+}
