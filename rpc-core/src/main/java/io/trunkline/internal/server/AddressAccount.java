@@ -6,13 +6,15 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One peer address at a port: how many connections it has, and which of its requests may wait in
  * the queue for threads. There are {@link #MOST_PLACES} for all of its connections, or fewer if its
  * requests take long, so a request of another address waits for about a millisecond of this one's
  * work. Further requests wait in {@linkplain Line lines} here, one for each connection, and the
- * lines take turns. For IPv6 an address is a network: {@link PeerNetwork}. Thread-safe.
+ * lines take turns. While the address leaves too many bytes of replies, it gets few long replies at
+ * a time. For IPv6 an address is a network: {@link PeerNetwork}. Thread-safe.
  */
 final class AddressAccount {
 
@@ -46,6 +48,15 @@ final class AddressAccount {
   private volatile long meanNanos;
 
   private volatile int places = MOST_PLACES;
+
+  /** Whether the address leaves more than its share of the bytes of replies. */
+  private volatile boolean isCrowded;
+
+  /** How many bytes of long replies may be made until the next look, while it is crowded. */
+  private final AtomicLong replyRoom = new AtomicLong();
+
+  /** How long the long replies are, on average; changed by several threads, so roughly. */
+  private volatile int meanReply = UnreadReplies.LONG_BYTES;
 
   /** How many connections the address has. */
   int connections() {
@@ -117,6 +128,36 @@ final class AddressAccount {
   /** Whether requests wait for places. */
   boolean hasLines() {
     return hasLines;
+  }
+
+  /** Whether the address leaves so many bytes that few long replies should be made for it. */
+  boolean isCrowded() {
+    return isCrowded;
+  }
+
+  /**
+   * Notes whether the address leaves more than its share of the bytes of replies.
+   *
+   * @param room how many bytes of long replies may be made meanwhile until the next look
+   */
+  void crowded(boolean isNow, long room) {
+    replyRoom.set(room);
+    isCrowded = isNow;
+  }
+
+  /** Whether there may be room for a long reply. */
+  boolean hasReplyRoom() {
+    return replyRoom.get() > 0;
+  }
+
+  /** Takes the room for a long reply; false if there is none. */
+  boolean takeReplyRoom() {
+    return hasReplyRoom() && replyRoom.getAndAdd(-meanReply) > 0;
+  }
+
+  /** A long reply was made. */
+  void madeLongReply(int bytes) {
+    meanReply += (bytes - meanReply) >> MEAN_SHIFT;
   }
 
   /** A request has kept its thread for so long. */

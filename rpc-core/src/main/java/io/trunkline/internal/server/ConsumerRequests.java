@@ -44,7 +44,7 @@ final class ConsumerRequests {
     this.connection = connection;
     this.most = port.settings().requests().ofConnection();
     this.loopShare = port.loops().turnsOf(connection.loop()).newShare(connection.gate());
-    this.deferred = new DeferredRequests(connection, port.unread(), port.requests());
+    this.deferred = new DeferredRequests(connection, this::account, port.requests());
   }
 
   /** The connection is counted at this address; called once, before its first request. */

@@ -9,13 +9,15 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The requests of one connection that no thread begins with, because its peer does not read the
  * replies it has got. They are given to threads again, a few at a time, when it has read, and
- * dropped when the connection ends. Where much is not read at the whole port, a connection that is
- * not known for short replies makes one at a time: each takes memory while it is made. Thread-safe.
+ * dropped when the connection ends. Where an address leaves much, a connection of it that is not
+ * known for short replies makes one at a time, as far as the address has room for long ones: each
+ * takes memory while it is made. Thread-safe.
  */
 final class DeferredRequests {
 
@@ -33,7 +35,7 @@ final class DeferredRequests {
   private final Queue<RequestTask> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean checking = new AtomicBoolean();
   private final Connection connection;
-  private final UnreadReplies unread;
+  private final Supplier<AddressAccount> account;
   private final PortRequests threads;
 
   /** The request that has the permit to make a reply, where only one may. */
@@ -43,12 +45,13 @@ final class DeferredRequests {
   private volatile boolean ended;
 
   /**
-   * @param unread of the whole port
+   * @param account of the peer's address
    * @param threads takes requests that may run now
    */
-  DeferredRequests(Connection connection, UnreadReplies unread, PortRequests threads) {
+  DeferredRequests(
+      Connection connection, Supplier<AddressAccount> account, PortRequests threads) {
     this.connection = connection;
-    this.unread = unread;
+    this.account = account;
     this.threads = threads;
   }
 
@@ -66,6 +69,7 @@ final class DeferredRequests {
     if (mayBegin(task)) {
       return false;
     }
+    releasePermit(task); // it may have had one, for as long as the peer had read
     waiting.add(task);
     check(); // the peer may have read, or gone, just before
     return true;
@@ -76,27 +80,37 @@ final class DeferredRequests {
    * left in the list.
    */
   void holdBack(List<RequestTask> requests) {
-    if (!waiting.isEmpty() || !mayAny()) {
+    if (!waiting.isEmpty() || !areRepliesTaken() || !mayMany()) {
       requests.removeIf(request -> request.frame().isTwoWay() && add(request));
     }
   }
 
   private boolean mayBegin(RequestTask task) {
     return areRepliesTaken()
-        && (mayMany() || permit.get() == task || permit.compareAndSet(null, task));
+        && (mayMany() || permit.get() == task || takePermit(task));
+  }
+
+  private boolean takePermit(RequestTask task) {
+    return permit.get() == null
+        && account.get().takeReplyRoom()
+        && permit.compareAndSet(null, task);
   }
 
   private boolean mayAny() {
-    return areRepliesTaken() && (mayMany() || permit.get() == null);
+    return areRepliesTaken()
+        && (mayMany() || permit.get() == null && account.get().hasReplyRoom());
   }
 
   private boolean mayMany() {
-    return repliesAreShort || !unread.isCrowded();
+    return repliesAreShort || !account.get().isCrowded();
   }
 
   /** A reply has been made. */
   void madeReply(int bytes) {
     boolean isShort = bytes < UnreadReplies.LONG_BYTES;
+    if (!isShort) {
+      account.get().madeLongReply(bytes);
+    }
     if (repliesAreShort != isShort) {
       repliesAreShort = isShort;
     }
@@ -137,8 +151,9 @@ final class DeferredRequests {
   }
 
   private void beginSome() {
-    List<RequestTask> some = new ArrayList<>(AT_ONCE);
-    while (some.size() < AT_ONCE && !waiting.isEmpty()) {
+    int most = mayMany() ? AT_ONCE : 1;
+    List<RequestTask> some = new ArrayList<>(most);
+    while (some.size() < most && !waiting.isEmpty()) {
       RequestTask task = waiting.poll();
       if (task != null) {
         some.add(task);

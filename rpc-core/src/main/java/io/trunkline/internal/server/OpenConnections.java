@@ -62,7 +62,12 @@ final class OpenConnections {
    * @param whole what is shared, in any unit
    */
   long shareOf(AddressAccount account, long whole) {
-    return whole / Math.max(1, addresses) / Math.max(1, account.connections());
+    return whole / addresses() / Math.max(1, account.connections());
+  }
+
+  /** How many addresses have connections, at least 1. */
+  int addresses() {
+    return Math.max(1, addresses);
   }
 
   Iterable<ServerConnection> all() {

@@ -22,6 +22,9 @@ final class PortRequests {
           + " again later, or "
           + QueueTime.MORE_THREADS;
 
+  /** How many requests that wait are refused at once, so that the thread is not kept long. */
+  private static final int REFUSED_AT_ONCE = 64;
+
   private final RequestLimits limits;
   private final OpenConnections connections;
   private final PortCounts counts;
@@ -49,11 +52,6 @@ final class PortRequests {
             decoder, threads, settings.executor() == null && settings.threads() == 0);
     this.replies = new RequestReplies(counts, threads.blockingExecutor());
     this.path = ServerPath.of(decoder, threads.blockingExecutor(), queueTime, dispatch, replies);
-  }
-
-  /** What a thread does with a request that it has come to. */
-  RequestStage path() {
-    return path;
   }
 
   /** How requests end. */
@@ -183,10 +181,14 @@ final class PortRequests {
 
   /** Gives the places that an address has to its requests that wait for them. */
   private void startNext(AddressAccount account) {
+    int most = REFUSED_AT_ONCE;
     for (List<RequestTask> next = account.next(); !next.isEmpty(); next = account.next()) {
       try {
         next.forEach(RequestTask::placed);
-        next.removeIf(this::needsNoPlace);
+        if (most > 0 && threads.isFull()) {
+          most -= refuseLate(next);
+        }
+        next.removeIf(this::isHeldBack);
         if (!next.isEmpty()) {
           queue(next);
         }
@@ -198,17 +200,28 @@ final class PortRequests {
     }
   }
 
-  /** Holds a request back, or refuses it, that would get a place in the queue in vain. */
-  private boolean needsNoPlace(RequestTask task) {
-    boolean isLate = threads.isFull() && task.isOverdue(System.nanoTime());
-    if (isLate || task.connection().requests().holdsBack(task)) {
+  /** Refuses requests that have waited too long, which leave the list; returns how many. */
+  private int refuseLate(List<RequestTask> requests) {
+    long now = System.nanoTime();
+    int before = requests.size();
+    requests.removeIf(
+        task -> {
+          boolean isLate = task.isOverdue(now);
+          if (isLate) {
+            leavePlace(task);
+            task.refuse();
+          }
+          return isLate;
+        });
+    return before - requests.size();
+  }
+
+  private boolean isHeldBack(RequestTask task) {
+    boolean isHeld = task.connection().requests().holdsBack(task);
+    if (isHeld) {
       leavePlace(task);
-      if (isLate) {
-        task.refuse();
-      }
-      return true;
     }
-    return false;
+    return isHeld;
   }
 
   private boolean leavePlace(RequestTask task) {
@@ -222,8 +235,12 @@ final class PortRequests {
     }
   }
 
-  /** Runs a request that has left its place in the queue. */
-  void runPlaced(RequestTask task) {
+  /** Takes a request through its path, on the thread that has come to it. */
+  void run(RequestTask task) {
+    if (!task.leavePlace()) {
+      path.take(task);
+      return;
+    }
     AddressAccount account = task.connection().requests().account();
     if (account.leavePlace()) {
       startNext(account);

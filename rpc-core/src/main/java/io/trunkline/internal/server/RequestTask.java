@@ -25,12 +25,10 @@ import org.jspecify.annotations.Nullable;
 final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   private static final VarHandle STARTED;
-  private static final VarHandle PLACED;
 
   static {
     try {
       STARTED = MethodHandles.lookup().findVarHandle(RequestTask.class, "started", boolean.class);
-      PLACED = MethodHandles.lookup().findVarHandle(RequestTask.class, "placed", boolean.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -47,16 +45,13 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   /** Whether somebody runs or has dropped it. */
   private volatile boolean started;
 
-  /** Whether it has a place of its address in the queue for threads. */
-  private volatile boolean placed;
-
-  /** Whether it waits, or has waited, for one of the port's threads. */
-  private boolean isQueued;
+  /** Whether it has one of its address's places in the queue for threads. */
+  private boolean isPlaced;
 
   /** Whether the event loop that read it runs it, so that it must not block. */
   private boolean isOnLoop;
 
-  /** Since when it has waited for a thread, if it is queued. */
+  /** Since when it has waited, or had waited, for a thread; 0 if it has not. */
   private long queuedNanos;
 
   /**
@@ -152,13 +147,12 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   /** It waits for a thread from now on. */
   void queued(long nowNanos) {
-    queuedNanos = nowNanos;
-    isQueued = true;
+    queuedNanos = nowNanos | 1;
   }
 
   /** Whether the request waits, or has waited, for a thread. */
   boolean isQueued() {
-    return isQueued;
+    return queuedNanos != 0;
   }
 
   /** Whether the event loop that read the request runs it, so that it must not block. */
@@ -178,12 +172,14 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   /** It has a place in the queue for threads from now on. */
   void placed() {
-    placed = true;
+    isPlaced = true;
   }
 
   /** It has no place any more; false if it had none. */
   boolean leavePlace() {
-    return placed && PLACED.compareAndSet(this, true, false);
+    boolean wasPlaced = isPlaced;
+    isPlaced = false;
+    return wasPlaced;
   }
 
   /** Begins on the event loop that read the request. */
@@ -196,11 +192,7 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   public void run() {
     try {
       cameNanos = System.nanoTime();
-      if (leavePlace()) {
-        port.runPlaced(this);
-      } else {
-        port.path().take(this);
-      }
+      port.run(this);
     } catch (Throwable error) { // an Error may come between two stages
       abandon(error);
     }
@@ -220,7 +212,7 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   /** A thread that may block has taken it over from an event loop. */
   void movedToThread() {
-    if (!isQueued) {
+    if (!isQueued()) {
       isOnLoop = false;
       cameNanos = System.nanoTime();
     }
@@ -232,7 +224,6 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
       if (request.begins()) {
         next.take(request);
       } else { // dropped, or an executor that runs tasks twice
-        request.connection.requests().releasePermit(request);
         request.leftQueue();
       }
     };
@@ -244,6 +235,7 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   }
 
   private void leftQueue() {
+    connection.requests().releasePermit(this);
     if (end.reached()) {
       connection.requestEnded(end);
     }

@@ -101,6 +101,24 @@ class AddressAccountTest {
     assertThat(account.takePlaces(MOST - AddressAccount.FEWEST_PLACES)).isTrue();
   }
 
+  @Test
+  void whileItLeavesMuchItGetsLongRepliesOfALimitedSizeUntilTheNextLook() {
+    int bytes = 1_000_000;
+    for (int i = 0; i < 100; i++) {
+      account.madeLongReply(bytes);
+    }
+    assertThat(account.isCrowded()).isFalse();
+    account.crowded(true, 2 * bytes);
+    assertThat(account.isCrowded()).isTrue();
+    for (int i = 0; i < 3; i++) { // the last one takes what is left
+      assertThat(account.takeReplyRoom()).isTrue();
+    }
+    assertThat(account.hasReplyRoom()).isFalse();
+    assertThat(account.takeReplyRoom()).isFalse();
+    account.crowded(true, 2 * bytes);
+    assertThat(account.takeReplyRoom()).isTrue();
+  }
+
   /** What {@link PortRequests} does, with a queue and its workers. */
   @Test
   void noRequestIsForgottenWhateverThreadsDoAtTheSameTime() throws Exception {
