@@ -125,6 +125,11 @@ final class AddressAccount {
     return hasLines && left <= places / 2;
   }
 
+  /** Gives places back that {@link #next} took and no request needs. */
+  void leavePlaces(int requests) {
+    placed.addAndGet(-requests);
+  }
+
   /** Whether requests wait for places. */
   boolean hasLines() {
     return hasLines;

@@ -105,16 +105,22 @@ final class ConsumerRequests {
       return;
     }
     try {
-      batch.forEach(task -> task.end().begunIn(port.counts()));
+      countBatch();
       port.requests().admit(batch, running.get());
       deferred.holdBack(batch);
       port.requests().start(batch);
     } catch (Throwable error) {
-      batch.forEach(task -> task.end().begunIn(port.counts()));
+      countBatch();
       batch.forEach(RequestTask::dropUnbegun);
       throw error;
     } finally {
       batch.clear();
+    }
+  }
+
+  private void countBatch() {
+    for (RequestTask task : batch) {
+      task.end().begunIn(port.counts());
     }
   }
 

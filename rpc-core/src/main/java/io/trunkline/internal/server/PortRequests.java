@@ -183,16 +183,20 @@ final class PortRequests {
   private void startNext(AddressAccount account) {
     int most = REFUSED_AT_ONCE;
     for (List<RequestTask> next = account.next(); !next.isEmpty(); next = account.next()) {
+      int places = next.size();
       try {
-        next.forEach(RequestTask::placed);
         if (most > 0 && threads.isFull()) {
           most -= refuseLate(next);
         }
-        next.removeIf(this::isHeldBack);
+        next.removeIf(task -> task.connection().requests().holdsBack(task));
+        next.forEach(RequestTask::placed);
+        account.leavePlaces(places - next.size());
+        places = 0;
         if (!next.isEmpty()) {
           queue(next);
         }
       } catch (Throwable error) {
+        account.leavePlaces(places);
         next.forEach(this::leavePlace);
         next.forEach(RequestTask::dropUnbegun);
         throw error;
@@ -201,27 +205,18 @@ final class PortRequests {
   }
 
   /** Refuses requests that have waited too long, which leave the list; returns how many. */
-  private int refuseLate(List<RequestTask> requests) {
+  private static int refuseLate(List<RequestTask> requests) {
     long now = System.nanoTime();
     int before = requests.size();
     requests.removeIf(
         task -> {
           boolean isLate = task.isOverdue(now);
           if (isLate) {
-            leavePlace(task);
             task.refuse();
           }
           return isLate;
         });
     return before - requests.size();
-  }
-
-  private boolean isHeldBack(RequestTask task) {
-    boolean isHeld = task.connection().requests().holdsBack(task);
-    if (isHeld) {
-      leavePlace(task);
-    }
-    return isHeld;
   }
 
   private boolean leavePlace(RequestTask task) {
