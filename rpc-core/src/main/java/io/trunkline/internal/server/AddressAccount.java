@@ -7,19 +7,21 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One peer address at a port: how many connections it has, and which of its requests may wait in
- * the queue for threads. There are {@link #MOST_PLACES} for all of its connections, or fewer if its
+ * the queue for threads. There are {@link #PLACES} for all of its connections, or fewer if its
  * requests take long, so a request of another address waits for about a millisecond of this one's
  * work. Further requests wait in {@linkplain Line lines} here, one for each connection, and the
- * lines take turns. While the address leaves too many bytes of replies, it gets few long replies at
+ * lines take turns. A line that was empty comes first, and the fewer places are not for it: so a
+ * connection with few requests does not wait for the lines of those with many. While the address leaves too many bytes of replies, it gets few long replies at
  * a time. For IPv6 an address is a network: {@link PeerNetwork}. Thread-safe.
  */
 final class AddressAccount {
 
-  static final int MOST_PLACES = 64;
-  static final int FEWEST_PLACES = 8;
+  static final int PLACES = 64;
+  static final int PLACES_OF_LONG = 8;
 
   /** The work of the requests that have places. */
   private static final long PLACES_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -38,8 +40,17 @@ final class AddressAccount {
   /** How many requests have places. */
   private final AtomicInteger placed = new AtomicInteger();
 
-  /** The lines that are not empty, the next first; guarded by this. */
+  /** The lines that were empty before, the next first; guarded by this. */
+  private final Queue<Line> newLines = new ArrayDeque<>();
+
+  /** The other lines that are not empty, the next first; guarded by this. */
   private final Queue<Line> lines = new ArrayDeque<>();
+
+  /** Whether the last place went to a new line; guarded by this. */
+  private boolean wasNew;
+
+  /** Whether a new line is there; changed under the lock. */
+  private volatile boolean hasNewLines;
 
   /** Whether a line is not empty; changed under the lock. */
   private volatile boolean hasLines;
@@ -47,7 +58,7 @@ final class AddressAccount {
   /** How long a thread was busy with a request, on average; by several threads, so roughly. */
   private volatile long meanNanos;
 
-  private volatile int places = MOST_PLACES;
+  private volatile int places = PLACES;
 
   /** Whether the address leaves more than its share of the bytes of replies. */
   private volatile boolean isCrowded;
@@ -80,17 +91,23 @@ final class AddressAccount {
    * Has requests wait for places.
    *
    * @param line that of their connection
-   * @return whether no request has a place, so that none would give one to these
+   * @return whether requests are to be taken out with {@link #next}
    */
   boolean await(Line line, List<RequestTask> requests) {
     synchronized (this) {
       if (line.requests.isEmpty()) {
-        lines.add(line);
+        newLines.add(line);
       }
       line.requests.addAll(requests);
       hasLines = true;
+      hasNewLines = !newLines.isEmpty();
     }
-    return placed.get() == 0;
+    return mayTake(placed.get());
+  }
+
+  /** Whether requests that wait are to get places now: a few at a time, but new lines at once. */
+  private boolean mayTake(int nowPlaced) {
+    return hasLines && (nowPlaced <= places / 2 || hasNewLines && nowPlaced < PLACES);
   }
 
   /**
@@ -99,20 +116,28 @@ final class AddressAccount {
   List<RequestTask> next() {
     List<RequestTask> next = new ArrayList<>();
     synchronized (this) {
-      for (int free = places - placed.get(); free > 0; free--) {
-        Line line = lines.poll();
-        if (line == null) {
-          break;
-        }
+      int before = placed.get();
+      for (Line line = nextLine(before); line != null; line = nextLine(before + next.size())) {
         next.add(line.requests.remove());
         if (!line.requests.isEmpty()) {
           lines.add(line);
         }
       }
       placed.addAndGet(next.size());
-      hasLines = !lines.isEmpty();
+      hasNewLines = !newLines.isEmpty();
+      hasLines = hasNewLines || !lines.isEmpty();
     }
     return next;
+  }
+
+  /** New lines and others take turns, so that many new ones do not keep the others waiting. */
+  private @Nullable Line nextLine(int nowPlaced) {
+    Line line = null;
+    if (nowPlaced < places && (wasNew || newLines.isEmpty())) {
+      line = lines.poll();
+    }
+    wasNew = line == null;
+    return line == null && nowPlaced < PLACES ? newLines.poll() : line;
   }
 
   /**
@@ -122,7 +147,7 @@ final class AddressAccount {
    */
   boolean leavePlace() {
     int left = placed.decrementAndGet();
-    return hasLines && left <= places / 2;
+    return mayTake(left);
   }
 
   /** Gives places back that {@link #next} took and no request needs. */
@@ -170,6 +195,6 @@ final class AddressAccount {
     long before = meanNanos;
     long now = before + ((nanos - before) >> MEAN_SHIFT);
     meanNanos = now;
-    places = (int) Math.max(FEWEST_PLACES, Math.min(MOST_PLACES, PLACES_NANOS / Math.max(1, now)));
+    places = (int) Math.max(PLACES_OF_LONG, Math.min(PLACES, PLACES_NANOS / Math.max(1, now)));
   }
 }

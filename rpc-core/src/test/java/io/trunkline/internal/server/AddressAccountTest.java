@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class AddressAccountTest {
 
-  private static final int MOST = AddressAccount.MOST_PLACES;
+  private static final int MOST = AddressAccount.PLACES;
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final AddressAccount account = new AddressAccount();
@@ -81,6 +81,16 @@ class AddressAccountTest {
   }
 
   @Test
+  void aConnectionThatHadNoneWaitingComesFirstAndFindsAPlace() {
+    runLongOnes();
+    account.await(new Line(), requests(100 * MOST));
+    account.next();
+    RequestTask single = request();
+    assertThat(account.await(new Line(), List.of(single))).isTrue();
+    assertThat(account.next()).containsExactly(single);
+  }
+
+  @Test
   void whoComesWhileOthersWaitDoesNotOvertakeThem() {
     account.await(new Line(), requests(MOST + 1));
     account.next();
@@ -93,12 +103,12 @@ class AddressAccountTest {
   @Test
   void requestsThatTakeLongHaveFewPlaces() {
     runLongOnes();
-    assertThat(account.takePlaces(AddressAccount.FEWEST_PLACES)).isTrue();
+    assertThat(account.takePlaces(AddressAccount.PLACES_OF_LONG)).isTrue();
     assertThat(account.takePlaces(1)).isFalse();
     for (int i = 0; i < 200; i++) {
       account.hasRun(1_000);
     }
-    assertThat(account.takePlaces(MOST - AddressAccount.FEWEST_PLACES)).isTrue();
+    assertThat(account.takePlaces(MOST - AddressAccount.PLACES_OF_LONG)).isTrue();
   }
 
   @Test
