@@ -14,8 +14,6 @@ public final class ReadGate {
     SOCKET_FULL,
     /** A consumer does not take its replies; more requests would only make more of them. */
     REPLIES_NOT_TAKEN,
-    /** Requests wait until the replies to earlier ones, or to others of the address, are read. */
-    REQUESTS_HELD_BACK,
     /** Too many requests of a consumer run or wait. */
     TOO_MANY_REQUESTS,
     /** The requests of a consumer hold too many bytes. */

@@ -194,9 +194,6 @@ final class ConsumerRequests {
     gate.note(Reason.TOO_MANY_REQUEST_BYTES, tooManyBytes);
     gate.note(Reason.SOCKET_FULL, !writable);
     gate.note(Reason.REPLIES_NOT_TAKEN, !taken);
-    if (deferred.areMany()) {
-      gate.note(Reason.REQUESTS_HELD_BACK, true); // until some have begun
-    }
     gate.apply();
     if (!writable) {
       port.unread().watch();

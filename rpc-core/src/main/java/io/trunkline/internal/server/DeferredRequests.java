@@ -1,7 +1,6 @@
 package io.trunkline.internal.server;
 
 import io.trunkline.internal.connection.Connection;
-import io.trunkline.internal.connection.ReadGate.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -9,7 +8,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,14 +29,10 @@ final class DeferredRequests {
 
   private static final int AT_ONCE = 8;
 
-  /** With more requests that wait, the peer is not read until half of them have begun. */
-  private static final int MANY = 64;
-
   /** How soon a peer that is being written to is checked again for whether it has read. */
   static final long RECHECK_MILLIS = 1;
 
   private final Queue<RequestTask> waiting = new ConcurrentLinkedQueue<>();
-  private final AtomicInteger waitingCount = new AtomicInteger();
   private final AtomicBoolean checking = new AtomicBoolean();
   private final Connection connection;
   private final Supplier<AddressAccount> account;
@@ -76,7 +70,6 @@ final class DeferredRequests {
       return false;
     }
     releasePermit(task); // it may have had one, for as long as the peer had read
-    waitingCount.incrementAndGet();
     waiting.add(task);
     check(); // the peer may have read, or gone, just before
     return true;
@@ -142,20 +135,8 @@ final class DeferredRequests {
     }
   }
 
-  /** Whether so many wait that the peer is not to be read. */
-  boolean areMany() {
-    return waitingCount.get() > MANY;
-  }
-
   private void checkNow() {
     checking.set(false);
-    checkWaiting();
-    if (connection.gate().isHeldBy(Reason.REQUESTS_HELD_BACK) && waitingCount.get() <= MANY / 2) {
-      connection.gate().release(Reason.REQUESTS_HELD_BACK);
-    }
-  }
-
-  private void checkWaiting() {
     if (ended) {
       drop();
     } else if (mayAny()) {
@@ -173,7 +154,7 @@ final class DeferredRequests {
     int most = mayMany() ? AT_ONCE : 1;
     List<RequestTask> some = new ArrayList<>(most);
     while (some.size() < most && !waiting.isEmpty()) {
-      RequestTask task = poll();
+      RequestTask task = waiting.poll();
       if (task != null) {
         some.add(task);
       }
@@ -188,14 +169,6 @@ final class DeferredRequests {
     }
   }
 
-  private @Nullable RequestTask poll() {
-    RequestTask task = waiting.poll();
-    if (task != null) {
-      waitingCount.decrementAndGet();
-    }
-    return task;
-  }
-
   /** The connection has ended: nobody would get a reply. */
   void end() {
     ended = true;
@@ -203,7 +176,7 @@ final class DeferredRequests {
   }
 
   private void drop() {
-    for (RequestTask task = poll(); task != null; task = poll()) {
+    for (RequestTask task = waiting.poll(); task != null; task = waiting.poll()) {
       task.dropUnbegun();
     }
   }

@@ -56,12 +56,12 @@ final class LoopTurns {
   }
 
   /**
-   * Whether little is to be read at once: this turn is used up, or there is another reason.
+   * Whether little is to be read at once: this turn is used up, or memory is short.
    *
-   * @param isShort the other reason
+   * @param isMemoryShort whether memory is short
    */
-  BooleanSupplier orElse(BooleanSupplier isShort) {
-    return () -> isUsedUp() || isShort.getAsBoolean();
+  BooleanSupplier orElse(BooleanSupplier isMemoryShort) {
+    return () -> isUsedUp() || isMemoryShort.getAsBoolean();
   }
 
   private void hasRead(Share share, AddressAccount address, long bytes) {

@@ -144,11 +144,6 @@ final class PortRequests {
     return Math.max(0, Math.min(beyond, ofConnection - share));
   }
 
-  /** Whether so many run or wait that little should be read at once: it may have to be refused. */
-  boolean isHalfFull() {
-    return counts.running() > limits.ofPort() / 2;
-  }
-
   private String full() {
     return "the provider has no room for the call: "
         + limits.ofPort()

@@ -99,10 +99,7 @@ public final class ServerPort {
               PooledByteBufAllocator.DEFAULT,
               settings.address(),
               () -> new AcceptGate(connections, limits, faults, System::nanoTime),
-              loop ->
-                  turns
-                      .turnsOf(loop)
-                      .orElse(() -> requests.isHalfFull() || bytes.isShort(counts.running())),
+              loop -> turns.turnsOf(loop).orElse(() -> bytes.isShort(counts.running())),
               channel -> newConnection(channel).handlers());
     } catch (IOException e) {
       endThreads();
