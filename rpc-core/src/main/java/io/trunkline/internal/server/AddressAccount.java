@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * requests take long, so a request of another address waits for about a millisecond of this one's
  * work. Further requests wait in {@linkplain Line lines} here, one for each connection, and the
  * lines take turns. A line that was empty comes first, and the fewer places are not for it: so a
- * connection with few requests does not wait for the lines of those with many. While the address leaves too many bytes of replies, it gets few long replies at
- * a time. For IPv6 an address is a network: {@link PeerNetwork}. Thread-safe.
+ * connection with few requests does not wait for the lines of those with many. While the address
+ * leaves too many bytes of replies, it gets few long replies at a time. For IPv6 an address is a
+ * network: {@link PeerNetwork}. Thread-safe.
  */
 final class AddressAccount {
 
