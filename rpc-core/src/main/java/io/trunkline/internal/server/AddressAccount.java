@@ -115,7 +115,7 @@ final class AddressAccount {
    * Takes requests out that have places from now on, one of each line in turn; none if all wait.
    */
   List<RequestTask> next() {
-    List<RequestTask> next = new ArrayList<>();
+    List<RequestTask> next = new ArrayList<>(PLACES); // must not grow once a request was taken out
     synchronized (this) {
       int before = placed.get();
       for (Line line = nextLine(before); line != null; line = nextLine(before + next.size())) {

@@ -165,7 +165,12 @@ final class PortRequests {
     AddressAccount account = consumer.account();
     if (account.takePlaces(batch.size())) {
       batch.forEach(RequestTask::placed);
-      queue(batch);
+      try {
+        queue(batch);
+      } catch (Throwable error) {
+        batch.forEach(this::leavePlace); // the address would have fewer places for ever
+        throw error;
+      }
     } else if (account.await(consumer.line(), batch)) {
       startNext(account);
     }
