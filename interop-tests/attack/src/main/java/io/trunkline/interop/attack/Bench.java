@@ -36,6 +36,7 @@ final class Bench implements AutoCloseable {
   private static final int LAST_SECONDS = 3;
   private static final int SOON_MILLIS = 1_000; // after which a provider has to have its base again
   private static final int EXHAUSTED_MILLIS = 3_000;
+  private static final int FREE_MILLIS = 2_000; // calls of before have ended, and all is as usual
   private static final int PROBE_MILLIS = 2_000;
   private static final int PROBED_MILLIS = 500;
   private static final int BUSY_MILLIS = 80; // of those; the neighbour's calls take ten
@@ -85,12 +86,15 @@ final class Bench implements AutoCloseable {
       progress.accept("attack, " + size);
       long start = System.nanoTime();
       CompletableFuture<Map<String, String>> attack = attacker.attack();
-      if (trial.attack().equals("oom")) {
-        target.exhaust(EXHAUSTED_MILLIS);
-      }
+      Latencies whileFull = null;
       Latencies attacked = null;
       Reading during = null;
       int settleMillis = times.settleMillis();
+      if (trial.attack().equals("oom")) {
+        target.exhaust(EXHAUSTED_MILLIS);
+        pause(EXHAUSTED_MILLIS + FREE_MILLIS);
+        whileFull = honest.takePhase();
+      }
       if (trial.isHeld()) {
         pause((size.seconds() - LAST_SECONDS) * 1_000);
         attacked = honest.takePhase(); // before the collections that a reading asks for
@@ -115,6 +119,7 @@ final class Bench implements AutoCloseable {
               millis / 1e3,
               quiet,
               attacked,
+              whileFull,
               base,
               during,
               after,
@@ -147,7 +152,8 @@ final class Bench implements AutoCloseable {
   private void warm(Format format, int port, String name) throws IOException {
     int calls = times.warmMaps();
     if (calls > 0) {
-      Order order = new Order("attachments", "many", format, port, calls, calls, GRACE_SECONDS);
+      Order order =
+          new Order("attachments", "many", format, port, calls, calls, GRACE_SECONDS, Trial.OTHER);
       try (AttackerProcess attacker = AttackerProcess.start(jvms, order, name)) {
         await(attacker.attack(), 2 * GRACE_SECONDS);
       }

@@ -14,6 +14,12 @@ enum Goal {
               && result.attacked().p99Micros()
                   <= Math.max(3 * result.quiet().p99Micros(), Goal.SMALL_MICROS)),
 
+  /** Nothing that allocates can run while a thread of the application holds the whole heap. */
+  NEIGHBOUR_AFTER(
+      "no call of the neighbour fails from 2 s after the heap has room again, its p99 <= 3 x quiet"
+          + " or 5 ms; before, calls fail because nothing that allocates can run",
+      NEIGHBOUR::holds),
+
   /** Pools keep a few chunks, and the JVM what it has compiled. */
   MEMORY(
       "heap +16 MB, direct +32 MB at most afterwards",

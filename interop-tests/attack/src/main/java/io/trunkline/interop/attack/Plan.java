@@ -7,6 +7,7 @@ import static io.trunkline.interop.attack.Goal.LOG;
 import static io.trunkline.interop.attack.Goal.MEMORY;
 import static io.trunkline.interop.attack.Goal.NAMES;
 import static io.trunkline.interop.attack.Goal.NEIGHBOUR;
+import static io.trunkline.interop.attack.Goal.NEIGHBOUR_AFTER;
 import static io.trunkline.interop.attack.Goal.RECOVERS;
 import static io.trunkline.interop.attack.Goal.REFUSED;
 import static io.trunkline.interop.attack.Goal.REPLY;
@@ -57,6 +58,7 @@ final class Plan {
         plan.everyFormat(attack, "-", plan.size(10_000, 250, 60, 300, 150, 5), List.of());
         Size unread = plan.size(10_000, 100_000, 8, 10_000, 100_000, 4);
         plan.add(attack, "unread", Format.HESSIAN2, unread, unread, List.of());
+        plan.sameAddress();
       }
       case "hashbomb" -> {
         Size size = plan.size(20, 2, 30, 4, 2, 5);
@@ -113,22 +115,31 @@ final class Plan {
               plan.size(200_000, 5_000, 60, 5_000, 2_500, 5),
               plan.size(20_000, 1_000, 40, 1_000, 500, 5),
               List.of(LOG));
-      case "slowread" ->
-          plan.held(
-              attack, plan.size(1_000, 50, 45, 100, 50, 8), plan.size(100, 50, 20, 20, 20, 6));
-      case "loris" ->
-          plan.held(
-              attack,
-              plan.size(10_000, 800, 45, 1_000, 500, 8),
-              plan.size(400, 100, 20, 50, 50, 6));
+      case "slowread" -> {
+        plan.held(attack, plan.size(1_000, 50, 45, 100, 50, 8), plan.size(100, 50, 20, 20, 20, 6));
+        plan.sameAddress();
+      }
+      case "loris" -> {
+        plan.held(
+            attack, plan.size(10_000, 800, 45, 1_000, 500, 8), plan.size(400, 100, 20, 50, 50, 6));
+        plan.sameAddress();
+      }
       case "overload" -> {
         Size size = plan.size(300, 300, 60, 300, 300, 8);
         plan.add(attack, "-", Format.HESSIAN2, size, size, List.of(REFUSED));
+        plan.sameAddress();
       }
       case "oom" -> {
-        Size size = plan.size(200, 50, 10, 100, 50, 6);
+        Size size = plan.size(500, 50, 12, 350, 50, 9);
         plan.trials.add(
-            new Trial(attack, "-", Format.HESSIAN2, size, size, List.of(RECOVERS, MEMORY)));
+            new Trial(
+                attack,
+                "-",
+                Format.HESSIAN2,
+                size,
+                size,
+                List.of(RECOVERS, NEIGHBOUR_AFTER, MEMORY),
+                Trial.OTHER));
       }
       default -> throw new IllegalArgumentException("unknown attack " + attack);
     }
@@ -160,6 +171,11 @@ final class Plan {
       String attack, String kind, Format format, Size size, @Nullable Size stock, List<Goal> more) {
     List<Goal> goals = new ArrayList<>(List.of(ALIVE, NEIGHBOUR, MEMORY));
     goals.addAll(more);
-    trials.add(new Trial(attack, kind, format, size, stock, goals));
+    trials.add(new Trial(attack, kind, format, size, stock, goals, Trial.OTHER));
+  }
+
+  /** Repeats the last trial, where what counts is the share of a connection. */
+  private void sameAddress() {
+    trials.add(trials.get(trials.size() - 1).fromSameAddress());
   }
 }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param seconds from the first message until the attacker had ended
  * @param quiet the neighbour's calls before
  * @param attacked the neighbour's calls during the attack
+ * @param whileFull the neighbour's calls while another thread held the whole heap, which are not
+ *     part of those during the attack; null if none did
  * @param base before the attack
  * @param during while it went on, if that was asked for
  * @param after a while after it
@@ -30,6 +32,7 @@ record Result(
     double seconds,
     Latencies quiet,
     Latencies attacked,
+    @Nullable Latencies whileFull,
     Reading base,
     @Nullable Reading during,
     Reading after,

@@ -37,7 +37,10 @@ final class Table {
             + (result.messageBytes() < 0 ? "" : format(", %,d B", result.messageBytes())),
         result.side() + ", " + format("%,d", result.attackerSaid("sent")),
         result.served() ? "yes" : result.running() ? "NO" : "ENDED",
-        result.attacked().ok() + "/" + result.attacked().failed() + reasons(result.attacked()),
+        calls(result.attacked())
+            + (result.whileFull() == null
+                ? ""
+                : "; while the heap was full " + calls(result.whileFull())),
         millis(result.quiet().p50Micros()) + "/" + millis(result.attacked().p50Micros()),
         millis(result.quiet().p99Micros()) + "/" + millis(result.attacked().p99Micros()),
         format("%.1f", result.ratio()),
@@ -60,12 +63,14 @@ final class Table {
         replies(result));
   }
 
-  private static String reasons(Latencies calls) {
+  private static String calls(Latencies calls) {
+    String numbers = calls.ok() + "/" + calls.failed();
     return calls.failures().isEmpty()
-        ? ""
-        : calls.failures().entrySet().stream()
-            .map(reason -> reason.getKey() + " " + reason.getValue())
-            .collect(Collectors.joining(", ", " (", ")"));
+        ? numbers
+        : numbers
+            + calls.failures().entrySet().stream()
+                .map(reason -> reason.getKey() + " " + reason.getValue())
+                .collect(Collectors.joining(", ", " (", ")"));
   }
 
   private static String meanwhile(Result result, ToLongFunction<Reading> bytes) {

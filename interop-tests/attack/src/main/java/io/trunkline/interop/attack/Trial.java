@@ -15,9 +15,26 @@ import org.jspecify.annotations.Nullable;
  * @param size how many messages or connections, and how fast
  * @param stock the same for stock Dubbo; null where it cannot read the messages
  * @param goals what ours has to hold
+ * @param address the last byte of the attacker's address
  */
 record Trial(
-    String attack, String kind, Format format, Size size, @Nullable Size stock, List<Goal> goals) {
+    String attack,
+    String kind,
+    Format format,
+    Size size,
+    @Nullable Size stock,
+    List<Goal> goals,
+    int address) {
+
+  /** An attacker elsewhere: its address, 127.0.0.2, is not that of the neighbour. */
+  static final int OTHER = 2;
+
+  private static final int SAME = 1;
+
+  /** The same attack from the neighbour's address, as behind one NAT, and not on stock Dubbo. */
+  Trial fromSameAddress() {
+    return new Trial(attack, kind, format, size, null, goals, SAME);
+  }
 
   /**
    * @param count messages or connections
@@ -37,7 +54,8 @@ record Trial(
     return attack
         + (kind.equals("-") ? "" : " " + kind)
         + " "
-        + format.name().toLowerCase(Locale.ROOT);
+        + format.name().toLowerCase(Locale.ROOT)
+        + (address == SAME ? ", same address" : "");
   }
 
   /** Whether memory is measured while it goes on. */
@@ -47,6 +65,6 @@ record Trial(
 
   Order order(Size chosen, int port) {
     return new Order(
-        attack, kind, format, port, chosen.count(), chosen.perSecond(), chosen.seconds());
+        attack, kind, format, port, chosen.count(), chosen.perSecond(), chosen.seconds(), address);
   }
 }

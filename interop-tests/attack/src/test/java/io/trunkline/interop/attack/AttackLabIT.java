@@ -87,6 +87,6 @@ final class AttackLabIT {
 
   private static Result attack(String name, Format format, int count) throws IOException {
     Trial.Size size = new Trial.Size(count, count, FEW);
-    return bench.run(new Trial(name, "-", format, size, null, List.of()), size);
+    return bench.run(new Trial(name, "-", format, size, null, List.of(), Trial.OTHER), size);
   }
 }

@@ -3,8 +3,6 @@ package io.trunkline.interop.attack.load;
 import io.trunkline.interop.attack.wire.Requests;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -44,8 +42,7 @@ final class Callers implements Attack {
   public void run(Order order, Tally tally, Pace pace) {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < order.count() && pace.await(); i++) {
-      Thread thread =
-          new Thread(null, () -> call(order.port(), tally, pace), "caller", STACK_BYTES);
+      Thread thread = new Thread(null, () -> call(order, tally, pace), "caller", STACK_BYTES);
       thread.setDaemon(true);
       thread.start();
       threads.add(thread);
@@ -60,13 +57,11 @@ final class Callers implements Attack {
     }
   }
 
-  private void call(int port, Tally tally, Pace pace) {
+  private void call(Order order, Tally tally, Pace pace) {
     byte[] own = frame.clone();
     try (Socket socket = new Socket()) {
       socket.setTcpNoDelay(true);
-      socket.connect(
-          new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port),
-          GIVE_UP_MILLIS);
+      order.connect(socket, GIVE_UP_MILLIS);
       socket.setSoTimeout(GIVE_UP_MILLIS);
       DataInputStream in = new DataInputStream(socket.getInputStream());
       for (long id = 1; !pace.over(); id++) {

@@ -16,7 +16,7 @@ final class Connects implements Attack {
     byte[] header = Requests.header(Requests.TWO_WAY | 2, 0, 1, 100);
     byte[] half = Arrays.copyOf(header, HALF_A_HEADER);
     for (int i = 0; i < order.count() && pace.await(); i++) {
-      try (Line line = Line.silent(order.port(), tally)) {
+      try (Line line = Line.silent(order, tally)) {
         tally.sent();
         if (i % WAYS == 1) {
           line.send(new byte[] {header[0]});

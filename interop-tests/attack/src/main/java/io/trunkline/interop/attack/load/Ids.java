@@ -33,7 +33,7 @@ final class Ids implements Attack {
     for (int id = 0; id < IDS; id++) {
       AtomicLong end = new AtomicLong();
       ends[id] = end;
-      lines.add(Line.open(order.port(), tally, any -> end.compareAndSet(0, System.nanoTime())));
+      lines.add(Line.open(order, tally, any -> end.compareAndSet(0, System.nanoTime())));
     }
     long[] starts = new long[IDS];
     for (int id = 0; id < IDS; id++) {

@@ -5,8 +5,6 @@ import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
@@ -31,13 +29,11 @@ final class Line implements AutoCloseable {
   }
 
   /** Connects, without reading anything. */
-  static Line silent(int port, Tally tally) throws IOException {
+  static Line silent(Order order, Tally tally) throws IOException {
     Socket socket = new Socket();
     try {
       socket.setTcpNoDelay(true);
-      socket.connect(
-          new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port),
-          CONNECT_MILLIS);
+      order.connect(socket, CONNECT_MILLIS);
       return new Line(socket, tally);
     } catch (IOException e) {
       socket.close();
@@ -47,15 +43,15 @@ final class Line implements AutoCloseable {
   }
 
   /** Connects, and counts responses. */
-  static Line open(int port, Tally tally) throws IOException {
-    return open(port, tally, id -> {});
+  static Line open(Order order, Tally tally) throws IOException {
+    return open(order, tally, id -> {});
   }
 
   /**
    * @param arrived is given the id of each response, and -1 at the end of the connection
    */
-  static Line open(int port, Tally tally, LongConsumer arrived) throws IOException {
-    Line line = silent(port, tally);
+  static Line open(Order order, Tally tally, LongConsumer arrived) throws IOException {
+    Line line = silent(order, tally);
     Thread reader = new Thread(() -> line.read(arrived), "responses");
     reader.setDaemon(true);
     reader.start();

@@ -32,7 +32,7 @@ final class Messages implements Attack {
       byte[] frame = frames.apply(i);
       Requests.number(frame, i);
       try {
-        line(lines, i % LINES, order.port(), tally).send(frame);
+        line(lines, i % LINES, order, tally).send(frame);
         tally.sent();
       } catch (IOException e) { // counted where it happened; the next message opens a new line
         Line broken = lines[i % LINES];
@@ -54,11 +54,11 @@ final class Messages implements Attack {
     }
   }
 
-  private static Line line(@Nullable Line[] lines, int index, int port, Tally tally)
+  private static Line line(@Nullable Line[] lines, int index, Order order, Tally tally)
       throws IOException {
     Line line = lines[index];
     if (line == null || line.ended()) {
-      line = Line.open(port, tally);
+      line = Line.open(order, tally);
       lines[index] = line;
     }
     return line;

@@ -4,8 +4,6 @@ import io.trunkline.interop.attack.wire.Format;
 import io.trunkline.interop.attack.wire.Requests;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
@@ -52,7 +50,7 @@ final class Mutes implements Attack {
   public void run(Order order, Tally tally, Pace pace) throws IOException {
     List<Mute> mutes = new ArrayList<>();
     for (int i = 0; i < order.count() && pace.await(); i++) {
-      Mute mute = open(order.port(), tally);
+      Mute mute = open(order, tally);
       if (mute != null) {
         mutes.add(mute);
       }
@@ -71,11 +69,9 @@ final class Mutes implements Attack {
     }
   }
 
-  private @Nullable Mute open(int port, Tally tally) {
+  private @Nullable Mute open(Order order, Tally tally) {
     try {
-      SocketChannel channel =
-          SocketChannel.open(
-              new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port));
+      SocketChannel channel = order.connect();
       channel.configureBlocking(false);
       tally.sent();
       return new Mute(channel, ByteBuffer.wrap(text));

@@ -51,7 +51,7 @@ final class Stalls implements Attack {
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < order.count() && pace.await(); i++) {
       try {
-        Line line = Line.silent(order.port(), tally);
+        Line line = Line.silent(order, tally);
         lines.add(line);
         line.send(beginnings.apply(i));
         tally.sent();

@@ -2,8 +2,6 @@ package io.trunkline.interop.attack.load;
 
 import io.trunkline.interop.attack.wire.Requests;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
@@ -27,10 +25,7 @@ final class Unread implements Attack {
 
   @Override
   public void run(Order order, Tally tally, Pace pace) throws IOException {
-    try (SocketChannel channel =
-        SocketChannel.open(
-            new InetSocketAddress(
-                InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), order.port()))) {
+    try (SocketChannel channel = order.connect()) {
       channel.configureBlocking(false);
       for (int i = 0; i < order.count() && pace.await(); i++) {
         Requests.number(frame, i);
