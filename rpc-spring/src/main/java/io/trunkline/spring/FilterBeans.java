@@ -38,7 +38,7 @@ final class FilterBeans {
     for (String name : element.texts(ConfiguredElement.FILTER)) {
       if (isFilter(name)
           && !context.containsBean(name)
-          && providers.named(name, described(element)).isEmpty()) {
+          && !providers.has(name, described(element))) {
         throw refused(element, name);
       }
     }

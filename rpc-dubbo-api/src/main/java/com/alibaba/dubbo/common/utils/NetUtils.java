@@ -1,0 +1,7 @@
+package com.alibaba.dubbo.common.utils;
+
+/** {@link org.apache.dubbo.common.utils.NetUtils} of 2.6. */
+public class NetUtils extends org.apache.dubbo.common.utils.NetUtils {
+
+  protected NetUtils() {}
+}
