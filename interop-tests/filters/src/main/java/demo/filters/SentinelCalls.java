@@ -22,7 +22,8 @@ final class SentinelCalls {
 
   /** The outcomes, and what Sentinel counted. */
   static List<String> of(Greeter greeter) {
-    IntervalProperty.updateInterval(60_000); // all calls are in one interval, however long they take
+    IntervalProperty.updateInterval(
+        60_000); // all calls are in one interval, however long they take
     FlowRule flow = new FlowRule(SERVICE + ":greet(java.lang.String)");
     flow.setCount(1); // per second: 60 passes at both ends together
     FlowRuleManager.loadRules(List.of(flow));

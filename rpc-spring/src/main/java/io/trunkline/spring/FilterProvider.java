@@ -21,6 +21,13 @@ public interface FilterProvider {
    */
   default void begin(ApplicationContext context) {}
 
+  /**
+   * Checks the settings of an element before beans are made.
+   *
+   * @throws IllegalStateException if one names something that this provider knows and cannot use
+   */
+  default void check(FilteredElement element) {}
+
   /** Those that come first, whatever the element names: the first of them sees a call first. */
   List<Filter> always(FilteredElement element);
 

@@ -58,6 +58,10 @@ final class FilterProviders {
     return filters;
   }
 
+  void check(FilteredElement element) {
+    all.forEach(provider -> provider.check(element));
+  }
+
   boolean has(String name, FilteredElement element) {
     return all.stream().anyMatch(provider -> provider.has(name, element));
   }

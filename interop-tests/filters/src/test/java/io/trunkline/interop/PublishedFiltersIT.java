@@ -15,11 +15,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Filters that others publish for Dubbo, in the jars that they publish, on stock Dubbo and on ours. */
+/**
+ * Filters that others publish for Dubbo, in the jars that they publish, on stock Dubbo and on ours.
+ */
 @Tag("full")
 @Timeout(300)
 class PublishedFiltersIT {
@@ -68,12 +71,19 @@ class PublishedFiltersIT {
         "brave-instrumentation-dubbo",
         "brave-instrumentation-rpc",
         "brave"),
+    SEATA_FOR_2_7(
+        StockVersion.DUBBO_2_7_23,
+        "seata",
+        "default",
+        "provider: 127.0.0.1:8091:42",
+        "seata-all",
+        "commons-lang"),
     SEATA_FOR_2_6(
         StockVersion.DUBBO_2_6_12,
         "seata",
         "default",
         "provider: 127.0.0.1:8091:42",
-        "seata-all",
+        "seata-all-old-filter",
         "commons-lang");
 
     private final StockVersion version;
@@ -93,13 +103,27 @@ class PublishedFiltersIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SEATA_FOR_2_6")
   void theOutcomesOfCallsAreThoseOnStock(Published filter) throws Exception {
     List<String> onStock = run(filter, "stock", filter.version.classPath());
     List<String> onOurs = run(filter, "ours", ours());
 
     assertThat(onStock).contains(filter.expected, FilterProgram.END);
     assertThat(onOurs).isEqualTo(onStock);
+  }
+
+  /** It finds classes of {@code org.apache.dubbo}, and does nothing. */
+  @Test
+  void seatasFilterFor26IsRefusedWithTheNextStep() throws Exception {
+    assertThat(run(Published.SEATA_FOR_2_6, "stock", StockVersion.DUBBO_2_6_12.classPath()))
+        .contains(Published.SEATA_FOR_2_6.expected);
+    assertThat(run(Published.SEATA_FOR_2_6, "ours", ours()))
+        .doesNotContain(FilterProgram.END)
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .contains("AlibabaDubboTransactionPropagationFilter")
+                    .contains("Add a filter of Seata for org.apache.dubbo"));
   }
 
   /** The class path of this test without the libraries that the program is compiled with. */
@@ -136,7 +160,9 @@ class PublishedFiltersIT {
             .redirectError(LOGS.resolve(filter + "-" + runtime + ".log").toFile())
             .start();
     try {
-      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("ended; its log is in %s", LOGS).isTrue();
+      assertThat(process.waitFor(120, TimeUnit.SECONDS))
+          .as("ended; its log is in %s", LOGS)
+          .isTrue();
       return Files.readAllLines(replies, StandardCharsets.UTF_8);
     } finally {
       process.destroyForcibly();

@@ -80,7 +80,9 @@ public class RpcInvocation implements Invocation, Serializable {
 
   /** A call of 2.6 as its present type; the same call if the runtime made it. */
   public static org.apache.dubbo.rpc.RpcInvocation present(Invocation call) {
-    return call instanceof RpcInvocation same ? same.invocation : new RpcInvocation(call).invocation;
+    return call instanceof RpcInvocation same
+        ? same.invocation
+        : new RpcInvocation(call).invocation;
   }
 
   @Override

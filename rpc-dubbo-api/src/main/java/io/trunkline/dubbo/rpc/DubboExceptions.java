@@ -1,5 +1,6 @@
 package io.trunkline.dubbo.rpc;
 
+import com.alibaba.dubbo.remoting.TimeoutException;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RemoteException;
@@ -8,7 +9,6 @@ import io.trunkline.call.Status;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.dubbo.remoting.RemotingException;
-import com.alibaba.dubbo.remoting.TimeoutException;
 import org.apache.dubbo.rpc.service.GenericException;
 import org.jspecify.annotations.Nullable;
 

@@ -66,7 +66,8 @@ final class NextInvoker<T> implements Invoker<T> {
     Invocation call = same ? base : base.with(invocation.getArguments(), attachments);
     CompletableFuture<Outcome> stage = next.proceed(call).toCompletableFuture();
     if (!filters.isProvider()) { // filters look for it once this has returned
-      FutureContext.getContext().setFuture(ConsumerContext.values(stage.thenApply(DubboExceptions::translated)));
+      FutureContext.getContext()
+          .setFuture(ConsumerContext.values(stage.thenApply(DubboExceptions::translated)));
     }
     if (stage.isDone() && stage.join() instanceof Outcome.Unanswered unanswered) {
       throw DubboExceptions.of(unanswered.reason());

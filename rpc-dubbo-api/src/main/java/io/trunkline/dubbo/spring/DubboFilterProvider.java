@@ -40,8 +40,12 @@ public final class DubboFilterProvider implements FilterProvider {
   }
 
   @Override
-  public List<Filter> always(FilteredElement element) {
+  public void check(FilteredElement element) {
     director(element).checkSettings(element.parameters());
+  }
+
+  @Override
+  public List<Filter> always(FilteredElement element) {
     return List.of(dubbo(element).context());
   }
 

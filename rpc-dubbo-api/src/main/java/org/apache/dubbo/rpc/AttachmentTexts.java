@@ -17,8 +17,7 @@ final class AttachmentTexts extends AbstractMap<String, String> {
   /**
    * @param write sets an attachment; a null removes it
    */
-  AttachmentTexts(
-      Supplier<Map<String, Object>> read, BiConsumer<String, @Nullable Object> write) {
+  AttachmentTexts(Supplier<Map<String, Object>> read, BiConsumer<String, @Nullable Object> write) {
     this.read = read;
     this.write = write;
   }

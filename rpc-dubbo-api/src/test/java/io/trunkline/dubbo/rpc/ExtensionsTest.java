@@ -68,7 +68,9 @@ class ExtensionsTest {
 
     ExtensionLoader<Filter> found = found();
 
-    assertThat(found.getExtension("trace")).isInstanceOf(TraceFilter.class).isSameAs(found.getExtension("trace"));
+    assertThat(found.getExtension("trace"))
+        .isInstanceOf(TraceFilter.class)
+        .isSameAs(found.getExtension("trace"));
     assertThat(found.getExtension("old")).isInstanceOf(OldFilter.class);
     assertThat(found.hasExtension("older")).isTrue();
     assertThat(found.activated("provider", Map.of())).containsExactly("old", "older");

@@ -59,8 +59,7 @@ public class ExtensionLoader<T> {
     return extensions.getActivateExtension(url, key, group);
   }
 
-  public List<T> getActivateExtension(
-      URL url, String @Nullable [] names, @Nullable String group) {
+  public List<T> getActivateExtension(URL url, String @Nullable [] names, @Nullable String group) {
     return extensions.getActivateExtension(url, names, group);
   }
 }

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExtensionDirector implements ExtensionAccessor {
 
-  /** Attached to the classes of the types, and collected with them: Dubbo's API has no other place. */
+  /**
+   * Attached to the classes of the types, and collected with them: Dubbo's API has no other place.
+   */
   private static final ClassValue<ExtensionLoader<?>> OF_PROCESS =
       new ClassValue<>() {
         @Override
@@ -28,8 +30,8 @@ public final class ExtensionDirector implements ExtensionAccessor {
           ExtensionDirector.class.getClassLoader(), ExtensionDirector::none, () -> true);
 
   /** Of the context that began last; the context keeps it. */
-  private static final AtomicReference<WeakReference<ExtensionDirector>> LATEST =
-      new AtomicReference<>(new WeakReference<>(PROCESS));
+  private static final AtomicReference<@Nullable WeakReference<ExtensionDirector>> LATEST =
+      new AtomicReference<>();
 
   private final ClassLoader loader;
   private final ExtensionInjector injector;
@@ -37,8 +39,7 @@ public final class ExtensionDirector implements ExtensionAccessor {
   private final Map<Class<?>, ExtensionLoader<?>> loaders = new ConcurrentHashMap<>();
   private volatile @Nullable String applicationName;
 
-  private ExtensionDirector(
-      ClassLoader loader, ExtensionInjector injector, BooleanSupplier open) {
+  private ExtensionDirector(ClassLoader loader, ExtensionInjector injector, BooleanSupplier open) {
     this.loader = loader;
     this.injector = injector;
     this.open = open;
@@ -82,7 +83,8 @@ public final class ExtensionDirector implements ExtensionAccessor {
 
   /** Those of the application context that began last; those of the process if it is closed. */
   public static ExtensionDirector current() {
-    ExtensionDirector latest = LATEST.get().get();
+    WeakReference<ExtensionDirector> begun = LATEST.get();
+    ExtensionDirector latest = begun == null ? null : begun.get();
     return latest == null || !latest.open.getAsBoolean() ? PROCESS : latest;
   }
 
@@ -110,9 +112,12 @@ public final class ExtensionDirector implements ExtensionAccessor {
     return this;
   }
 
-  /** The extensions of a type; for a type of {@code com.alibaba.dubbo}, those of its present type. */
+  /**
+   * The extensions of a type; for a type of {@code com.alibaba.dubbo}, those of its present type.
+   */
   @Override
-  @SuppressWarnings("unchecked") // keyed by type; an old type's extensions are cast when they are got
+  @SuppressWarnings(
+      "unchecked") // keyed by type; an old type's extensions are cast when they are got
   public <T> ExtensionLoader<T> getExtensionLoader(Class<T> type) {
     Class<?> present = present(type);
     return (ExtensionLoader<T>)

@@ -104,6 +104,7 @@ final class ExtensionFiles {
   }
 
   private static String simpleName(String className) {
-    return className.substring(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
+    return className.substring(
+        Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
   }
 }

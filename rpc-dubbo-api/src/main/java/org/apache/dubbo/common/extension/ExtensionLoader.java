@@ -15,9 +15,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The extensions of one type, from the files in which applications name them: {@code name=class} in
- * {@code META-INF/dubbo}, {@code META-INF/dubbo/internal} or {@code META-INF/services}. Each is made
- * once, when it is first asked for. Its class and the classes next to it are then checked for
- * classes and members of Dubbo that Trunkline does not have, and its setters get beans. Thread-safe.
+ * {@code META-INF/dubbo}, {@code META-INF/dubbo/internal} or {@code META-INF/services}. Each is
+ * made once, when it is first asked for. Its class and the classes next to it are then checked for
+ * classes and members of Dubbo that Trunkline does not have, and its setters get beans.
+ * Thread-safe.
  *
  * @param <T> the type
  */
@@ -111,7 +112,9 @@ public class ExtensionLoader<T> {
     String name = getDefaultExtensionName();
     if (name == null) {
       throw new IllegalStateException(
-          "the annotation @SPI of " + type.getName() + " names no default extension; name one there");
+          "the annotation @SPI of "
+              + type.getName()
+              + " names no default extension; name one there");
     }
     return getExtension(name);
   }
@@ -156,8 +159,7 @@ public class ExtensionLoader<T> {
    *     attribute {@code filter}
    * @param group {@code provider} or {@code consumer}; null for both
    */
-  public List<T> getActivateExtension(
-      URL url, String @Nullable [] names, @Nullable String group) {
+  public List<T> getActivateExtension(URL url, String @Nullable [] names, @Nullable String group) {
     List<String> named = names == null ? List.of() : List.of(names);
     List<T> unnamed =
         named.contains("-" + DEFAULT)

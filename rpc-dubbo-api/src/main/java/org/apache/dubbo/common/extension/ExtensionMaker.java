@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param type the type of the extension
  * @param name the name of the extension, for errors
  */
-record ExtensionMaker<T>(
-    Class<T> type, String name, String className, ExtensionDirector director) {
+record ExtensionMaker<T>(Class<T> type, String name, String className, ExtensionDirector director) {
 
   T make(ClassLoader loader) {
     SwitchedOff.check(name, type, className, loader);

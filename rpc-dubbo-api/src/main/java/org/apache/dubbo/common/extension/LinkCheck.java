@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Finds the classes and members of Dubbo that an extension uses and Trunkline does not have, before
  * a call meets them. It reads the class of the extension, its superclasses, and the classes of its
- * package and the packages below that it uses. Uses inside a {@code try} whose {@code catch} names a
- * linkage error are left out.
+ * package and the packages below that it uses. Uses inside a {@code try} whose {@code catch} names
+ * a linkage error are left out.
  */
 final class LinkCheck {
 
@@ -53,7 +53,7 @@ final class LinkCheck {
    *
    * @throws IllegalStateException if that is the reason
    */
-  static void refuse(String name, Class<?> type, String className, Throwable reason) {
+  static void refuse(String name, Class<?> type, String className, @Nullable Throwable reason) {
     for (Throwable cause = reason; cause != null; cause = cause.getCause()) {
       String text = String.valueOf(cause.getMessage()).replace('/', '.');
       if ((cause instanceof LinkageError || cause instanceof ClassNotFoundException)

@@ -4,8 +4,8 @@ import java.util.Locale;
 
 /**
  * Finds Seata's filters for {@code com.alibaba.dubbo}, which do nothing where {@code
- * org.apache.dubbo.rpc.RpcContext} exists. Both packages exist here, so a transaction would silently
- * end at the first call.
+ * org.apache.dubbo.rpc.RpcContext} exists. Both packages exist here, so a transaction would
+ * silently end at the first call.
  */
 final class SwitchedOff {
 
@@ -17,14 +17,14 @@ final class SwitchedOff {
   /**
    * Checks an extension.
    *
-   * @throws IllegalStateException if it would do nothing, and no other filter of Seata does its work
+   * @throws IllegalStateException if it would do nothing, and no other filter of Seata does its
+   *     work
    */
   static void check(String name, Class<?> type, String className, ClassLoader loader) {
     if (className.contains(OLD)
         && ExtensionFiles.read(type.getName(), loader).values().stream()
             .noneMatch(
-                other ->
-                    other.toLowerCase(Locale.ROOT).contains(SEATA) && !other.contains(OLD))) {
+                other -> other.toLowerCase(Locale.ROOT).contains(SEATA) && !other.contains(OLD))) {
       throw new IllegalStateException(
           "the extension '"
               + name

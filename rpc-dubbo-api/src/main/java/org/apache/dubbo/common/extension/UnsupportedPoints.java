@@ -14,8 +14,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Finds extensions that Dubbo would use and Trunkline cannot: those that apply to every call without
- * being named, and those that a setting names. An extension that nothing uses is left alone.
+ * Finds extensions that Dubbo would use and Trunkline cannot: those that apply to every call
+ * without being named, and those that a setting names. An extension that nothing uses is left
+ * alone.
  */
 final class UnsupportedPoints {
 
@@ -48,7 +49,9 @@ final class UnsupportedPoints {
           new Point("rpc.Protocol", null, FILTER),
           new Point("rpc.ProxyFactory", null, FILTER),
           new Point(
-              "rpc.InvokerListener", null, "do what it does where the application starts and stops"),
+              "rpc.InvokerListener",
+              null,
+              "do what it does where the application starts and stops"),
           new Point(
               "rpc.ExporterListener",
               null,

@@ -33,8 +33,7 @@ final class UsedInCode extends MethodVisitor {
   }
 
   @Override
-  public void visitTryCatchBlock(
-      Label start, Label end, Label handler, @Nullable String type) {
+  public void visitTryCatchBlock(Label start, Label end, Label handler, @Nullable String type) {
     if (type != null && CAUGHT.contains(type)) {
       changes.computeIfAbsent(start, l -> new ArrayList<>()).add(1);
       changes.computeIfAbsent(end, l -> new ArrayList<>()).add(-1);

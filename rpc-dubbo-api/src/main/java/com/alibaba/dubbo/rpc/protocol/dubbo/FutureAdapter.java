@@ -1,10 +1,10 @@
 package com.alibaba.dubbo.rpc.protocol.dubbo;
 
+import com.alibaba.dubbo.remoting.RemotingException;
 import com.alibaba.dubbo.remoting.exchange.ResponseFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import com.alibaba.dubbo.remoting.RemotingException;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link ResponseFuture} as a future. Futures of calls are not of this class. */
