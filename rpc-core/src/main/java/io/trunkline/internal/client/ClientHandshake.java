@@ -128,7 +128,7 @@ final class ClientHandshake {
       take(asking.negotiation().received(null), asking.peer());
       return true;
     }
-    if (reply.header().id() != asking.id()) {
+    if (reply.id() != asking.id()) {
       return false;
     }
     byte[] record = Events.record(reply);
@@ -137,13 +137,11 @@ final class ClientHandshake {
   }
 
   private static boolean isOfLaterHeartbeat(Asking asking, Inbound.Frame reply) {
-    return reply.header().isEvent()
-        && Mark.isHeartbeatId(asking.id())
-        && reply.header().id() != asking.id();
+    return reply.isEvent() && Mark.isHeartbeatId(asking.id()) && reply.id() != asking.id();
   }
 
   private boolean answeredLate(TimedOut late, Inbound.Frame reply) {
-    if (reply.header().id() != late.id()) {
+    if (reply.id() != late.id()) {
       return false;
     }
     if (Events.record(reply) != null) { // the null of a stock peer changes nothing

@@ -38,7 +38,7 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   /** A reply of so many bytes is read in any case: it is there, and reading it takes no time. */
   static final int SHORT_REPLY_BYTES = 4 * 1024;
 
-  /** In place of an answer that an executor has taken. */
+  /** In place of an answer that an executor has taken, or that nobody waits for. */
   private static final Object TAKEN = new Object();
 
   private static final VarHandle ANSWER;
@@ -55,10 +55,9 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   private final Invocation invocation;
   private final Completion completion;
   private final ConnectionCalls connection;
-  private final @Nullable Owner owner;
 
-  /** The caller's thread if it is blocking. */
-  private final @Nullable Thread waiter;
+  /** A blocking caller's thread, which makes the call again itself; else the {@link Owner}. */
+  private final @Nullable Object caller;
 
   private CallerDrivenIo.Turn turn = CallerDrivenIo.Turn.NONE;
   private @Nullable MethodBinding binding;
@@ -70,9 +69,6 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
    * waiter leaves it here.
    */
   private volatile @Nullable Object answer;
-
-  /** Whether its caller waits no longer although it has no outcome. */
-  private volatile boolean isAbandoned;
 
   /**
    * @param owner makes the call again if its request never leaves; null for nobody. Not asked for a
@@ -88,8 +84,7 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
     this.invocation = invocation;
     this.completion = completion;
     this.connection = connection;
-    this.owner = owner;
-    this.waiter = completion.isBlocking() ? Thread.currentThread() : null;
+    this.caller = completion.isBlocking() ? Thread.currentThread() : owner;
   }
 
   /**
@@ -135,12 +130,16 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
 
   /** Whether its caller, who does not wait on a thread, has given up. */
   boolean isGivenUp() {
-    return waiter == null && invocation.cancellation().isCancelled();
+    return !isBlocking() && invocation.cancellation().isCancelled();
+  }
+
+  private boolean isBlocking() {
+    return caller instanceof Thread;
   }
 
   /** Begins its caller's turn: its request is written and waits like others from now on. */
   void beginTurn(@Nullable CallerDrivenIo turns) {
-    if (turns != null && waiter != null) {
+    if (turns != null && isBlocking()) {
       turn = turns.begin();
     }
   }
@@ -173,8 +172,7 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   /** Takes the reply, unread, to be released. Called on the event loop: does not decode. */
   void answered(Inbound.Frame reply) {
     reply.taken();
-    end(reply);
-    if (isAbandoned) {
+    if (!end(reply)) {
       reply.discard();
     }
   }
@@ -184,32 +182,34 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
    * another connection} can make the call, the call goes there.
    */
   void failed(RpcException reason) {
-    if (owner != null
-        && waiter == null
+    if (caller instanceof Owner owner
         && completion.waitsForConnection()
         && ConnectionAdmission.isForAnother(reason)) {
       owner.again(method, invocation, completion);
       return;
     }
     end(reason);
-    if (waiter == null && reason.status() == Status.TIMEOUT && isDue()) {
+    if (!isBlocking() && reason.status() == Status.TIMEOUT && isDue()) {
       connection.watch(this);
     }
   }
 
-  private void end(Object newAnswer) {
-    answer = newAnswer;
+  /** Ends the call; false if nobody waits for it any more. */
+  private boolean end(Object newAnswer) {
+    if (!ANSWER.compareAndSet(this, null, newAnswer)) {
+      return false;
+    }
     try {
       notifyCaller();
     } catch (Throwable failure) { // nobody else will
       notifyCaller();
       throw failure;
     }
+    return true;
   }
 
   private void notifyCaller() {
-    Thread blocked = waiter;
-    if (blocked == null) {
+    if (!(caller instanceof Thread blocked)) {
       completion.execute(connection.executor(), this);
     } else if (Thread.currentThread() != blocked) {
       LockSupport.unpark(blocked);
@@ -244,8 +244,7 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
 
   /** Drops the answer of a caller whose thread an Error has stopped, even if it comes later. */
   void abandon() {
-    isAbandoned = waiter != null;
-    if (isAbandoned && answer instanceof Inbound.Frame reply) {
+    if (isBlocking() && ANSWER.getAndSet(this, TAKEN) instanceof Inbound.Frame reply) {
       reply.discard();
     }
   }

@@ -82,25 +82,24 @@ final class ReplyIntake {
   }
 
   private void frame(Inbound.Frame frame) {
-    FrameHeader header = frame.header();
     framesIn++;
     bytesIn = connection.decoder().progress().handedOnBytes();
     if (connection.awaitsFraming() && isFraming(frame)) {
       frame.release();
       return;
     }
-    if (header.isEvent()) {
+    if (frame.isEvent()) {
       try {
         event(frame);
       } finally {
         frame.release();
       }
-    } else if (header.isRequest() ? !calls.callbacks().take(frame) : !calls.answered(frame)) {
+    } else if (frame.isRequest() ? !calls.callbacks().take(frame) : !calls.answered(frame)) {
       // A peer may forget to mark its reply to an event as one.
-      boolean isOfHandshake = Mark.isHeartbeatId(header.id()) && handshake.answered(frame);
+      boolean isOfHandshake = Mark.isHeartbeatId(frame.id()) && handshake.answered(frame);
       frame.release();
       if (!isOfHandshake) {
-        dropped(header);
+        dropped(frame.header());
       }
     }
   }
@@ -110,11 +109,10 @@ final class ReplyIntake {
    * reply that shows that the notice was changed on its way.
    */
   private boolean isFraming(Inbound.Frame frame) {
-    FrameHeader header = frame.header();
-    if (header.isEvent() && connection.takesFraming(frame)) {
+    if (frame.isEvent() && connection.takesFraming(frame)) {
       return true;
     }
-    if (!header.isRequest() && !header.isEvent() && calls.isMarked(header.id())) {
+    if (!frame.isRequest() && !frame.isEvent() && calls.isMarked(frame.id())) {
       connection.decoder().stop();
       corrupt(new Inbound.Corrupt("a reply came before the notice that checksums begin"));
       return true;
@@ -153,11 +151,11 @@ final class ReplyIntake {
     }
     Notice notice = Notice.of(frame, handshake.terms());
     if (notice != null) {
-      noticed(notice, frame.header().id());
+      noticed(notice, frame.id());
       return;
     }
     Events.Kind kind = Events.kind(frame, resources.table());
-    if (kind == Events.Kind.HEARTBEAT && frame.header().isTwoWay()) {
+    if (kind == Events.Kind.HEARTBEAT && frame.isTwoWay()) {
       connection.answerHeartbeat(frame);
     } else if (kind == Events.Kind.READ_ONLY) {
       client.drain(false);

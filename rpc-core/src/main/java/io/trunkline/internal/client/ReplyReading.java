@@ -21,7 +21,7 @@ final class ReplyReading {
   static Outcome decode(PendingCall call, ConnectionCalls connection, Inbound.Frame reply) {
     int length = reply.length();
     if (length > PendingCall.SHORT_REPLY_BYTES && call.deadlineNanos() - System.nanoTime() <= 0) {
-      boolean hasResult = reply.header().status() == WireStatus.OK;
+      boolean hasResult = reply.status() == WireStatus.OK;
       reply.release();
       return new Outcome.Unanswered(
           CallFailures.readTooLate(

@@ -213,6 +213,9 @@ final class CallPool implements Executor {
     /** How many tasks it has begun; written by its thread, looked at by the watch. */
     private volatile long begun;
 
+    /** Whether it has claimed its own place to end; for its thread. */
+    private boolean hasEnded;
+
     long begun() {
       return begun;
     }
@@ -238,7 +241,7 @@ final class CallPool implements Executor {
           isActive = false;
         } while (awaitWork(place));
       } finally {
-        if (!isActive && place != null && !place.hasEnded && !place.compareAndSet(false, true)) {
+        if (!isActive && place != null && !hasEnded && !place.claim()) {
           isActive = true; // it was woken, and failed all the same
         }
         if (isActive) {
@@ -289,8 +292,8 @@ final class CallPool implements Executor {
       while (!place.get()) {
         long left = deadline - System.nanoTime();
         if (left <= 0 || closed) {
-          place.hasEnded = place.compareAndSet(false, true);
-          return !place.hasEnded;
+          hasEnded = place.claim();
+          return !hasEnded;
         }
         LockSupport.parkNanos(this, left);
       }

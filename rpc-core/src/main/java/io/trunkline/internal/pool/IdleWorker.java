@@ -13,9 +13,6 @@ final class IdleWorker extends AtomicBoolean {
   /** The place below; set before this one is reached by others. */
   transient @Nullable IdleWorker next;
 
-  /** Whether its worker has claimed it to end; for that worker. */
-  transient boolean hasEnded;
-
   IdleWorker(Thread thread) {
     this.thread = thread;
   }

@@ -67,6 +67,9 @@ final class ChunkAssembly {
 
   /** How many bytes it holds; its arrays may be longer than what they were acquired for. */
   long heldBytes() {
+    if (underWay.isEmpty()) { // as nearly always: no iterator is made
+      return 0;
+    }
     long sum = 0;
     for (BodyParts parts : underWay.values()) {
       sum += parts.heldBytes();

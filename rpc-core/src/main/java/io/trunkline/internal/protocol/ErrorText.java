@@ -60,7 +60,7 @@ final class ErrorText {
    */
   static String read(
       Inbound.Frame response, Serialization expected, CallSite site, Leniency leniency) {
-    int id = response.header().serializationId();
+    int id = response.serializationId();
     if (id != expected.wireId()) {
       String text = id == WireFormat.HESSIAN2_ID ? readHessian2(response) : null;
       return text == null ? "(error text in serialization " + id + ")" : text;

@@ -32,7 +32,7 @@ public final class Events {
 
   /** What this event says, whichever serialization its sender uses. */
   public static Kind kind(Inbound.Frame event, SerializationTable table) {
-    int id = event.header().serializationId();
+    int id = event.serializationId();
     SerializationTable.Entry entry = table.byId(id);
     if (entry != null) {
       return kind(event, entry.heartbeat(), entry.readOnly());
@@ -101,7 +101,7 @@ public final class Events {
 
   /** Whether this is the heartbeat that begins the handshake. */
   public static boolean isMarkedHeartbeat(Inbound.Frame event) {
-    return isMarked(event) && Mark.isHeartbeatId(event.header().id()) && event.has(HESSIAN2_NULL);
+    return isMarked(event) && Mark.isHeartbeatId(event.id()) && event.has(HESSIAN2_NULL);
   }
 
   /** Whether this is an event of the handshake that wants a reply. */

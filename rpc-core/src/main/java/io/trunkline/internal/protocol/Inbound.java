@@ -114,6 +114,16 @@ public sealed interface Inbound {
       return new Frame(longer, room, ledger);
     }
 
+    /** The status that its header has, 0 to 255. */
+    public int status() {
+      return status & 0xff;
+    }
+
+    /** The number of the serialization that its body is written with. */
+    public int serializationId() {
+      return flags & WireFormat.SERIALIZATION_MASK;
+    }
+
     /** The id that its header has. */
     public long id() {
       return id;

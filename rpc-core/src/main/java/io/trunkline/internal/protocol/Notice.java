@@ -105,7 +105,7 @@ public enum Notice {
     }
     byte[] expected = new byte[WireFormat.HEADER_BYTES + length];
     framing(agreed).writeTo(Unpooled.wrappedBuffer(expected).clear());
-    return event.header().id() == 0
+    return event.id() == 0
         && Arrays.equals(
             event.array(), 0, length, expected, WireFormat.HEADER_BYTES, expected.length);
   }

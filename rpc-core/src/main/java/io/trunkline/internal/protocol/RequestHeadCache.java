@@ -35,7 +35,7 @@ final class RequestHeadCache<T extends RequestedMethod> {
       int serializationId, byte[] bytes, String protocolVersion, T target) implements RequestStart {
 
     boolean begins(Inbound.Frame request) {
-      return request.header().serializationId() == serializationId
+      return request.serializationId() == serializationId
           && request.length() >= bytes.length
           && Arrays.equals(request.array(), 0, bytes.length, bytes, 0, bytes.length);
     }

@@ -77,7 +77,7 @@ public final class ResponseDecoder {
     Serialization serialization = binding.head().entry().serialization();
     boolean isRead = true;
     try {
-      int status = response.header().status();
+      int status = response.status();
       return status == WireStatus.OK
           ? decodeResult(response, serialization, binding, expected, leniency)
           : unanswered(response, serialization, binding, leniency, replier);
@@ -114,8 +114,8 @@ public final class ResponseDecoder {
   public static int givenCallSite(Inbound.Frame response, MethodBinding binding) {
     if (binding.number() != 0
         || binding.terms().isPlain()
-        || response.header().status() != WireStatus.OK
-        || response.header().serializationId() != binding.head().entry().id()
+        || response.status() != WireStatus.OK
+        || response.serializationId() != binding.head().entry().id()
         || response.length() == 0
         || (response.array()[0] & ResponseEncoder.CALL_SITE) == 0) {
       return 0;
@@ -136,7 +136,7 @@ public final class ResponseDecoder {
       Leniency leniency,
       String replier) {
     CallSite site = binding.head().site();
-    int status = response.header().status();
+    int status = response.status();
     String text = ErrorText.read(response, serialization, site, leniency);
     Certainty certainty = WireStatus.certainty(status);
     String hint =
@@ -165,7 +165,7 @@ public final class ResponseDecoder {
       MethodBinding binding,
       ExpectedResult expected,
       Leniency leniency) {
-    int id = response.header().serializationId();
+    int id = response.serializationId();
     if (id != serialization.wireId()) {
       return expected.unreadable(
           "it is written with serialization "

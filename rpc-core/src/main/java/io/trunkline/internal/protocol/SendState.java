@@ -38,10 +38,8 @@ public class SendState implements SendGuard {
 
   private volatile Stage stage = Stage.BEING_WRITTEN;
 
-  /** The size of the frame, and whether it is long; set before it is queued. */
+  /** The size of the frame, negative if the frame is long; set before the frame is queued. */
   private int queuedBytes;
-
-  private boolean isLong;
 
   /**
    * Records that the request is about to be queued. Its frame has the form in which it leaves.
@@ -49,8 +47,7 @@ public class SendState implements SendGuard {
    * @return false if the send was cancelled meanwhile
    */
   public boolean queued(Outgoing frame) {
-    queuedBytes = frame.size();
-    isLong = frame.parts() != null;
+    queuedBytes = frame.parts() == null ? frame.size() : -frame.size();
     return moves(Stage.BEING_WRITTEN, Stage.QUEUED);
   }
 
@@ -81,7 +78,7 @@ public class SendState implements SendGuard {
 
   @Override
   public int takenBackBytes() {
-    return stage == Stage.CANCELLED ? queuedBytes : 0;
+    return stage == Stage.CANCELLED ? Math.abs(queuedBytes) : 0;
   }
 
   /**
@@ -95,7 +92,7 @@ public class SendState implements SendGuard {
     while (before == Stage.QUEUED ? !takeBack(queue) : !moves(before, cancelled(before))) {
       before = stage;
     }
-    if (before == Stage.LEFT && isLong) {
+    if (before == Stage.LEFT && queuedBytes < 0) {
       queue.unwanted();
     }
     return cancelled(before) == Stage.UNWANTED ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED;
@@ -115,10 +112,12 @@ public class SendState implements SendGuard {
     if (!moves(Stage.QUEUED, Stage.CANCELLED)) {
       return false;
     }
+    int size = Math.abs(queuedBytes);
+    boolean isLong = queuedBytes < 0;
     try {
-      queue.takenBack(queuedBytes, isLong);
+      queue.takenBack(size, isLong);
     } catch (Throwable failure) { // the event loop relies on it when it releases the frame
-      queue.takenBack(queuedBytes, isLong);
+      queue.takenBack(size, isLong);
       throw failure;
     }
     queue.sweepIfDue();

@@ -66,14 +66,20 @@ final class ConsumerRequests {
       return;
     }
     try {
-      batch.forEach(task -> task.end().begunIn(port.counts()));
+      countBatch();
       port.requests().execute(batch, running.get());
     } catch (Throwable error) {
-      batch.forEach(task -> task.end().begunIn(port.counts()));
+      countBatch();
       batch.forEach(RequestTask::dropUnbegun);
       throw error;
     } finally {
       batch.clear();
+    }
+  }
+
+  private void countBatch() {
+    for (RequestTask task : batch) {
+      task.end().begunIn(port.counts());
     }
   }
 

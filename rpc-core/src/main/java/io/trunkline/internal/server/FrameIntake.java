@@ -103,7 +103,7 @@ final class FrameIntake {
         connection.fault(
             PeerFault.UNEXPECTED_REPLY,
             "dropped a reply",
-            "no call of a callback waits for reply " + frame.header().id() + "; is it a consumer?");
+            "no call of a callback waits for reply " + frame.id() + "; is it a consumer?");
       } else if (identity.refusal() != null) {
         if (frame.isRequest() && refused.mayReply()) {
           event(frame);
@@ -167,7 +167,7 @@ final class FrameIntake {
       rejectUnadmitted(frame.header(), refusal);
       return;
     }
-    SerializationTable.Entry entry = table.byId(frame.header().serializationId());
+    SerializationTable.Entry entry = table.byId(frame.serializationId());
     if (entry == null) {
       frame.release();
       refuse(
@@ -175,14 +175,14 @@ final class FrameIntake {
           null,
           PeerFault.SERIALIZATION_NOT_OFFERED,
           "serialization "
-              + table.nameOf(frame.header().serializationId())
+              + table.nameOf(frame.serializationId())
               + " is not offered on this port; offered: "
               + table
               + "; set the client's serialization to one of them");
     } else {
       close.lastUsed(entry);
       Terms terms = Terms.PLAIN;
-      if (frame.header().status() == Mark.BYTE) {
+      if (frame.status() == Mark.BYTE) {
         terms = handshake.terms();
         if (connection.awaitsFraming()) { // the notice comes first, so it was changed on its way
           frame.release();
@@ -206,7 +206,7 @@ final class FrameIntake {
               terms,
               terms.isPlain() ? null : port.codec().decoder().start(frame, terms),
               transit.sentNanos(System.nanoTime()));
-      if (handshake.isPeerTrunkline() && !underWay.add(frame.header().id(), task.end())) {
+      if (handshake.isPeerTrunkline() && !underWay.add(frame.id(), task.end())) {
         frame.release();
         refuseDuplicate(frame.header(), entry);
         return;

@@ -12,7 +12,6 @@ import io.trunkline.internal.protocol.ResponseEncoder;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.internal.transport.Outgoing;
-import io.trunkline.internal.transport.SendGuard;
 import io.trunkline.internal.transport.WriteQueue;
 import io.trunkline.serialization.BudgetExceededException;
 import org.jspecify.annotations.Nullable;
@@ -42,50 +41,46 @@ final class ReplySender {
   /**
    * Sends the outcome of a request; there is a reply also for one that cannot be encoded.
    *
-   * @param guard decides whether a long reply leaves: another one costs less than asking
    * @throws BudgetExceededException if another thread can encode it: it nests too deep for an event
    *     loop
    */
-  void send(
-      FrameHeader header,
-      SerializationTable.Entry entry,
-      DecodedRequest<ExportedMethod> request,
-      Outcome outcome,
-      SendGuard guard) {
-    Outgoing reply = encode(header, entry, request, outcome);
+  void send(RequestTask request, Outcome outcome) {
+    Outgoing reply = encode(request, outcome);
     int bytes = reply.size();
-    if (reply.parts() != null) {
-      reply.guardedBy(guard);
+    if (reply.parts() != null) { // another one leaves at less cost than asking
+      reply.guardedBy(request.end());
     }
     if (!port.unread().hasRoom(bytes)) {
       reply.release();
       String text = port.unread().noRoom(bytes);
-      faults.refused(PeerFault.REPLIES_UNREAD, header, text);
-      reply =
-          port.codec()
-              .encoder()
-              .encodeError(header.id(), entry, WireStatus.SERIALIZATION_ERROR, text);
+      faults.refused(PeerFault.REPLIES_UNREAD, request.frame().header(), text);
+      reply = error(request, WireStatus.SERIALIZATION_ERROR, text);
     }
     requests.madeReply(bytes);
     connection.send(reply);
   }
 
-  private Outgoing encode(
-      FrameHeader header,
-      SerializationTable.Entry entry,
-      DecodedRequest<ExportedMethod> request,
-      Outcome outcome) {
+  private Outgoing encode(RequestTask request, Outcome outcome) {
     try {
-      Outcome sent = request.method().asSent(outcome);
+      DecodedRequest<ExportedMethod> decoded = request.decoded();
+      Outcome sent = decoded.method().asSent(outcome);
       if (sent instanceof Outcome.Failure failure) {
-        sent = readable(failure, request.method());
+        sent = readable(failure, decoded.method());
       }
-      return port.codec().encoder().encode(header.id(), entry, request.replyForm(), sent);
+      return port.codec()
+          .encoder()
+          .encode(request.frame().id(), request.entry(), decoded.replyForm(), sent);
     } catch (BudgetExceededException tooDeep) {
       throw tooDeep;
     } catch (Throwable e) {
-      return notEncoded(header, entry, e);
+      return notEncoded(request, e);
     }
+  }
+
+  private Outgoing error(RequestTask request, int wireStatus, String text) {
+    return port.codec()
+        .encoder()
+        .encodeError(request.frame().id(), request.entry(), wireStatus, text);
   }
 
   /**
@@ -101,19 +96,16 @@ final class ReplySender {
   }
 
   /** Replies that the outcome of a request could not be encoded. */
-  void sendNotEncoded(FrameHeader header, SerializationTable.Entry entry, Throwable error) {
-    connection.send(notEncoded(header, entry, error));
+  void sendNotEncoded(RequestTask request, Throwable error) {
+    connection.send(notEncoded(request, error));
   }
 
-  private Outgoing notEncoded(FrameHeader header, SerializationTable.Entry entry, Throwable error) {
+  private Outgoing notEncoded(RequestTask request, Throwable error) {
     faults.failed("a reply could not be encoded", error);
-    return port.codec()
-        .encoder()
-        .encodeError(
-            header.id(),
-            entry,
-            WireStatus.BAD_RESPONSE,
-            "the method ran, but its reply could not be encoded: " + error.getClass().getName());
+    return error(
+        request,
+        WireStatus.BAD_RESPONSE,
+        "the method ran, but its reply could not be encoded: " + error.getClass().getName());
   }
 
   /** Replies with a status if a reply is wanted, and counts a request that gets none. */

@@ -174,10 +174,7 @@ final class RequestReplies {
         blockingExecutor.execute(() -> replyThere(request, outcome));
         return false;
       } catch (Throwable full) {
-        request
-            .connection()
-            .sender()
-            .sendNotEncoded(request.frame().header(), request.entry(), full);
+        request.connection().sender().sendNotEncoded(request, full);
       }
     }
     return true;
@@ -192,10 +189,7 @@ final class RequestReplies {
   }
 
   private static void send(RequestTask request, Outcome outcome) {
-    request
-        .connection()
-        .sender()
-        .send(request.frame().header(), request.entry(), request.decoded(), outcome, request.end());
+    request.connection().sender().send(request, outcome);
   }
 
   /** Notes that a request which could be read ended without a result. */

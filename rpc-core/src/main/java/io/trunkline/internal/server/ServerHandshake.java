@@ -48,11 +48,11 @@ final class ServerHandshake {
     }
     if (kind != PeerKind.HANDSHAKING && port.areNegotiated() && Events.isMarkedHeartbeat(event)) {
       kind = PeerKind.HANDSHAKING;
-      take(Negotiation.server(port.side()), event.header().id(), peer);
+      take(Negotiation.server(port.side()), event.id(), peer);
       return true;
     }
     if (waiting != null && isMarked) {
-      take(waiting.received(Events.record(event)), event.header().id(), peer);
+      take(waiting.received(Events.record(event)), event.id(), peer);
       return true;
     }
     return false;

@@ -97,6 +97,9 @@ final class LongFrames {
 
   /** Cuts short the frames under way whose callers have given up. */
   void abortUnwanted() {
+    if (underWay.isEmpty()) { // as nearly always: no iterator is made
+      return;
+    }
     for (Outgoing frame : underWay) {
       if (frame.isUnwanted()) {
         Parts parts = parts(frame);
