@@ -2,10 +2,10 @@ package demo.filters;
 
 import java.util.function.Supplier;
 
-/** What came of a call, as text. */
+/** The outcome of a call, as text. */
 final class Outcome {
 
-  /** What precedes an exception that Trunkline sends as text, as its method does not declare it. */
+  /** Precedes an exception that Trunkline sends as text, because the method does not declare it. */
   private static final String AS_TEXT = "^RemoteException: (\\w+\\.)*(?=\\w+: )";
 
   private Outcome() {}

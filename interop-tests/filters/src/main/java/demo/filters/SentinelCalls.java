@@ -20,7 +20,7 @@ final class SentinelCalls {
 
   private SentinelCalls() {}
 
-  /** The outcomes, and what Sentinel counted. */
+  /** The outcomes, and the counts of Sentinel. */
   static List<String> of(Greeter greeter) {
     IntervalProperty.updateInterval(
         60_000); // all calls are in one interval, however long they take

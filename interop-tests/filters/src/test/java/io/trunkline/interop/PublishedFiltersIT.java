@@ -23,7 +23,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Filters that others publish for Dubbo, in the jars that they publish, on stock Dubbo and on ours.
  */
-@Tag("full")
 @Timeout(300)
 class PublishedFiltersIT {
 
@@ -102,8 +101,16 @@ class PublishedFiltersIT {
     }
   }
 
+  @Test
+  void sentinelPassesAndBlocksTheCallsThatItDoesOnStock() throws Exception {
+    theOutcomesOfCallsAreThoseOnStock(Published.SENTINEL_FOR_3);
+  }
+
+  @Tag("full")
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SEATA_FOR_2_6")
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"SENTINEL_FOR_3", "SEATA_FOR_2_6"})
   void theOutcomesOfCallsAreThoseOnStock(Published filter) throws Exception {
     List<String> onStock = run(filter, "stock", filter.version.classPath());
     List<String> onOurs = run(filter, "ours", ours());
@@ -113,6 +120,7 @@ class PublishedFiltersIT {
   }
 
   /** It finds classes of {@code org.apache.dubbo}, and does nothing. */
+  @Tag("full")
   @Test
   void seatasFilterFor26IsRefusedWithTheNextStep() throws Exception {
     assertThat(run(Published.SEATA_FOR_2_6, "stock", StockVersion.DUBBO_2_6_12.classPath()))

@@ -112,7 +112,7 @@ public class RpcInvocation implements Invocation, Serializable {
     invocation.setArguments(value);
   }
 
-  /** What is put into the map goes on with the call, as in 2.6. */
+  /** Changes of the map go on with the call, as in 2.6. */
   @Override
   public Map<String, String> getAttachments() {
     return invocation.getAttachments();

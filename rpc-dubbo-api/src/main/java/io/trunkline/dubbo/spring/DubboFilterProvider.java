@@ -8,6 +8,7 @@ import io.trunkline.spring.FilteredElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.dubbo.common.extension.ExtensionDirector;
 import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.rpc.BaseFilter;
@@ -121,9 +122,9 @@ public final class DubboFilterProvider implements FilterProvider {
         element.isProvider()
             ? DubboFilters.ofService(element.type(), element.parameters())
             : DubboFilters.ofReference(element.type(), element.parameters());
-    List<PenetrateAttachmentSelector> selectors =
+    Set<PenetrateAttachmentSelector> selectors =
         extensions(element, PenetrateAttachmentSelector.class).getSupportedExtensionInstances();
-    return selectors.isEmpty() ? dubbo : dubbo.selectors(selectors);
+    return selectors.isEmpty() ? dubbo : dubbo.selectors(List.copyOf(selectors));
   }
 
   private <T> ExtensionLoader<T> extensions(FilteredElement element, Class<T> type) {

@@ -1,6 +1,6 @@
 package org.apache.dubbo.common.extension;
 
-/** Tells Dubbo's classes from others by their names. */
+/** Distinguishes Dubbo's classes from others. */
 final class DubboNames {
 
   private DubboNames() {}

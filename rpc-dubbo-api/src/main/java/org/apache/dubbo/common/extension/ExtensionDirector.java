@@ -81,7 +81,7 @@ public final class ExtensionDirector implements ExtensionAccessor {
         : new ExtensionDirector(loader, ExtensionDirector::none, () -> true);
   }
 
-  /** Those of the application context that began last; those of the process if it is closed. */
+  /** The director of the open context that began last; that of the process if none is open. */
   public static ExtensionDirector current() {
     WeakReference<ExtensionDirector> begun = LATEST.get();
     ExtensionDirector latest = begun == null ? null : begun.get();

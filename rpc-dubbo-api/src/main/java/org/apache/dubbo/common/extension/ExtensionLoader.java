@@ -4,6 +4,7 @@ import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,8 +60,10 @@ public class ExtensionLoader<T> {
   }
 
   /** All extensions, in the order of the files. */
-  public List<T> getSupportedExtensionInstances() {
-    return classes.keySet().stream().map(this::getExtension).toList();
+  public Set<T> getSupportedExtensionInstances() {
+    Set<T> all = new LinkedHashSet<>();
+    classes.keySet().forEach(name -> all.add(getExtension(name)));
+    return all;
   }
 
   /**

@@ -28,9 +28,9 @@ final class UnsupportedPoints {
    */
   private record Point(String type, @Nullable String setting, String instead) {}
 
-  private static final String FILTER = "write a Filter for what it does";
+  private static final String FILTER = "write a Filter that does its work";
   private static final String RULES =
-      "use tags or operators' rules for what it does (docs/fleet.md, docs/rules.md)";
+      "use tags or operators' rules in its place (docs/fleet.md, docs/rules.md)";
 
   private static final List<Point> POINTS =
       List.of(
@@ -38,24 +38,24 @@ final class UnsupportedPoints {
               "rpc.cluster.LoadBalance",
               "loadbalance",
               "set loadbalance to one of the load balancers in docs/fleet.md"),
-          new Point("rpc.cluster.Cluster", "cluster", "write a ClusterFilter for what it does"),
+          new Point("rpc.cluster.Cluster", "cluster", "write a ClusterFilter that does its work"),
           new Point("rpc.cluster.RouterFactory", null, RULES),
           new Point("rpc.cluster.router.state.StateRouterFactory", null, RULES),
           new Point(
               "rpc.cluster.interceptor.ClusterInterceptor",
               null,
-              "write a ClusterFilter for what it does"),
+              "write a ClusterFilter that does its work"),
           new Point("rpc.HeaderFilter", null, FILTER),
           new Point("rpc.Protocol", null, FILTER),
           new Point("rpc.ProxyFactory", null, FILTER),
           new Point(
               "rpc.InvokerListener",
               null,
-              "do what it does where the application starts and stops"),
+              "do its work where the application starts and stops"),
           new Point(
               "rpc.ExporterListener",
               null,
-              "do what it does where the application starts and stops"));
+              "do its work where the application starts and stops"));
 
   private UnsupportedPoints() {}
 

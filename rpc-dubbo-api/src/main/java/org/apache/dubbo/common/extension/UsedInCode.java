@@ -12,7 +12,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Passes on what the code of one method uses, outside of the ranges in which it catches that. */
+/** Passes on the names that one method uses, except where it catches the error of a missing one. */
 final class UsedInCode extends MethodVisitor {
 
   private static final Set<String> CAUGHT =

@@ -1,5 +1,6 @@
 package org.apache.dubbo.common.extension;
 
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassVisitor;
@@ -107,18 +108,28 @@ final class UsedNames extends ClassVisitor {
     use(Type.getMethodType(descriptor));
     Type type = Type.getObjectType(owner);
     Class<?> holder = DubboNames.isDubbos(owner) ? owner(type) : null;
-    if (holder != null && !Members.hasMethod(holder, name, descriptor)) {
-      String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
-      missing("the method " + type.getClassName() + "." + name + parameters);
-    }
+    String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
+    require(
+        () -> holder == null || Members.hasMethod(holder, name, descriptor),
+        "the method " + type.getClassName() + "." + name + parameters);
   }
 
   void useField(String owner, String name, String descriptor) {
     use(owner);
     Type type = Type.getObjectType(owner);
     Class<?> holder = DubboNames.isDubbos(owner) ? owner(type) : null;
-    if (holder != null && !Members.hasField(holder, name, descriptor)) {
-      missing("the field " + type.getClassName() + "." + name);
+    require(
+        () -> holder == null || Members.hasField(holder, name, descriptor),
+        "the field " + type.getClassName() + "." + name);
+  }
+
+  private void require(BooleanSupplier isThere, String what) {
+    try {
+      if (!isThere.getAsBoolean()) {
+        missing(what);
+      }
+    } catch (LinkageError unknown) {
+      // A member needs a class of another library, so that members cannot be listed.
     }
   }
 

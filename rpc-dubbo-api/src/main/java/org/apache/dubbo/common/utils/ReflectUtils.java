@@ -98,17 +98,30 @@ public class ReflectUtils {
    * @throws IllegalStateException if it is not on the class path
    */
   public static Class<?> forName(String name) {
+    return forName(contextLoader(), name);
+  }
+
+  /**
+   * The class of a name as in source code.
+   *
+   * @throws IllegalStateException if the loader does not find it
+   */
+  public static Class<?> forName(ClassLoader loader, String name) {
     try {
-      return name2class(name);
+      return find(loader, name);
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException("the class " + name + " is not on the class path", e);
     }
   }
 
+  private static ClassLoader contextLoader() {
+    ClassLoader own = Thread.currentThread().getContextClassLoader();
+    return own == null ? ReflectUtils.class.getClassLoader() : own;
+  }
+
   /** The class of a name as in source code. */
   public static Class<?> name2class(String name) throws ClassNotFoundException {
-    ClassLoader own = Thread.currentThread().getContextClassLoader();
-    return find(own == null ? ReflectUtils.class.getClassLoader() : own, name);
+    return find(contextLoader(), name);
   }
 
   /** Whether a class has a public method of a name. */

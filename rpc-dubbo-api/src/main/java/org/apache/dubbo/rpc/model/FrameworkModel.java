@@ -9,7 +9,7 @@ public class FrameworkModel extends ScopeModel {
     super(director);
   }
 
-  /** That of the application whose context began last. */
+  /** The process, as the application sees it whose context began last. */
   public static FrameworkModel defaultModel() {
     return new FrameworkModel(ExtensionDirector.current());
   }
