@@ -24,15 +24,15 @@ class ExtensionChecksTest {
 
   private static String filter(String name, String annotation, String parents, String statement) {
     return """
-        package shop;
-        import org.apache.dubbo.rpc.*;
-        %s public class %s implements Filter%s {
-          public Result invoke(Invoker<?> invoker, Invocation invocation) {
-            %s
-            return invoker.invoke(invocation);
-          }
-        }
-        """
+    package shop;
+    import org.apache.dubbo.rpc.*;
+    %s public class %s implements Filter%s {
+      public Result invoke(Invoker<?> invoker, Invocation invocation) {
+        %s
+        return invoker.invoke(invocation);
+      }
+    }
+    """
         .formatted(annotation, name, parents, statement);
   }
 

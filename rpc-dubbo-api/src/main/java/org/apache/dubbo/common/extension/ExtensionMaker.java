@@ -30,8 +30,8 @@ record ExtensionMaker<T>(Class<T> type, String name, String className, Extension
       LinkCheck.refuse(name, type, className, cause);
       throw new IllegalStateException(
           this
-              + " cannot be made: it needs a class on the class path that implements the type, with a"
-              + " public constructor without parameters",
+              + " cannot be made: it needs a class on the class path that implements the type, with"
+              + " a public constructor without parameters",
           cause);
     }
   }

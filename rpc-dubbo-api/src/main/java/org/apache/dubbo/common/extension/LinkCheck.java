@@ -75,10 +75,11 @@ final class LinkCheck {
             + className
             + ", needs "
             + missing
-            + ", which Trunkline does not have: calls through it would fail. Leave it out with filter=\"-"
+            + ", which Trunkline does not have: calls through it would fail. Leave it out with"
+            + " filter=\"-"
             + name
-            + "\", or remove the jar that has it; docs/dubbo-api.md lists the types that extensions can"
-            + " use",
+            + "\", or remove the jar that has it; docs/dubbo-api.md lists the types that extensions"
+            + " can use",
         cause);
   }
 

@@ -49,13 +49,9 @@ final class UnsupportedPoints {
           new Point("rpc.Protocol", null, FILTER),
           new Point("rpc.ProxyFactory", null, FILTER),
           new Point(
-              "rpc.InvokerListener",
-              null,
-              "do its work where the application starts and stops"),
+              "rpc.InvokerListener", null, "do its work where the application starts and stops"),
           new Point(
-              "rpc.ExporterListener",
-              null,
-              "do its work where the application starts and stops"));
+              "rpc.ExporterListener", null, "do its work where the application starts and stops"));
 
   private UnsupportedPoints() {}
 
