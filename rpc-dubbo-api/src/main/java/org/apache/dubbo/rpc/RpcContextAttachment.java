@@ -56,9 +56,9 @@ public class RpcContextAttachment extends RpcContext {
             ServerCall.current().isEmpty()
                 ? "RpcContext.startAsync: this thread serves no call; call it in the method of the"
                     + " service, before it returns"
-                : "RpcContext.startAsync: the service has no contexts of Dubbo, so nobody would"
-                      + " wait for the result; add the filter DubboFilters.ofService(type,"
-                      + " parameters).context() to it");
+                : "RpcContext.startAsync: the service has no contexts of Dubbo, so nobody would wait"
+                    + " for the result; add the filter DubboFilters.ofService(type,"
+                    + " parameters).context() to it");
       }
       started = new AsyncContextImpl();
       served.setAsyncContext(started);
