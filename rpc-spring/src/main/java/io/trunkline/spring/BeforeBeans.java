@@ -134,7 +134,7 @@ final class BeforeBeans
     }
     mistakes.look(() -> ConfigCenters.ofProperties(environment, loader, application));
     DubboProperties properties =
-        new DubboProperties(environment, loader, new PlaceholderKeys(beans));
+        new DubboProperties(environment, loader, new PlaceholderKeys(beans), mistakes.swap());
     beans.registerSingleton(DubboProperties.NAME, properties);
     return new PropertyElements(properties, (BeanDefinitionRegistry) beans, loader);
   }
@@ -160,11 +160,12 @@ final class BeforeBeans
       @Nullable PropertyElements properties,
       Mistakes mistakes) {
     ContextElements elements = new ContextElements(beans);
+    mistakes.look(() -> elements.decide(mistakes.swap()));
     boolean alone = true;
     for (ConfiguredElement element : elements.all()) {
       List<IllegalArgumentException> own = element.mistakes();
       own.forEach(mistakes::add);
-      alone &= own.isEmpty() || isOfOneCall(element);
+      alone &= own.stream().allMatch(mistakes.swap()::ignores) || isOfOneCall(element);
     }
     if (properties != null) {
       properties.report(elements, mistakes);
@@ -175,6 +176,7 @@ final class BeforeBeans
     List<ConfiguredElement> providers = elements.defaults(Element.PROVIDER);
     providers.stream().skip(1).forEach(unused -> checkUnused(unused, providers.get(0), mistakes));
     mistakes.raise();
+    mistakes.swap().report();
     UnusedSettings unused = new UnusedSettings(elements);
     unused.warnings().forEach(log::warn);
     unused.remarks().forEach(log::info);
@@ -191,7 +193,8 @@ final class BeforeBeans
         .all(Element.REFERENCE)
         .forEach(
             (name, element) -> {
-              if (element.mistakes().isEmpty() && !isReplaced(beans, name)) {
+              if (element.mistakes().stream().allMatch(mistakes.swap()::ignores)
+                  && !isReplaced(beans, name)) {
                 mistakes.look(() -> check(new ReferenceElement(element, elements)));
               }
             });
