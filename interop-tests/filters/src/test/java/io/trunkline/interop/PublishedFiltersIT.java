@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import demo.filters.FilterProgram;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -177,10 +178,16 @@ class PublishedFiltersIT {
     }
   }
 
-  /** A port that was free a moment ago. */
+  /** A port that was free a moment ago, below those that connections of this machine take. */
   private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
+    for (int attempt = 0; attempt < 100; attempt++) {
+      try (ServerSocket socket =
+          new ServerSocket(ThreadLocalRandom.current().nextInt(20_000, 32_000))) {
+        return socket.getLocalPort();
+      } catch (BindException taken) {
+        // The next one may be free.
+      }
     }
+    throw new IOException("no port from 20000 to 31999 is free");
   }
 }
