@@ -32,6 +32,8 @@ public final class AttributeDocs {
     return switch (attribute.support()) {
       case WORKS -> supported(attribute);
       case IGNORED -> "This has no effect: " + attribute.reason() + ".";
+      case REFUSED_UNLESS_LENIENT ->
+          refused(attribute) + " With dubbo.swap=lenient it starts, and this has no effect.";
       case REFUSED -> refused(attribute);
     };
   }
