@@ -211,10 +211,12 @@ final class BeforeBeans
 
   private void check(ReferenceElement reference) {
     ApplicationContext declared = requireNonNull(context);
+    FilterBeans filters = new FilterBeans(declared);
+    filters.check(reference.settings());
     if (new LocalServices(declared).of(reference) == null) {
       reference.options(true);
     }
-    new FilterBeans(declared).require(reference.settings());
+    filters.require(reference.settings());
     new ReferenceFeatures(reference.settings(), declared).check();
   }
 

@@ -29,6 +29,18 @@ final class FilterBeans {
   }
 
   /**
+   * Lets providers check the settings of an element.
+   *
+   * @throws IllegalStateException if one names something that a provider cannot use
+   */
+  void check(ConfiguredElement element) {
+    FilterProviders providers = FilterProviders.of(context);
+    if (!providers.isEmpty()) {
+      providers.check(described(element));
+    }
+  }
+
+  /**
    * Looks whether there are filters of these names; beans may be of another type yet.
    *
    * @throws IllegalArgumentException if one is missing
@@ -38,7 +50,7 @@ final class FilterBeans {
     for (String name : element.texts(ConfiguredElement.FILTER)) {
       if (isFilter(name)
           && !context.containsBean(name)
-          && providers.named(name, described(element)).isEmpty()) {
+          && !providers.has(name, described(element))) {
         throw refused(element, name);
       }
     }

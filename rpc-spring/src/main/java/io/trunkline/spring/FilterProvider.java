@@ -4,6 +4,7 @@ import io.trunkline.call.Filter;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationContext;
 
 /**
  * Filters of services and references that are no beans, such as extensions of Dubbo's, and what the
@@ -11,6 +12,21 @@ import org.jspecify.annotations.Nullable;
  * application context. Thread-safe.
  */
 public interface FilterProvider {
+
+  /**
+   * Begins, before anything else is asked for. A context of config objects has no beans of the
+   * application, and does not call this.
+   *
+   * @param context gives beans from the time on when services and references are made
+   */
+  default void begin(ApplicationContext context) {}
+
+  /**
+   * Checks the settings of an element before beans are made.
+   *
+   * @throws IllegalStateException if one names something that this provider knows and cannot use
+   */
+  default void check(FilteredElement element) {}
 
   /** Those that come first, whatever the element names: the first of them sees a call first. */
   List<Filter> always(FilteredElement element);
@@ -21,6 +37,12 @@ public interface FilterProvider {
    * -default}; then they are not asked for.
    */
   List<Filter> byDefault(FilteredElement element);
+
+  /**
+   * Whether {@link #named} has a filter. Unlike that method, it makes no filter: there may be no
+   * beans yet.
+   */
+  boolean has(String name, FilteredElement element);
 
   /** The filter of a name that no bean has; null if there is none. */
   @Nullable Filter named(String name, FilteredElement element);

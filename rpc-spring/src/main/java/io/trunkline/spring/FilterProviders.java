@@ -30,15 +30,22 @@ final class FilterProviders {
         Objects.requireNonNullElse(
             context.getClassLoader(), FilterProviders.class.getClassLoader());
     if (!(context instanceof ConfigurableApplicationContext configurable)) {
-      return new FilterProviders(loader);
+      return new FilterProviders(loader).begun(context);
     }
     ConfigurableListableBeanFactory beans = configurable.getBeanFactory();
     synchronized (beans) {
       if (!beans.containsSingleton(NAME)) {
-        beans.registerSingleton(NAME, new FilterProviders(loader));
+        beans.registerSingleton(NAME, new FilterProviders(loader).begun(context));
       }
       return (FilterProviders) Objects.requireNonNull(beans.getSingleton(NAME));
     }
+  }
+
+  private FilterProviders begun(ApplicationContext context) {
+    if (!context.containsBean(SharedPorts.NAME)) { // which contexts of config objects have
+      all.forEach(provider -> provider.begin(context));
+    }
+    return this;
   }
 
   boolean isEmpty() {
@@ -49,6 +56,14 @@ final class FilterProviders {
     List<Filter> filters = new ArrayList<>();
     all.forEach(provider -> filters.addAll(of.apply(provider)));
     return filters;
+  }
+
+  void check(FilteredElement element) {
+    all.forEach(provider -> provider.check(element));
+  }
+
+  boolean has(String name, FilteredElement element) {
+    return all.stream().anyMatch(provider -> provider.has(name, element));
   }
 
   Optional<Filter> named(String name, FilteredElement element) {

@@ -14,6 +14,9 @@ import java.util.function.Supplier;
  */
 public final class SharedPorts {
 
+  /** The name of the bean. */
+  public static final String NAME = "trunkline.ports";
+
   private final Map<Integer, Shared> byPort = new HashMap<>();
 
   /** One that shares nothing yet. */

@@ -11,7 +11,7 @@ public interface Filter extends org.apache.dubbo.rpc.Filter {
   @Override
   default org.apache.dubbo.rpc.Result invoke(
       org.apache.dubbo.rpc.Invoker<?> invoker, org.apache.dubbo.rpc.Invocation invocation) {
-    Result result = invoke(new OldInvoker<>(invoker), new OldInvocation(invocation));
+    Result result = invoke(new OldInvoker<>(invoker), new RpcInvocation(invocation));
     if (result instanceof OldResult same) {
       return same.result();
     }

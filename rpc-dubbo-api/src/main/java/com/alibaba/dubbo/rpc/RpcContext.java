@@ -4,7 +4,9 @@ import com.alibaba.dubbo.common.URL;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import org.apache.dubbo.rpc.FutureContext;
 import org.jspecify.annotations.Nullable;
 
 /** {@link org.apache.dubbo.rpc.RpcContext} of 2.6: the same contexts of the same thread. */
@@ -58,6 +60,21 @@ public class RpcContext {
   /** The future of the call that this thread made last; null if it waited for it. */
   public <T> @Nullable Future<T> getFuture() {
     return now().getFuture();
+  }
+
+  /**
+   * Sets the future for {@link #getFuture}.
+   *
+   * @throws IllegalArgumentException if it is not a {@link CompletableFuture}
+   */
+  public void setFuture(@Nullable Future<?> future) {
+    if (future != null && !(future instanceof CompletableFuture<?>)) {
+      throw new IllegalArgumentException(
+          "the future is a "
+              + future.getClass().getName()
+              + ", expected a CompletableFuture; pass one that the other future completes");
+    }
+    FutureContext.getContext().setFuture((CompletableFuture<?>) future);
   }
 
   /** Makes a call without waiting for it. */

@@ -5,6 +5,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
+import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -115,6 +116,10 @@ final class ConsumerContext implements Filter {
 
   private void fill(RpcServiceContext service, RpcInvocation call) {
     service.setInvocation(call);
+    InetSocketAddress provider = filters.provider();
+    if (provider != null) {
+      service.setRemoteAddress(provider); // as long as it is not known which one is called
+    }
     service.setUrl(filters.url());
     service.setConsumerUrl(filters.url());
     service.setMethodName(call.getMethodName());
@@ -162,7 +167,7 @@ final class ConsumerContext implements Filter {
     return DubboExceptions.translated(outcome);
   }
 
-  private static CompletableFuture<@Nullable Object> values(CompletionStage<Outcome> stage) {
+  static CompletableFuture<@Nullable Object> values(CompletionStage<Outcome> stage) {
     if (stage instanceof CompletableFuture<Outcome> ended
         && ended.isDone()
         && !ended.isCompletedExceptionally()

@@ -1,5 +1,6 @@
 package io.trunkline.dubbo.rpc;
 
+import com.alibaba.dubbo.remoting.TimeoutException;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RemoteException;
@@ -8,7 +9,6 @@ import io.trunkline.call.Status;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.dubbo.remoting.RemotingException;
-import org.apache.dubbo.remoting.TimeoutException;
 import org.apache.dubbo.rpc.service.GenericException;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,7 @@ public final class DubboExceptions {
       case org.apache.dubbo.rpc.RpcException.TIMEOUT_EXCEPTION ->
           new TimeoutException(reason.getMessage(), reason);
       case org.apache.dubbo.rpc.RpcException.NETWORK_EXCEPTION ->
-          new RemotingException(reason.getMessage(), reason);
+          new com.alibaba.dubbo.remoting.RemotingException(reason.getMessage(), reason);
       default -> reason;
     };
   }

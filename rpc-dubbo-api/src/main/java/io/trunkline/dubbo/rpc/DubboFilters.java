@@ -4,12 +4,14 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import java.lang.reflect.Method;
+import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.utils.StringUtils;
 import org.apache.dubbo.rpc.BaseFilter;
 import org.apache.dubbo.rpc.Constants;
 import org.apache.dubbo.rpc.PenetrateAttachmentSelector;
@@ -32,10 +34,12 @@ import org.jspecify.annotations.Nullable;
 public final class DubboFilters {
 
   private static final Class<?>[] NO_TYPES = {};
+  private static final int DEFAULT_PORT = 20880;
 
   private final boolean provider;
   private final Class<?> type;
   private final URL url;
+  private final @Nullable InetSocketAddress address;
   private final Map<String, Method> methods = new HashMap<>();
   private final List<PenetrateAttachmentSelector> selectors;
 
@@ -59,13 +63,30 @@ public final class DubboFilters {
     this.provider = provider;
     this.type = type;
     this.selectors = List.copyOf(selectors);
+    URL only = provider ? null : onlyProvider(parameters.getOrDefault("url", ""));
+    this.address =
+        only == null ? null : new InetSocketAddress(only.getHost(), only.getPort(DEFAULT_PORT));
     this.url =
-        new URL("dubbo", "", 0, type.getName(), parameters)
+        new URL(
+                "dubbo",
+                only == null ? "" : only.getHost(),
+                only == null ? 0 : only.getPort(DEFAULT_PORT),
+                type.getName(),
+                parameters)
             .addParameter("interface", type.getName())
             .addParameter("side", provider ? "provider" : "consumer");
     for (Method method : type.getMethods()) {
       methods.put(method.getName() + CallSite.descriptor(method), method);
     }
+  }
+
+  /** The provider of a reference whose setting {@code url} is the address of one; null if not. */
+  private static @Nullable URL onlyProvider(String written) {
+    if (!written.startsWith("dubbo://") || written.contains(";") || written.contains(",")) {
+      return null;
+    }
+    URL read = URL.valueOf(written);
+    return StringUtils.isEmpty(read.getHost()) ? null : read;
   }
 
   /**
@@ -122,6 +143,11 @@ public final class DubboFilters {
 
   URL url() {
     return url;
+  }
+
+  /** The only provider of a reference, before a call is made; null if it may have several. */
+  @Nullable InetSocketAddress provider() {
+    return address;
   }
 
   List<PenetrateAttachmentSelector> selectors() {

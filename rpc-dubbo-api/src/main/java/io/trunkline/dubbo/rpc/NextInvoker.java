@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionException;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.rpc.AppResponse;
 import org.apache.dubbo.rpc.AsyncRpcResult;
+import org.apache.dubbo.rpc.FutureContext;
 import org.apache.dubbo.rpc.Invoker;
 import org.apache.dubbo.rpc.Result;
 import org.apache.dubbo.rpc.RpcContext;
@@ -64,6 +65,10 @@ final class NextInvoker<T> implements Invoker<T> {
         invocation.getArguments() == base.arguments() && attachments.equals(base.attachments());
     Invocation call = same ? base : base.with(invocation.getArguments(), attachments);
     CompletableFuture<Outcome> stage = next.proceed(call).toCompletableFuture();
+    if (!filters.isProvider()) { // filters look for it once this has returned
+      FutureContext.getContext()
+          .setFuture(ConsumerContext.values(stage.thenApply(DubboExceptions::translated)));
+    }
     if (stage.isDone() && stage.join() instanceof Outcome.Unanswered unanswered) {
       throw DubboExceptions.of(unanswered.reason());
     }

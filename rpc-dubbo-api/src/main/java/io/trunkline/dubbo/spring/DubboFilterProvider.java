@@ -3,18 +3,21 @@ package io.trunkline.dubbo.spring;
 import io.trunkline.call.Filter;
 import io.trunkline.dubbo.rpc.DubboFilters;
 import io.trunkline.dubbo.rpc.DubboServices;
-import io.trunkline.dubbo.rpc.Extensions;
 import io.trunkline.spring.FilterProvider;
 import io.trunkline.spring.FilteredElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
+import org.apache.dubbo.common.extension.ExtensionDirector;
+import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.rpc.BaseFilter;
 import org.apache.dubbo.rpc.PenetrateAttachmentSelector;
 import org.apache.dubbo.rpc.cluster.filter.ClusterFilter;
 import org.apache.dubbo.rpc.service.GenericService;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * Dubbo's contexts for all services and references, and the filters of Dubbo's files: those with
@@ -22,16 +25,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DubboFilterProvider implements FilterProvider {
 
-  /** Filters and selectors of one class loader; each is one object. */
-  private record Found(
-      Extensions<org.apache.dubbo.rpc.Filter> filters,
-      Extensions<ClusterFilter> clusterFilters,
-      List<PenetrateAttachmentSelector> selectors) {}
-
-  private final Map<ClassLoader, Found> found = new ConcurrentHashMap<>();
+  private volatile @Nullable ExtensionDirector director;
 
   /** Made by {@link java.util.ServiceLoader}. */
   public DubboFilterProvider() {}
+
+  @Override
+  public void begin(ApplicationContext context) {
+    ClassLoader loader = context.getClassLoader();
+    director =
+        ExtensionDirector.begin(
+            loader == null ? DubboFilterProvider.class.getClassLoader() : loader,
+            new ContextBeans(context),
+            () -> !(context instanceof ConfigurableApplicationContext c) || c.isActive());
+  }
+
+  @Override
+  public void check(FilteredElement element) {
+    director(element).checkSettings(element.parameters());
+  }
 
   @Override
   public List<Filter> always(FilteredElement element) {
@@ -45,37 +57,46 @@ public final class DubboFilterProvider implements FilterProvider {
 
   @Override
   public List<Filter> byDefault(FilteredElement element) {
-    Found here = found(element);
     DubboFilters dubbo = dubbo(element);
     String side = element.isProvider() ? "provider" : "consumer";
     List<Filter> filters = new ArrayList<>();
     if (!element.isProvider()) {
-      add(here.clusterFilters, side, element, dubbo, filters);
+      add(extensions(element, ClusterFilter.class), side, element, dubbo, filters);
     }
-    add(here.filters, side, element, dubbo, filters);
+    add(extensions(element, org.apache.dubbo.rpc.Filter.class), side, element, dubbo, filters);
     return filters;
   }
 
   private static <T extends BaseFilter> void add(
-      Extensions<T> extensions,
+      ExtensionLoader<T> extensions,
       String side,
       FilteredElement element,
       DubboFilters dubbo,
       List<Filter> filters) {
     extensions.activated(side, element.parameters()).stream()
         .filter(name -> !element.names().contains(name) && !element.leavesOut(name))
-        .forEach(name -> filters.add(dubbo.of(extensions.get(name))));
+        .forEach(name -> filters.add(dubbo.of(extensions.getExtension(name))));
+  }
+
+  @Override
+  public boolean has(String name, FilteredElement element) {
+    return types(element).stream().anyMatch(type -> extensions(element, type).hasExtension(name));
   }
 
   @Override
   public @Nullable Filter named(String name, FilteredElement element) {
-    Found here = found(element);
-    if (here.filters.has(name)) {
-      return dubbo(element).of(here.filters.get(name));
-    }
-    return !element.isProvider() && here.clusterFilters.has(name)
-        ? dubbo(element).of(here.clusterFilters.get(name))
-        : null;
+    return types(element).stream()
+        .map(type -> extensions(element, type))
+        .filter(extensions -> extensions.hasExtension(name))
+        .findFirst()
+        .map(extensions -> dubbo(element).of(extensions.getExtension(name)))
+        .orElse(null);
+  }
+
+  private static List<Class<? extends BaseFilter>> types(FilteredElement element) {
+    return element.isProvider()
+        ? List.of(org.apache.dubbo.rpc.Filter.class)
+        : List.of(org.apache.dubbo.rpc.Filter.class, ClusterFilter.class);
   }
 
   /** Can be cast to Dubbo's types of calls that every service has. */
@@ -101,18 +122,25 @@ public final class DubboFilterProvider implements FilterProvider {
         element.isProvider()
             ? DubboFilters.ofService(element.type(), element.parameters())
             : DubboFilters.ofReference(element.type(), element.parameters());
-    List<PenetrateAttachmentSelector> selectors = found(element).selectors;
-    return selectors.isEmpty() ? dubbo : dubbo.selectors(selectors);
+    Set<PenetrateAttachmentSelector> selectors =
+        extensions(element, PenetrateAttachmentSelector.class).getSupportedExtensionInstances();
+    return selectors.isEmpty() ? dubbo : dubbo.selectors(List.copyOf(selectors));
   }
 
-  private Found found(FilteredElement element) {
-    return found.computeIfAbsent(
-        element.loader(),
-        loader ->
-            new Found(
-                Extensions.of(
-                    org.apache.dubbo.rpc.Filter.class, loader, "com.alibaba.dubbo.rpc.Filter"),
-                Extensions.of(ClusterFilter.class, loader),
-                Extensions.of(PenetrateAttachmentSelector.class, loader).all()));
+  private <T> ExtensionLoader<T> extensions(FilteredElement element, Class<T> type) {
+    return director(element).getExtensionLoader(type);
+  }
+
+  private synchronized ExtensionDirector director(FilteredElement element) {
+    ExtensionDirector known = director;
+    if (known == null) {
+      known = ExtensionDirector.ofConfigObjects(element.loader());
+      director = known;
+    }
+    String application = element.parameters().getOrDefault("application", "");
+    if (!application.isEmpty()) {
+      known.setApplicationName(application);
+    }
+    return known;
   }
 }

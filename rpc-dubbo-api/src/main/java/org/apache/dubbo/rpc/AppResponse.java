@@ -64,9 +64,10 @@ public class AppResponse implements Result {
     return exception != null;
   }
 
+  /** Those that are texts; changes of the map change the attachments. */
   @Override
   public Map<String, String> getAttachments() {
-    return AttachmentTexts.of(attachments);
+    return new AttachmentTexts(this::getObjectAttachments, this::setObjectAttachment);
   }
 
   @Override

@@ -4,54 +4,59 @@ import java.util.AbstractMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The attachments that are texts. Changes go to the attachments that are sent. */
+/** The attachments that are texts. Changes of the map change the attachments. */
 final class AttachmentTexts extends AbstractMap<String, String> {
 
   private final Supplier<Map<String, Object>> read;
-  private final RpcContextAttachment written;
+  private final BiConsumer<String, @Nullable Object> write;
 
-  AttachmentTexts(Supplier<Map<String, Object>> read, RpcContextAttachment written) {
+  /**
+   * @param write sets an attachment; a null removes it
+   */
+  AttachmentTexts(Supplier<Map<String, Object>> read, BiConsumer<String, @Nullable Object> write) {
     this.read = read;
-    this.written = written;
+    this.write = write;
   }
 
   /** A copy: what it iterates over does not change. */
   @Override
   public Set<Entry<String, String>> entrySet() {
-    return of(read.get()).entrySet();
+    Map<String, String> texts = new HashMap<>();
+    read.get()
+        .forEach(
+            (key, value) -> {
+              if (value instanceof String text) {
+                texts.put(key, text);
+              }
+            });
+    return texts.entrySet();
+  }
+
+  @Override
+  public @Nullable String get(Object key) {
+    return read.get().get(key) instanceof String text ? text : null;
   }
 
   @Override
   public @Nullable String put(String key, String value) {
     String before = get(key);
-    written.setObjectAttachment(key, value);
+    write.accept(key, value);
     return before;
   }
 
   @Override
   public @Nullable String remove(Object key) {
     String before = get(key);
-    written.removeAttachment(String.valueOf(key));
+    write.accept(String.valueOf(key), null);
     return before;
   }
 
   @Override
   public void clear() {
-    written.clearAttachments();
-  }
-
-  /** Those that are texts, in a map of their own. */
-  static Map<String, String> of(Map<String, Object> all) {
-    Map<String, String> texts = new HashMap<>();
-    all.forEach(
-        (key, value) -> {
-          if (value instanceof String text) {
-            texts.put(key, text);
-          }
-        });
-    return texts;
+    keySet().forEach(key -> write.accept(key, null));
   }
 }

@@ -254,7 +254,8 @@ public class RpcContext {
 
   /** Those that are texts; what is put into the map is sent with the next call. */
   public Map<String, String> getAttachments() {
-    return new AttachmentTexts(this::getObjectAttachments, getClientAttachment());
+    return new AttachmentTexts(
+        this::getObjectAttachments, getClientAttachment()::setObjectAttachment);
   }
 
   /** A copy: those that came with the call that is served, and those that the next call sends. */

@@ -141,7 +141,7 @@ public class RpcContextAttachment extends RpcContext {
   /** Those that are texts; changes of the map change the attachments. */
   @Override
   public Map<String, String> getAttachments() {
-    return new AttachmentTexts(this::getObjectAttachments, this);
+    return new AttachmentTexts(this::getObjectAttachments, this::setObjectAttachment);
   }
 
   /** The attachments themselves. */

@@ -243,10 +243,10 @@ public class RpcInvocation implements Invocation, Serializable {
     return known;
   }
 
-  /** Those that are texts, in a map of their own. */
+  /** Those that are texts; changes of the map change the attachments. */
   @Override
   public Map<String, String> getAttachments() {
-    return AttachmentTexts.of(seen());
+    return new AttachmentTexts(this::seen, this::setObjectAttachment);
   }
 
   @Override

@@ -226,6 +226,116 @@ class CompiledAgainstDubboTest {
   }
 
   @Test
+  void whatPublishedFiltersUseOfThree() throws Exception {
+    Class<?> type =
+        compiled(
+            "org.apache.dubbo.dubbo.jar",
+            "UsedOfThree",
+            """
+            import java.util.Map;
+            import org.apache.dubbo.common.URL;
+            import org.apache.dubbo.common.extension.ExtensionLoader;
+            import org.apache.dubbo.common.utils.JsonUtils;
+            import org.apache.dubbo.common.utils.NamedThreadFactory;
+            import org.apache.dubbo.common.utils.ReflectUtils;
+            import org.apache.dubbo.common.utils.SystemPropertyConfigUtils;
+            import org.apache.dubbo.rpc.*;
+            import org.apache.dubbo.rpc.model.*;
+            import org.apache.dubbo.rpc.support.RpcUtils;
+
+            public class UsedOfThree implements Filter, ScopeModelAware, java.util.function.Function<Object, String> {
+              public String seen = "";
+              public Result invoke(Invoker<?> invoker, Invocation invocation) throws RpcException {
+                invocation.getAttachments().put("trace", "t3");
+                Result result = invoker.invoke(invocation);
+                seen += RpcUtils.getMethodName(invocation) + RpcUtils.getArguments(invocation).length
+                    + RpcUtils.getParameterTypes(invocation)[0].getSimpleName()
+                    + RpcUtils.getReturnType(invocation).getSimpleName()
+                    + RpcUtils.getInvokeMode(invoker.getUrl(), invocation)
+                    + RpcUtils.isOneway(invoker.getUrl(), invocation)
+                    + RpcUtils.getTimeout(invocation, 7)
+                    + RpcContext.getContext().getCompletableFuture().isDone();
+                return result;
+              }
+              public String apply(Object nothing) {
+                ExtensionLoader<Filter> filters = ExtensionLoader.getExtensionLoader(Filter.class);
+                return ReflectUtils.forName("int[]").getSimpleName()
+                    + JsonUtils.toJson(Map.of("a", 1)) + JsonUtils.toJavaList("[1]", Integer.class)
+                    + new NamedThreadFactory("name", true).newThread(() -> {}).isDaemon()
+                    + SystemPropertyConfigUtils.getSystemProperty("no.such.property", "none")
+                    + filters.hasExtension("none") + filters.getSupportedExtensionInstances().isEmpty()
+                    + ApplicationModel.defaultModel().getDefaultModule().getApplicationModel().tryGetApplicationName()
+                    + FrameworkModel.defaultModel().defaultApplication().getExtensionLoader(Filter.class)
+                        .getSupportedExtensions();
+              }
+            }
+            """);
+    Filter filter = made(type);
+    try (Pair<DubboFiltersTest.Greeter> pair =
+        new Pair<>(
+            DubboFiltersTest.Greeter.class,
+            new DubboFiltersTest.Greeting(),
+            List.of(),
+            List.of(filter))) {
+      assertThat(pair.service().greet("Ann")).isEqualTo("hello Ann t3");
+      assertThat(type.getField("seen").get(filter)).isEqualTo("greet1StringStringSYNCfalse7true");
+    }
+    Function<Object, String> values = made(type);
+    assertThat(values.apply("")).isEqualTo("int[]{\"a\":1}[1]truenonefalsetruenull[]");
+  }
+
+  @Test
+  void whatPublishedFiltersUseOfTwo() throws Exception {
+    Class<?> type =
+        compiled(
+            "com.alibaba.dubbo.jar",
+            "UsedOfTwo",
+            """
+            import com.alibaba.dubbo.common.extension.ExtensionLoader;
+            import com.alibaba.dubbo.common.logger.Logger;
+            import com.alibaba.dubbo.common.logger.LoggerFactory;
+            import com.alibaba.dubbo.common.utils.NetUtils;
+            import com.alibaba.dubbo.common.utils.StringUtils;
+            import com.alibaba.dubbo.remoting.RemotingException;
+            import com.alibaba.dubbo.remoting.TimeoutException;
+            import com.alibaba.dubbo.rpc.*;
+            import com.alibaba.dubbo.rpc.support.RpcUtils;
+
+            public class UsedOfTwo implements Filter {
+              private static final Logger logger = LoggerFactory.getLogger(UsedOfTwo.class);
+              public String seen = "";
+              public Result invoke(Invoker<?> invoker, Invocation invocation) throws RpcException {
+                logger.info("called");
+                ((RpcInvocation) invocation).setAttachment("trace", "t2");
+                try {
+                  Result result = invoker.invoke(new RpcInvocation(invocation, invoker));
+                  seen += RpcUtils.getMethodName(invocation) + RpcUtils.isAsync(invoker.getUrl(), invocation)
+                      + StringUtils.isBlank("") + NetUtils.LOCALHOST
+                      + ExtensionLoader.getExtensionLoader(Filter.class).hasExtension("none");
+                  return result;
+                } catch (RpcException e) {
+                  seen += (e.getCause() instanceof TimeoutException) + "" + (e.getCause() instanceof RemotingException);
+                  throw e;
+                }
+              }
+            }
+            """);
+    Filter filter = made(type);
+    try (Pair<DubboFiltersTest.Greeter> pair =
+        new Pair<>(
+            DubboFiltersTest.Greeter.class,
+            new DubboFiltersTest.Greeting(),
+            List.of(),
+            List.of(filter))) {
+      assertThat(pair.service().greet("Ann")).isEqualTo("hello Ann t2");
+      pair.stop();
+      assertThat(catchThrowable(() -> pair.service().greet("Ann"))).isNotNull();
+      assertThat(type.getField("seen").get(filter))
+          .isEqualTo("greetfalsetrue127.0.0.1falsefalsetrue");
+    }
+  }
+
+  @Test
   void dubbosJarBesideOursIsRefusedInEveryOrder() throws Exception {
     for (String jar : List.of("org.apache.dubbo.dubbo.jar", "com.alibaba.dubbo.jar")) {
       for (boolean first : new boolean[] {true, false}) {

@@ -1,7 +1,6 @@
 package io.trunkline.dubbo.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.IOException;
@@ -11,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.dubbo.common.extension.ExtensionDirector;
+import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.rpc.Filter;
 import org.apache.dubbo.rpc.Invocation;
 import org.apache.dubbo.rpc.PenetrateAttachmentSelector;
@@ -53,11 +54,11 @@ class ExtensionsTest {
     Files.writeString(path, text.replace("OWN", ExtensionsTest.class.getName() + "$"));
   }
 
-  private Extensions<Filter> found() throws IOException {
+  private ExtensionLoader<Filter> found() throws IOException {
     ClassLoader loader =
         new URLClassLoader(
             new URL[] {folder.toUri().toURL()}, ExtensionsTest.class.getClassLoader());
-    return Extensions.of(Filter.class, loader, "com.alibaba.dubbo.rpc.Filter");
+    return ExtensionDirector.ofConfigObjects(loader).getExtensionLoader(Filter.class);
   }
 
   @Test
@@ -65,15 +66,17 @@ class ExtensionsTest {
     write("META-INF/services/org.apache.dubbo.rpc.Filter", "OWNTraceFilter\n");
     write("META-INF/dubbo/com.alibaba.dubbo.rpc.Filter", "# of 2.6\nold, older=OWNOldFilter #x\n");
 
-    Extensions<Filter> found = found();
+    ExtensionLoader<Filter> found = found();
 
-    assertThat(found.get("trace")).isInstanceOf(TraceFilter.class).isSameAs(found.get("trace"));
-    assertThat(found.get("old")).isInstanceOf(OldFilter.class);
-    assertThat(found.has("older")).isTrue();
+    assertThat(found.getExtension("trace"))
+        .isInstanceOf(TraceFilter.class)
+        .isSameAs(found.getExtension("trace"));
+    assertThat(found.getExtension("old")).isInstanceOf(OldFilter.class);
+    assertThat(found.hasExtension("older")).isTrue();
     assertThat(found.activated("provider", Map.of())).containsExactly("old", "older");
     assertThat(found.activated("consumer", Map.of())).isEmpty();
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> found.get("none"))
+    assertThatIllegalStateException()
+        .isThrownBy(() -> found.getExtension("none"))
         .withMessageContainingAll("no extension 'none'", "trace");
   }
 

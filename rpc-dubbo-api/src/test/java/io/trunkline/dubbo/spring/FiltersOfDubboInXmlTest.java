@@ -175,4 +175,15 @@ class FiltersOfDubboInXmlTest {
     assertThatThrownBy(() -> started("", "filter='gone'"))
         .hasStackTraceContaining("the extension 'gone' of org.apache.dubbo.rpc.Filter");
   }
+
+  @Test
+  void anOwnLoadBalancerIsRefusedWithTheNextStep() throws IOException {
+    Files.writeString(
+        folder.resolve("META-INF/dubbo/org.apache.dubbo.rpc.cluster.LoadBalance"),
+        "gray=shop.GrayLoadBalance\n");
+
+    assertThatThrownBy(() -> started("", "loadbalance='gray'"))
+        .hasStackTraceContaining("shop.GrayLoadBalance, cannot be used")
+        .hasStackTraceContaining("docs/fleet.md");
+  }
 }

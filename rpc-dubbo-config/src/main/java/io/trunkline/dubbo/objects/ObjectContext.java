@@ -64,7 +64,7 @@ public final class ObjectContext implements AutoCloseable {
       if (environment != null) {
         started.context.setEnvironment(environment);
       }
-      started.context.getBeanFactory().registerSingleton("trunkline.ports", ports);
+      started.context.getBeanFactory().registerSingleton(SharedPorts.NAME, ports);
       started.given.addAll(objects);
       objects.forEach(started::nameLinked);
       objects.forEach(started::declare);

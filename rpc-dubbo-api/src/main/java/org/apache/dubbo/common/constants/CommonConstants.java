@@ -156,4 +156,13 @@ public interface CommonConstants {
   Pattern REGISTRY_SPLIT_PATTERN = Pattern.compile("\\s*[|;]+\\s*");
   Pattern SEMICOLON_SPLIT_PATTERN = Pattern.compile("\\s*[;]+\\s*");
   Pattern EQUAL_SPLIT_PATTERN = Pattern.compile("\\s*[=]+\\s*");
+
+  /** Keys of system properties. */
+  interface DubboProperty {
+
+    String DUBBO_APPLICATION_LOGGER = "dubbo.application.logger";
+    String DUBBO_PROPERTIES_KEY = "dubbo.properties.file";
+    String DUBBO_PREFERRED_NETWORK_INTERFACE = "dubbo.network.interface.preferred";
+    String DUBBO_IP_TO_REGISTRY = "DUBBO_IP_TO_REGISTRY";
+  }
 }

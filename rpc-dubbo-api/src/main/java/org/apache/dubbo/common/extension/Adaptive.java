@@ -6,7 +6,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Has no effect: extensions are found by name. */
+/**
+ * Marks the extension of {@link ExtensionLoader#getAdaptiveExtension}; has no effect on methods.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})

@@ -3,11 +3,11 @@ package org.apache.dubbo.common.logger;
 import org.jspecify.annotations.Nullable;
 
 /** Passes on to SLF4J. */
-final class Slf4jLogger implements ErrorTypeAwareLogger {
+public class Slf4jLogger implements ErrorTypeAwareLogger {
 
   private final org.slf4j.Logger log;
 
-  Slf4jLogger(org.slf4j.Logger log) {
+  protected Slf4jLogger(org.slf4j.Logger log) {
     this.log = log;
   }
 

@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Functions of collections. Null counts as empty. */
-public final class CollectionUtils {
+public class CollectionUtils {
 
-  private CollectionUtils() {}
+  protected CollectionUtils() {}
 
   public static boolean isEmpty(@Nullable Collection<?> all) {
     return all == null || all.isEmpty();

@@ -8,12 +8,12 @@ import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /** Functions of addresses. */
-public final class NetUtils {
+public class NetUtils {
 
   public static final String LOCALHOST_VALUE = "127.0.0.1";
   public static final String ANYHOST_VALUE = "0.0.0.0";
 
-  private NetUtils() {}
+  protected NetUtils() {}
 
   /** Found once: interfaces are slow to look through. */
   private static final class Own {

@@ -12,12 +12,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Functions of texts. Null counts as empty where nothing else is said. */
-public final class StringUtils {
+public class StringUtils {
 
   public static final String EMPTY_STRING = "";
   public static final String[] EMPTY_STRING_ARRAY = {};
 
-  private StringUtils() {}
+  protected StringUtils() {}
 
   public static int length(@Nullable CharSequence text) {
     return text == null ? 0 : text.length();
