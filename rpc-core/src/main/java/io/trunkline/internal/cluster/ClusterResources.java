@@ -1,8 +1,8 @@
 package io.trunkline.internal.cluster;
 
 import io.trunkline.internal.client.Completion;
-import io.trunkline.internal.client.RunOnce;
 import io.trunkline.internal.faults.FaultLog;
+import io.trunkline.internal.faults.RunOnce;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.LongSupplier;

@@ -1,4 +1,4 @@
-package io.trunkline.internal.client;
+package io.trunkline.internal.faults;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -16,7 +16,7 @@ public final class RunOnce implements Runnable {
   }
 
   /** Takes the task, which no other thread runs then; false if another thread has taken it. */
-  boolean takes() {
+  public boolean takes() {
     return isTaken.compareAndSet(false, true);
   }
 
