@@ -51,6 +51,12 @@ final class DubboMetadata {
               "java.util.List<java.lang.String>",
               "Packages to search for annotated services; those of the application by default.",
               null,
+              ""),
+          entry(
+              "dubbo.swap",
+              STRING,
+              "lenient: mistakes that no call would notice are a warning and do not stop startup.",
+              "\"strict\"",
               ""));
 
   private DubboMetadata() {}
@@ -93,6 +99,8 @@ final class DubboMetadata {
       case WORKS -> attribute.documentation().replace("`", "");
       case IGNORED -> "Has no effect: " + attribute.reason() + ".";
       case REFUSED -> "Stops the start: " + attribute.reason() + ".";
+      case REFUSED_UNLESS_LENIENT ->
+          "Stops the start unless dubbo.swap=lenient: " + attribute.reason() + ".";
     };
   }
 
@@ -100,7 +108,7 @@ final class DubboMetadata {
     return switch (attribute.support()) {
       case WORKS -> "";
       case IGNORED -> deprecation("warning", attribute.reason());
-      case REFUSED -> deprecation("error", attribute.reason());
+      case REFUSED, REFUSED_UNLESS_LENIENT -> deprecation("error", attribute.reason());
     };
   }
 

@@ -32,6 +32,8 @@ record Attribute(
     WORKS,
     /** It has no effect, and the log says so. */
     IGNORED,
+    /** The context does not start unless {@link Swap} is lenient: no call would notice. */
+    REFUSED_UNLESS_LENIENT,
     /** The context does not start: ignoring it would be wrong. */
     REFUSED
   }
@@ -92,6 +94,11 @@ record Attribute(
     return without(name, Support.REFUSED, reason, harmless);
   }
 
+  /** One that no call would notice, so a lenient context ignores it. */
+  static Attribute refusedUnlessLenient(String name, String reason) {
+    return without(name, Support.REFUSED_UNLESS_LENIENT, reason);
+  }
+
   private static Attribute without(String name, Support support, String reason, String... values) {
     return new Attribute(name, support, ValueType.TEXT, reason, Map.of(), null).harmless(values);
   }
@@ -150,5 +157,21 @@ record Attribute(
   /** How a value is treated. */
   Verdict verdict(String value) {
     return values.getOrDefault(value, new Verdict(support, reason));
+  }
+
+  /** The mistake of a value that is refused. */
+  IllegalArgumentException refusal(String place, String value) {
+    Verdict verdict = verdict(value);
+    String text =
+        place
+            + ": attribute '"
+            + name
+            + "' with the value '"
+            + value
+            + "' is not supported: "
+            + verdict.reason();
+    return verdict.support() == Support.REFUSED_UNLESS_LENIENT
+        ? new HarmlessMistake(HarmlessMistake.Kind.SETTING, text, "")
+        : new IllegalArgumentException(text + "; remove it");
   }
 }

@@ -133,7 +133,7 @@ final class BeforeBeans
     }
     mistakes.look(() -> ConfigCenters.ofProperties(environment, loader, application));
     DubboProperties properties =
-        new DubboProperties(environment, loader, new PlaceholderKeys(beans));
+        new DubboProperties(environment, loader, new PlaceholderKeys(beans), mistakes.swap());
     beans.registerSingleton(DubboProperties.NAME, properties);
     return new PropertyElements(properties, (BeanDefinitionRegistry) beans, loader);
   }
@@ -159,11 +159,12 @@ final class BeforeBeans
       @Nullable PropertyElements properties,
       Mistakes mistakes) {
     ContextElements elements = new ContextElements(beans);
+    mistakes.look(() -> elements.decide(mistakes.swap()));
     boolean alone = true;
     for (ConfiguredElement element : elements.all()) {
       List<IllegalArgumentException> own = element.mistakes();
       own.forEach(mistakes::add);
-      alone &= own.isEmpty() || isOfOneCall(element);
+      alone &= own.stream().allMatch(mistakes.swap()::ignores) || isOfOneCall(element);
     }
     if (properties != null) {
       properties.report(elements, mistakes);
@@ -174,6 +175,7 @@ final class BeforeBeans
     List<ConfiguredElement> providers = elements.defaults(Element.PROVIDER);
     providers.stream().skip(1).forEach(unused -> checkUnused(unused, providers.get(0), mistakes));
     mistakes.raise();
+    mistakes.swap().report();
     UnusedSettings unused = new UnusedSettings(elements);
     unused.warnings().forEach(log::warn);
     unused.remarks().forEach(log::info);
@@ -186,7 +188,7 @@ final class BeforeBeans
   /** What is wrong with services and references, though each attribute can be read. */
   private void lookAtCalls(ContextElements elements, Mistakes mistakes) {
     for (ConfiguredElement element : elements.references().values()) {
-      if (element.mistakes().isEmpty()) {
+      if (element.mistakes().stream().allMatch(mistakes.swap()::ignores)) {
         mistakes.look(() -> check(new ReferenceElement(element, elements)));
       }
     }

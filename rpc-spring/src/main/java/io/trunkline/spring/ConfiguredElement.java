@@ -180,9 +180,10 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
    * @throws IllegalArgumentException if it has {@link #mistakes}
    */
   void check() {
-    List<IllegalArgumentException> all = mistakes();
-    if (!all.isEmpty()) {
-      throw all.get(0);
+    for (IllegalArgumentException mistake : mistakes()) {
+      if (properties == null || !properties.swap().ignores(mistake)) {
+        throw mistake;
+      }
     }
   }
 
@@ -194,7 +195,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
   private void read(String name, String written) {
     Attribute attribute = type.attribute(name);
     if (attribute == null) {
-      throw new IllegalArgumentException(Misspelt.attribute(place(name), type, name));
+      throw Misspelt.attribute(place(name), type, name);
     }
     String text = resolved(written);
     if (!text.isEmpty()) {
@@ -218,16 +219,11 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
   private void take(Attribute attribute, String text) {
     Attribute.Verdict verdict = attribute.verdict(text);
     String place = place(attribute.name());
-    String what = place + ": attribute '" + attribute.name() + "'";
     switch (verdict.support()) {
-      case IGNORED -> log.info("{} has no effect: {}", what, verdict.reason());
-      case REFUSED ->
-          throw new IllegalArgumentException(
-              what
-                  + (attribute.values().isEmpty() ? "" : " with the value '" + text + "'")
-                  + " is not supported: "
-                  + verdict.reason()
-                  + "; remove it");
+      case IGNORED ->
+          log.info(
+              "{}: attribute '{}' has no effect: {}", place, attribute.name(), verdict.reason());
+      case REFUSED, REFUSED_UNLESS_LENIENT -> throw attribute.refusal(place, text);
       case WORKS -> {
         if (attribute.support() == Attribute.Support.WORKS) {
           values.put(

@@ -59,6 +59,16 @@ final class ContextElements {
     return parameters;
   }
 
+  /** Decides which mistakes are ignored: a property comes before the application element. */
+  void decide(Swap swap) {
+    for (ConfiguredElement application : all(Element.APPLICATION).values()) {
+      swap.decide(application.toString(), application.text(Swap.ATTRIBUTE));
+    }
+    if (properties != null) {
+      swap.decide("the property " + Swap.KEY, properties.value(Swap.KEY));
+    }
+  }
+
   /** How long closing waits for calls, where the application element sets it. */
   Optional<Duration> shutdownWait() {
     return Optional.ofNullable(only(Element.APPLICATION)).map(a -> a.duration("shutwait"));

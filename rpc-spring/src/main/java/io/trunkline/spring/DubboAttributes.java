@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import static io.trunkline.spring.Attribute.allIgnored;
 import static io.trunkline.spring.Attribute.ignored;
 import static io.trunkline.spring.Attribute.refused;
+import static io.trunkline.spring.Attribute.refusedUnlessLenient;
 import static io.trunkline.spring.Attribute.text;
 import static io.trunkline.spring.Attribute.works;
 
@@ -76,10 +77,14 @@ final class DubboAttributes {
                     "true"),
                 ignored(
                     "trust-serialize-class-level", "classes are allowed by name, not by package"),
-                refused(
-                    "check-serializable",
-                    "hessian2 writes only classes that are Serializable",
-                    "true"))));
+                works(
+                    Swap.ATTRIBUTE,
+                    ValueType.SWAP,
+                    "lenient: a warning lists mistakes that no call would notice; as the property"
+                        + " dubbo.swap"),
+                refusedUnlessLenient(
+                        "check-serializable", "hessian2 writes only classes that are Serializable")
+                    .harmless("true"))));
   }
 
   static List<Attribute> ofRegistry() {

@@ -37,6 +37,7 @@ final class DubboProperties {
 
   private final Environment environment;
   private final PlaceholderKeys placeholders;
+  private final Swap swap;
   private final List<DubboProperty> all;
   private final Set<DubboProperty> applied = new LinkedHashSet<>();
 
@@ -45,9 +46,13 @@ final class DubboProperties {
    *     read
    */
   DubboProperties(
-      Environment environment, @Nullable ClassLoader loader, PlaceholderKeys placeholders) {
+      Environment environment,
+      @Nullable ClassLoader loader,
+      PlaceholderKeys placeholders,
+      Swap swap) {
     this.environment = environment;
     this.placeholders = placeholders;
+    this.swap = swap;
     List<DubboProperty> found = new ArrayList<>();
     if (environment instanceof ConfigurableEnvironment known) {
       for (PropertySource<?> source : known.getPropertySources()) {
@@ -124,7 +129,13 @@ final class DubboProperties {
     return labels;
   }
 
-  private String value(String key) {
+  /** Decides which mistakes are ignored. */
+  Swap swap() {
+    return swap;
+  }
+
+  /** The value of the first source that sets it; empty if none does. */
+  String value(String key) {
     return all.stream()
         .filter(property -> property.key().equals(key))
         .findFirst()

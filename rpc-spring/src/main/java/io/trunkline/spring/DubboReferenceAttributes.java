@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import static io.trunkline.spring.Attribute.allIgnored;
 import static io.trunkline.spring.Attribute.ignored;
 import static io.trunkline.spring.Attribute.refused;
+import static io.trunkline.spring.Attribute.refusedUnlessLenient;
 import static io.trunkline.spring.Attribute.works;
 import static io.trunkline.spring.DubboAttributes.join;
 import static io.trunkline.spring.DubboAttributes.with;
@@ -74,7 +75,7 @@ final class DubboReferenceAttributes {
             ignored("refer-async", Reasons.START, "false"),
             ignored("sent", "a one-way call ends when its connection has taken it"),
             works("local", ValueType.TEXT, "as 'stub', and true for the name with Local"),
-            refused("listener", Reasons.NO_LISTENERS),
+            refusedUnlessLenient("listener", Reasons.NO_LISTENERS),
             refused("onconnect", Reasons.CONNECTION_EVENTS),
             refused("ondisconnect", Reasons.CONNECTION_EVENTS),
             refused(

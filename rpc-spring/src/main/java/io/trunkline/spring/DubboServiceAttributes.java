@@ -3,6 +3,7 @@ package io.trunkline.spring;
 import static io.trunkline.spring.Attribute.allIgnored;
 import static io.trunkline.spring.Attribute.ignored;
 import static io.trunkline.spring.Attribute.refused;
+import static io.trunkline.spring.Attribute.refusedUnlessLenient;
 import static io.trunkline.spring.Attribute.works;
 import static io.trunkline.spring.DubboAttributes.join;
 import static io.trunkline.spring.DubboAttributes.ofTransport;
@@ -81,7 +82,8 @@ final class DubboServiceAttributes {
                 "false: calls without the interface are refused; Dubbo takes them still"),
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "implementations are called directly"),
-            refused("listener", Reasons.NO_LISTENERS),
+            refusedUnlessLenient("executor", Reasons.ON_PROTOCOL + " as 'threads'"),
+            refusedUnlessLenient("listener", Reasons.NO_LISTENERS),
             refused("onconnect", Reasons.CONNECTION_EVENTS),
             refused("ondisconnect", Reasons.CONNECTION_EVENTS)));
   }

@@ -189,7 +189,7 @@ final class ElementSettings {
       String value,
       WrittenElement element) {
     if (element.type().attribute(name) == null) {
-      error(Misspelt.attribute(element.where(), element.type(), name));
+      infrastructure.mistakes().add(Misspelt.attribute(element.where(), element.type(), name));
     }
     attributes.put(name, new TypedStringValue(value));
   }

@@ -80,6 +80,13 @@ sealed interface ElementType permits Element, DubboElement {
     return names;
   }
 
+  /** The names of its attributes that stop startup. */
+  default Collection<String> refusedNames() {
+    TreeSet<String> names = new TreeSet<>(names(Attribute.Support.REFUSED));
+    names.addAll(names(Attribute.Support.REFUSED_UNLESS_LENIENT));
+    return names;
+  }
+
   /** A table of attributes; of two with the same name the later counts. */
   static Map<String, Attribute> table(Collection<Attribute> attributes) {
     Map<String, Attribute> byName = new LinkedHashMap<>();

@@ -4,23 +4,35 @@ import io.trunkline.call.Spelling;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
-/** The error text for an attribute or element that does not exist. */
+/** What is wrong with an attribute or element that does not exist. */
 final class Misspelt {
 
   private Misspelt() {}
 
-  static String attribute(String description, ElementType element, String name) {
+  /** Parts of names that may protect something, whoever reads them. */
+  private static final Pattern PROTECTIVE =
+      Pattern.compile(
+          "auth|token|ssl|tls|secur|secret|password|allow|deny|block|black|white|trust|check"
+              + "|accesslog|filter|valid|permi",
+          Pattern.CASE_INSENSITIVE);
+
+  /** The mistake of an attribute that the element does not have. */
+  static IllegalArgumentException attribute(String description, ElementType element, String name) {
     Collection<String> all = new TreeSet<>(element.attributes().keySet());
-    return description
-        + " has no attribute '"
-        + name
-        + "'"
-        + Spelling.hint(name, all)
-        + "; it has: "
-        + String.join(", ", element.names(Attribute.Support.WORKS))
-        + listed("; known but without effect: ", element.names(Attribute.Support.IGNORED))
-        + listed("; known and refused: ", element.names(Attribute.Support.REFUSED));
+    String text = description + " has no attribute '" + name + "'";
+    String known =
+        "; it has: "
+            + String.join(", ", element.names(Attribute.Support.WORKS))
+            + listed("; known but without effect: ", element.names(Attribute.Support.IGNORED))
+            + listed("; known and refused: ", element.refusedNames());
+    String last = name.substring(name.lastIndexOf('.') + 1);
+    boolean meant =
+        Spelling.nearest(name, all).isPresent() || Spelling.nearest(last, all).isPresent();
+    return meant || !(element instanceof DubboElement) || PROTECTIVE.matcher(name).find()
+        ? new IllegalArgumentException(text + Spelling.hint(name, all) + known)
+        : new HarmlessMistake(HarmlessMistake.Kind.NAME, text, known);
   }
 
   private static String listed(String title, Collection<String> names) {

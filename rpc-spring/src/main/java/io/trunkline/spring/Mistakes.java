@@ -11,7 +11,13 @@ import org.springframework.beans.factory.BeanDefinitionStoreException;
 /** What is wrong with the elements of a context, so that its user learns all of it at once. */
 final class Mistakes {
 
-  private final Map<String, Throwable> found = new LinkedHashMap<>();
+  private final Map<String, RuntimeException> found = new LinkedHashMap<>();
+  private final Swap swap = new Swap();
+
+  /** Decides which of them are ignored. */
+  Swap swap() {
+    return swap;
+  }
 
   /** Adds what is wrong, unless that is known. */
   void add(String text) {
@@ -47,11 +53,12 @@ final class Mistakes {
    * @throws BeanDefinitionStoreException with all of them
    */
   void raise() {
+    found.values().removeIf(swap::ignores);
     if (found.isEmpty()) {
       return;
     }
     List<String> texts = new ArrayList<>(found.keySet());
-    List<Throwable> all = new ArrayList<>(found.values());
+    List<RuntimeException> all = new ArrayList<>(found.values());
     if (all.size() == 1) {
       throw new BeanDefinitionStoreException(texts.get(0), all.get(0).getCause());
     }

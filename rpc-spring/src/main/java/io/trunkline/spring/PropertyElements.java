@@ -178,13 +178,15 @@ final class PropertyElements {
     boolean closes = !call && property.isProtective(type) && !elements.isEmpty();
     boolean lost = call && property.plural() && !elements.isEmpty() || !hint.isEmpty();
     if (closes || lost && !property.maySayAnything() && !properties.isReadByApplication(property)) {
-      mistakes.add(
+      String text =
           property.place()
               + " has no effect: there is no such "
               + type.tag()
-              + ", or keys with its id or name count for it"
-              + hint
-              + "; correct or remove it");
+              + ", or keys with its id or name count for it";
+      mistakes.add(
+          hint.isEmpty() && !property.isProtective(type)
+              ? new HarmlessMistake(HarmlessMistake.Kind.ELEMENT, text, "")
+              : new IllegalArgumentException(text + hint + "; correct or remove it"));
     } else if (lost || property.isOfId(type)) {
       log.warn("{} has no effect: no {} here is meant", property.place(), type.tag());
     } else {

@@ -119,6 +119,14 @@ final class ValueType {
           "true or false",
           (text, loader) -> text.startsWith("jvalidation") ? Boolean.TRUE : flag(text));
 
+  static final ValueType SWAP =
+      type(
+          "lenient, or strict as by default",
+          (text, loader) -> {
+            require(Set.of("lenient", "strict").contains(text));
+            return text;
+          });
+
   static final ValueType WIRE =
       type(
           "dubbo, the only protocol",

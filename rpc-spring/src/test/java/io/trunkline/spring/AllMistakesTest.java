@@ -57,7 +57,7 @@ class AllMistakesTest {
                 + ": attribute 'timeout' is 'soon'",
             "line " + (first + 4) + ": attribute 'cache' with the value 'jcache'",
             "line " + (first + 5) + ": attribute 'accepts' is 'many'",
-            "line " + (first + 5) + ": attribute 'listener' is not supported",
+            "line " + (first + 5) + ": attribute 'listener' with the value 'audit'",
             "line " + (first + 5) + ": attribute 'interface' is 'not.There'",
             "<dubbo:config-center> in Byte array resource [test.xml], line " + (first + 8),
             "line " + (first + 10) + ": attribute 'timeout' is '-5'",

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes docs/dubbo-xml.md from the table that the parser uses. */
 final class DubboXmlPage {
@@ -28,6 +29,7 @@ final class DubboXmlPage {
       * accepted: it has no effect, and one line in the log (logger `io.trunkline.spring`, level info) says so.
       * **refused**: the context does not start, and the error says why. Without it a call would return something else, reach another
         provider, or skip a check.
+      * **refused** *or ignored*: the same, unless `dubbo.swap=lenient` is set ([below](#a-lenient-start)).
 
       A value that describes what happens anyway (`cluster="failfast"`, `reconnect="true"`) is accepted without a log line. A name that is
       in none of the schemas is an error that names the nearest one. A `parameter` is another spelling of an attribute of the element around
@@ -87,6 +89,19 @@ final class DubboXmlPage {
       `actives` makes a call wait, as in Dubbo, for at most its `timeout`; a call that returns a future does not block its thread for that, but is
       refused at once. `connections="1"` is a connection of the reference's own, as in Dubbo, and 0 or none the shared one.
 
+      ## A lenient start
+
+      `dubbo.swap=lenient`, as a property, a variable (`DUBBO_SWAP`) or a `parameter` `swap` of the `application`, helps with the first start after
+      Dubbo's jar was replaced: mistakes that change neither what a call means nor who may call do not stop startup. One warning (logger
+      `io.trunkline.spring`) lists each of them with its place and its value. The default is `strict`. These mistakes are ignored:
+
+      LENIENT
+      Everything else stops startup in both modes: what concerns security, results, routing, retries or time limits, and each value that cannot be
+      read. These attributes are not supported with any value, apart from values that describe what happens anyway:
+
+      | attribute | of | lenient start | why |
+      |---|---|---|---|
+      REFUSED
       ## Elements
 
       """;
@@ -100,7 +115,8 @@ final class DubboXmlPage {
   }
 
   String text() {
-    StringBuilder page = new StringBuilder(HEAD);
+    StringBuilder page =
+        new StringBuilder(HEAD.replace("LENIENT\n", rules()).replace("REFUSED\n", refused()));
     page.append("| element | in Dubbo | here | what to know |\n|---|---|---|---|\n");
     for (ElementType element : Namespace.DUBBO.elements()) {
       row(
@@ -116,6 +132,35 @@ final class DubboXmlPage {
       }
     }
     return page.toString();
+  }
+
+  private static String rules() {
+    return Stream.of(HarmlessMistake.Kind.values())
+        .map(kind -> "* " + kind.rule() + "\n")
+        .collect(Collectors.joining("", "", "\n"));
+  }
+
+  /** The attributes that are refused with any value, those of several elements in one row. */
+  private static String refused() {
+    Map<String, List<String>> rows = new TreeMap<>();
+    for (ElementType element : Namespace.DUBBO.elements()) {
+      for (String name : element.refusedNames()) {
+        Attribute attribute = element.attributes().get(name);
+        boolean lenient = attribute.support() == Attribute.Support.REFUSED_UNLESS_LENIENT;
+        rows.computeIfAbsent(
+                "`" + name + "`| " + (lenient ? "ignored" : "refused") + " | " + attribute.reason(),
+                none -> new ArrayList<>())
+            .add("`" + element.tag() + "`");
+      }
+    }
+    StringBuilder table = new StringBuilder();
+    rows.forEach(
+        (row, elements) ->
+            table
+                .append("| ")
+                .append(row.replaceFirst("\\|", " | " + String.join(", ", elements) + " |"))
+                .append(" |\n"));
+    return table.append("\n").toString();
   }
 
   private static String inside(ElementType element) {
@@ -188,6 +233,7 @@ final class DubboXmlPage {
       case WORKS -> "**supported**";
       case IGNORED -> "accepted";
       case REFUSED -> "**refused**";
+      case REFUSED_UNLESS_LENIENT -> "**refused** *or ignored*";
     };
   }
 

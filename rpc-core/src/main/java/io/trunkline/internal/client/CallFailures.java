@@ -4,9 +4,22 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.RequestEncoder;
+import org.jspecify.annotations.Nullable;
 
 /** The exceptions of calls whose callers wait no longer. */
 final class CallFailures {
+
+  /** The advice for a call that needs more time. */
+  private static final String RAISE = "raise 'timeout', or that of the call being served";
+
+  /** The advice for a call that waits for its connection, as the first one of a process may. */
+  static final String CONNECT_BEFORE =
+      "raise 'timeout', or connect before the first call: with check=\"true\" and without lazy, or"
+          + " by Reference.connect()";
+
+  /** The advice for a call that is late though its connection is there. */
+  static final String LOAD_BEFORE =
+      RAISE + "; the first call of a process takes longer, because it loads classes";
 
   private CallFailures() {}
 
@@ -16,14 +29,17 @@ final class CallFailures {
    * @param left for how many milliseconds its caller still waited when its request was written
    */
   static RpcException timedOut(ClientMethod method, String peer, long left, Certainty certainty) {
+    if (certainty == Certainty.NOT_EXECUTED) {
+      return notSent(
+          method, "its request was written and waited to be sent to " + peer, RAISE, null);
+    }
     long all = RequestEncoder.millis(method.calls().timeoutNanos());
     return new RpcException(
         Status.TIMEOUT,
         certainty,
         method
-            + (certainty == Certainty.NOT_EXECUTED
-                ? ": its request did not leave for " + peer
-                : ": no reply from " + peer)
+            + ": no reply from "
+            + peer
             + " within "
             + (all - left <= Math.max(50, all / 10) // what the call itself took
                 ? all + " ms; raise 'timeout' if it needs more"
@@ -32,6 +48,27 @@ final class CallFailures {
                     + " ms that were left; raise 'timeout', which is "
                     + all
                     + " ms, or that of the call being served, if it needs more"));
+  }
+
+  /**
+   * The exception for a call whose time limit passed before its request was sent.
+   *
+   * @param stage how far it had come
+   * @param advice the next step
+   */
+  static RpcException notSent(
+      ClientMethod method, String stage, String advice, @Nullable Throwable cause) {
+    return new RpcException(
+        Status.TIMEOUT,
+        Certainty.NOT_EXECUTED,
+        method
+            + ": not sent within its time limit, which is at most "
+            + RequestEncoder.millis(method.calls().timeoutNanos())
+            + " ms: "
+            + stage
+            + "; "
+            + advice,
+        cause);
   }
 
   /** The exception for a call whose reply came in time and was not read in time. */

@@ -73,12 +73,11 @@ final class ConnectionAdmission {
   long requireTimeAndRoom(ClientMethod method, Invocation invocation) {
     long remaining = invocation.deadlineNanos() - System.nanoTime();
     if (remaining <= 0) {
-      throw new RpcException(
-          Status.TIMEOUT,
-          Certainty.NOT_EXECUTED,
-          method
-              + ": its time limit passed before it could be sent; raise 'timeout', or that of the"
-              + " call being served, if it needs more");
+      throw CallFailures.notSent(
+          method,
+          "the connection to " + peer + " was there, and its request was being prepared",
+          CallFailures.LOAD_BEFORE,
+          null);
     }
     long queued = queue.traffic().unwrittenBytes();
     if (queued > resources.maxQueuedBytes()) {

@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ConnectTimeoutException;
 import io.trunkline.call.Filter;
+import io.trunkline.call.RpcException;
 import io.trunkline.internal.tls.TlsClientHandlers;
 import java.net.UnknownHostException;
 import java.util.List;
@@ -45,15 +46,18 @@ final class ConnectionOpener {
         + TimeUnit.MILLISECONDS.toNanos(ClientHandshake.PATIENCE_MILLIS);
   }
 
-  /** What an attempt waits for, for messages. */
-  String awaited() {
+  /** The exception for a call whose time limit passed during an attempt. */
+  RpcException tooLate(ClientMethod method, Throwable cause) {
     return live.hasOpening()
-        ? destination
-            + " had not answered the heartbeat that begins a connection, for which it has "
-            + ClientHandshake.PATIENCE_MILLIS
-            + " ms; if it answers none, switch the handshake off: handshake(false) on the client"
-            + " builder (handshake=\"false\" on the protocol element in XML)"
-        : destination + " was being connected";
+        ? CallFailures.notSent(
+            method,
+            destination + " had not answered the heartbeat that begins a connection",
+            CallFailures.CONNECT_BEFORE
+                + "; if it answers no heartbeat, switch the handshake off: handshake(false) on the"
+                + " client builder (handshake=\"false\" on the protocol element in XML)",
+            cause)
+        : CallFailures.notSent(
+            method, destination + " was being connected", CallFailures.CONNECT_BEFORE, cause);
   }
 
   /**

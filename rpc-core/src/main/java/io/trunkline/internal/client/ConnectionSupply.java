@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,17 +51,45 @@ record ConnectionSupply(Reconnector reconnector) {
   }
 
   /**
-   * Waits for a connection on this thread.
+   * Waits on this thread for the connection of a call.
    *
    * @throws RpcException if there is none by then, or the thread is interrupted
    */
-  ClientConnection await(CompletableFuture<ClientConnection> coming, long deadlineNanos) {
+  ClientConnection await(
+      CompletableFuture<ClientConnection> coming, ClientMethod method, long deadlineNanos) {
+    return await(coming, deadlineNanos, late -> reconnector.opener().tooLate(method, late));
+  }
+
+  /**
+   * Waits on this thread for a connection, for as long as an attempt may take and a little longer.
+   *
+   * @throws RpcException if there is none by then, or the thread is interrupted
+   */
+  void awaitAttempt(CompletableFuture<ClientConnection> coming, long deadlineNanos) {
+    await(
+        coming,
+        deadlineNanos,
+        late ->
+            new RpcException(
+                Status.TIMEOUT,
+                Certainty.NOT_EXECUTED,
+                "connecting to "
+                    + reconnector
+                    + " did not end in time: the threads of this side had no time for it; look for"
+                    + " code that blocks them, or give the process more processors",
+                late));
+  }
+
+  private ClientConnection await(
+      CompletableFuture<ClientConnection> coming,
+      long deadlineNanos,
+      Function<TimeoutException, RpcException> tooLate) {
     try {
       return coming.get(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
-      throw notConnected(requireNonNull(e.getCause()));
+      throw notConnected(Filter.unwrapped(requireNonNull(e.getCause())));
     } catch (TimeoutException e) {
-      throw notConnected(e);
+      throw tooLate.apply(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new RpcException(
@@ -73,26 +102,19 @@ record ConnectionSupply(Reconnector reconnector) {
 
   /** Why a call is not sent for which no connection was made. */
   RpcException failure(ClientMethod method, Throwable error) {
-    return error instanceof CancellationException
-        ? CallFailures.futureCancelled(method, Certainty.NOT_EXECUTED)
-        : notConnected(error);
+    Throwable cause = Filter.unwrapped(error);
+    if (cause instanceof CancellationException) {
+      return CallFailures.futureCancelled(method, Certainty.NOT_EXECUTED);
+    }
+    return cause instanceof TimeoutException
+        ? reconnector.opener().tooLate(method, cause)
+        : notConnected(cause);
   }
 
-  private RpcException notConnected(Throwable error) {
-    Throwable cause = Filter.unwrapped(error);
-    if (cause instanceof RpcException reason) {
-      return reason;
-    }
-    if (cause instanceof TimeoutException) {
-      return new RpcException(
-          Status.TIMEOUT,
-          Certainty.NOT_EXECUTED,
-          "the call timed out while "
-              + reconnector.opener().awaited()
-              + "; raise 'timeout' if that needs more",
-          cause);
-    }
-    return new RpcException(
-        Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, reconnector + ": " + cause, cause);
+  private RpcException notConnected(Throwable cause) {
+    return cause instanceof RpcException reason
+        ? reason
+        : new RpcException(
+            Status.CONNECT_FAILED, Certainty.NOT_EXECUTED, reconnector + ": " + cause, cause);
   }
 }

@@ -43,7 +43,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
     CompletableFuture<ClientConnection> attempt = reconnector.connect();
     long deadline =
         System.nanoTime() + reconnector.opener().attemptNanos() + TimeUnit.SECONDS.toNanos(1);
-    return () -> supply.await(attempt, deadline);
+    return () -> supply.awaitAttempt(attempt, deadline);
   }
 
   @Override
@@ -116,7 +116,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
           return null;
         }
         Invoker.forbidBlockingCallOnEventLoop(method);
-        connection = supply.await(supply.next(method), invocation.deadlineNanos());
+        connection = supply.await(supply.next(method), method, invocation.deadlineNanos());
       } else if (BudgetExceededException.needsAnotherThread(reason.getCause())
           && (method.oneWay() || !completion.isBlocking())) {
         return sendElsewhere(connection, method, invocation, completion);
@@ -133,7 +133,8 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
       Invocation invocation,
       Completion completion) {
     if (completion.isBlocking()) {
-      return send(supply.await(coming, invocation.deadlineNanos()), method, invocation, completion);
+      return send(
+          supply.await(coming, method, invocation.deadlineNanos()), method, invocation, completion);
     }
     long left = Math.max(1, invocation.deadlineNanos() - System.nanoTime());
     CompletableFuture<ClientConnection> awaited =

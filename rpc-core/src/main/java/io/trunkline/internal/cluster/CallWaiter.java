@@ -58,7 +58,9 @@ final class CallWaiter implements Completion {
                       what
                           + ": no provider is known, and none was found in time; they come from "
                           + endpoints
-                          + (cause instanceof TimeoutException ? "" : ": " + cause),
+                          + (cause instanceof TimeoutException
+                              ? "; raise 'timeout', or look there whether one is registered"
+                              : ": " + cause),
                       cause);
             });
   }

@@ -70,6 +70,7 @@ public final class EndpointDirectory extends RefreshLoop
   private final LongSupplier clock;
   private final Pause updatePause = new Pause();
   private final Pause connectPause = new Pause();
+  private final Pause checkPause = new Pause();
   private final InitialEndpoints initial = new InitialEndpoints();
   private final ReadinessSignal readiness = new ReadinessSignal();
   private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.FOLLOWING);
@@ -114,7 +115,7 @@ public final class EndpointDirectory extends RefreshLoop
 
   /** Begins to follow the source. Called once. */
   public void start() {
-    schedule(this::tick, Ejections.CHECK_NANOS);
+    checkPause.begin(Ejections.CHECK_NANOS);
     source.start(latestUpdate);
   }
 
@@ -152,13 +153,6 @@ public final class EndpointDirectory extends RefreshLoop
     }
   }
 
-  private void tick() {
-    if (phase.get() != Phase.CLOSED) {
-      wake();
-      schedule(this::tick, Ejections.CHECK_NANOS);
-    }
-  }
-
   @Override
   void onFailedRefresh(Throwable failure) {
     if (failure instanceof RpcException refused && refused.status() == Status.MISUSED) {
@@ -183,9 +177,12 @@ public final class EndpointDirectory extends RefreshLoop
       view = new View(view.endpoints(), List.of(), false, null);
       return;
     }
+    if (!checkPause.isOn()) {
+      checkPause.begin(Ejections.CHECK_NANOS);
+    }
     tracked.release(now);
     if (!updatePause.isOn()) {
-      follow(latestUpdate.take(), now);
+      followLatest(now);
     }
     List<AddressChange.Entry> ejected = ejections.check(tracked.listed(), now);
     boolean isReplacementOver = tracked.endReplacement(now);
@@ -200,10 +197,20 @@ public final class EndpointDirectory extends RefreshLoop
     settings.notifyListeners(tracked.listed().size(), changes);
   }
 
-  private void follow(LatestUpdate.@Nullable Update update, long now) {
+  private void followLatest(long now) {
+    LatestUpdate.Update update = latestUpdate.take();
     if (update == null) {
       return;
     }
+    try {
+      follow(update, now);
+    } catch (Error failure) { // the next refresh follows it: no memory or no stack was left
+      latestUpdate.putBack(update);
+      throw failure;
+    }
+  }
+
+  private void follow(LatestUpdate.Update update, long now) {
     List<ProviderAddress> addresses = update.addresses();
     int pauses = addresses == null ? 1 : 1 + addresses.size() / PROVIDERS_PER_PAUSE;
     updatePause.begin(Math.min(pauses * PAUSE_NANOS, HALF_A_SECOND_NANOS));

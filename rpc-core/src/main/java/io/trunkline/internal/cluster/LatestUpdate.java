@@ -51,6 +51,17 @@ abstract class LatestUpdate implements AddressSource.Listener {
     }
   }
 
+  /** Puts back an update that could not be followed, unless there is a newer one. */
+  final void putBack(Update taken) {
+    latest.updateAndGet(
+        newer ->
+            newer == null
+                ? taken
+                : newer.addresses() == null
+                    ? new Update(taken.addresses(), newer.failure())
+                    : newer);
+  }
+
   /** Takes the newest update; null if the last one was taken before. */
   final @Nullable Update take() {
     return latest.getAndSet(null);

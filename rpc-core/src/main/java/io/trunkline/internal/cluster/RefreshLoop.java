@@ -22,7 +22,12 @@ abstract class RefreshLoop {
 
     void begin(long nanos) {
       isOn = true;
-      schedule(this::end, nanos);
+      try {
+        schedule(this::end, nanos);
+      } catch (Throwable failure) { // nothing would end it
+        isOn = false;
+        throw failure;
+      }
     }
 
     private void end() {

@@ -144,6 +144,12 @@ final class Implementation {
       CompletionStage<T> stage,
       BiFunction<T, @Nullable Throwable, Outcome> outcome,
       Consumer<Outcome> reply) {
+    if (stage instanceof CompletableFuture<T> future
+        && future.isDone()
+        && !future.isCompletedExceptionally()) { // as often: no more stages are made
+      reply.accept(outcome.apply(future.join(), null));
+      return;
+    }
     stage
         .handle(
             (value, error) -> {

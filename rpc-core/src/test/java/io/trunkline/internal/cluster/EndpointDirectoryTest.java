@@ -117,6 +117,33 @@ class EndpointDirectoryTest {
   }
 
   @Test
+  void aListThatAnErrorKeepsFromBeingFollowedIsFollowedLater() {
+    fleet.list("a:1");
+    fleet.connections.errors = 2;
+    fleet.list("b:1", "c:1");
+    fleet.passCheck();
+    fleet.passCheck();
+    assertThat(fleet.usable()).containsExactly("b:1", "c:1");
+    fleet.passReleaseDelay();
+    assertThat(fleet.connections.givenBack).containsExactly("a:1");
+  }
+
+  @Test
+  void aNewerListCountsAfterAnErrorHasKeptOneFromBeingFollowed() {
+    fleet.connections.errors = 1;
+    fleet.list("a:1");
+    fleet.unavailable("the registry is gone");
+    assertThat(fleet.usable())
+        .as("the list comes with the failure after it")
+        .containsExactly("a:1");
+    fleet.connections.errors = 1;
+    fleet.list("b:1");
+    fleet.list("c:1");
+    fleet.passCheck();
+    assertThat(fleet.usable()).containsExactly("c:1");
+  }
+
+  @Test
   void aListWhoseConnectionsAreRefusedKeepsAndReleasesTheOthers() {
     fleet.list("a:1", "b:1");
     fleet.list("c:1", "b:1?weight=7", "refused:1");

@@ -21,10 +21,17 @@ final class FakeConnections {
   final List<String> acquired = new ArrayList<>();
   final List<String> givenBack = new ArrayList<>();
 
+  /** How many of the next acquisitions end with an Error. */
+  int errors;
+
   /** Acquires connections, which the host {@code refused} does not give. */
   ConnectionLease acquire(ProviderAddress address) {
     if (address.host().equals("refused")) {
       throw new IllegalStateException("refused by a test");
+    }
+    if (errors > 0) {
+      errors--;
+      throw new OutOfMemoryError("thrown by a test");
     }
     Fake fake = new Fake(address.toString());
     byAddress.put(address.toString(), fake);

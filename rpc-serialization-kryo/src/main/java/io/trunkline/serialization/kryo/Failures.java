@@ -33,13 +33,18 @@ final class Failures {
    * What to throw after reading failed at that byte of the message.
    *
    * @param reason the {@link SerializationException} among the causes, otherwise the innermost one
+   * @param onNumbers the advice if class numbers are the reason; empty if they cannot be
    */
-  static SerializationException reading(Throwable failure, Throwable reason, int offset) {
+  static SerializationException reading(
+      Throwable failure, Throwable reason, int offset, String onNumbers) {
     if (reason instanceof MisreadException) {
       return new SerializationException(
-          reason.getMessage() + where(failure) + compare(classIn(failure)));
+          reason.getMessage() + where(failure) + compare(classIn(failure), onNumbers));
     }
     SerializationException own = own(reason);
+    if (own instanceof BudgetExceededException exceeded && !onNumbers.isEmpty()) {
+      own = new BudgetExceededException(exceeded.budget(), own.getMessage() + onNumbers);
+    }
     if (own != null) {
       String path = path(failure);
       return path.isEmpty() ? own : own.at(path);
@@ -50,7 +55,7 @@ final class Failures {
             + where(failure)
             + ": "
             + reason.getClass().getName()
-            + (isOfFields(reason) ? compare(classIn(failure)) : ""));
+            + (isOfFields(reason) ? compare(classIn(failure), onNumbers) : onNumbers));
   }
 
   /** Kryo says so, or it has put the bytes of one field into another. */
@@ -70,10 +75,13 @@ final class Failures {
         + "=true on either side";
   }
 
-  /** What to do where the two sides seem to differ; the class may be unknown. */
-  static String compare(@Nullable String className) {
-    return "; kryo needs the same fields in the same classes on both sides: compare "
-        + (className == null ? "the classes of this message" : className)
+  /** The advice where the two sides seem to differ: class numbers first, if they can be why. */
+  private static String compare(@Nullable String className, String onNumbers) {
+    String compared = className == null ? "the classes of this message" : className;
+    return (onNumbers.isEmpty()
+            ? "; kryo needs the same fields in the same classes on both sides: compare "
+            : onNumbers + ". If they do, compare the fields of ")
+        + compared
         + ", or use hessian2";
   }
 

@@ -78,6 +78,24 @@ class GatedClassResolver extends DefaultClassResolver {
   /** Registers what has a number beside the rows of {@link WireTable}. */
   void addNumbers() {}
 
+  /**
+   * Checks the class of an item that was read against what is declared, where its number may have
+   * been another class to its writer.
+   */
+  void checkDeclared(Class<?> type, Class<?> declared) {}
+
+  /** Begins a message that is read. */
+  void beginMessage() {}
+
+  /**
+   * The advice for a message that seems to be misread, if class numbers can be the reason.
+   *
+   * @return text that follows a reason, or empty
+   */
+  String adviceOnNumbers() {
+    return "";
+  }
+
   /** The classes that are written under another name. */
   Map<Class<?>, String> wireNames() {
     return wireNames;
@@ -125,11 +143,13 @@ class GatedClassResolver extends DefaultClassResolver {
   /** What to say of a number that stands for nothing here. */
   SerializationException unassigned(int number) {
     return new MisreadException(
-        "kryo: number "
+        "kryo: class number "
             + number
-            + " stands for no class here: if the peer is stock Dubbo 3 with an optimizer, take that"
-            + " off the peer, because there the order of its numbers is a matter of chance and"
-            + " differs from JVM to JVM");
+            + " stands for no class here. A stock peer of Dubbo 3 numbers the classes of its"
+            + " optimizer in the order of a hash table, which depends on identity hash codes of its"
+            + " JVM; no message contains that order, so the number cannot be resolved. If the peer"
+            + " has an optimizer, remove the attribute 'optimizer' of its protocol, or use hessian2"
+            + " with it");
   }
 
   @Override
@@ -139,13 +159,8 @@ class GatedClassResolver extends DefaultClassResolver {
       return named[number];
     }
     if (number != namedCount) {
-      throw new SerializationException(
-          "kryo: class name number "
-              + number
-              + " where "
-              + namedCount
-              + " is expected"
-              + Failures.compare(null));
+      throw new MisreadException(
+          "kryo: class name number " + number + " where " + namedCount + " is expected");
     }
     Registration registration = readNewName((ArrayInput) input);
     if (namedCount == named.length) {

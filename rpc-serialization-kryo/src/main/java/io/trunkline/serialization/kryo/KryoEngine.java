@@ -121,6 +121,15 @@ final class KryoEngine implements MessageEngine {
     return number >= WireTable.end(form) ? number : 0;
   }
 
+  /** The numbers of the classes of optimizers, with advice; empty if there are none. */
+  String orderOfClasses() {
+    return form == KryoForm.KRYO_4
+            && !context.catalog().classes().isEmpty()
+            && plain().classes() instanceof NumberedClasses numbered
+        ? numbered.order()
+        : "";
+  }
+
   /** Why no object of a class can travel; null if it can, or if no object is of that class. */
   @Nullable String refusal(Class<?> type) {
     if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {
@@ -243,6 +252,7 @@ final class KryoEngine implements MessageEngine {
   @Override
   public void beginReading(PayloadInput in, PayloadTerms newTerms) {
     use(newTerms);
+    kryo().classes().beginMessage();
     source = in;
     start = in.position();
     budget.start(in.remaining());
@@ -268,7 +278,9 @@ final class KryoEngine implements MessageEngine {
 
   @Override
   public SerializationException readFailure(Throwable failure, Throwable reason) {
-    SerializationException clear = Failures.reading(failure, reason, input.position() - start);
+    SerializationException clear =
+        Failures.reading(
+            failure, reason, input.position() - start, kryo().classes().adviceOnNumbers());
     PayloadInput message = source;
     return terms.isPlain() && message != null && OtherForm.isIn(message, start, form, entry)
         ? OtherForm.refusal(clear, form, entry)
@@ -347,9 +359,14 @@ final class KryoEngine implements MessageEngine {
     if (asksForDeclared) {
       kryo().classes().declare(TypeResolver.erase(declared), input);
     }
-    return namesClasses
-        ? kryo().readItem(input)
-        : DeclaredItems.read(kryo(), input, TypeResolver.erase(declared));
+    if (!namesClasses) {
+      return DeclaredItems.read(kryo(), input, TypeResolver.erase(declared));
+    }
+    Object value = kryo().readItem(input);
+    if (asksForDeclared && value != null) {
+      kryo().classes().checkDeclared(value.getClass(), TypeResolver.erase(declared));
+    }
+    return value;
   }
 
   @Override

@@ -131,9 +131,15 @@ final class KryoSerialization implements Serialization {
           ? DeclaredItems.advice(form)
           : "";
     }
-    return form == KryoForm.KRYO_5 && text.contains("dubbo.common.serialize.kryo.KryoObjectInput")
-        ? OtherForm.advice(entry)
-        : "";
+    if (!text.contains("dubbo.common.serialize.kryo.KryoObjectInput")
+        && !text.contains("Encountered unregistered class ID")) {
+      return "";
+    }
+    if (form == KryoForm.KRYO_5) {
+      return OtherForm.advice(entry);
+    }
+    String order = ask(KryoEngine::orderOfClasses);
+    return order.isEmpty() ? "" : "The provider may know other class numbers: " + order;
   }
 
   /** Kryo forgets everything between two items, so strings are the same bytes everywhere. */

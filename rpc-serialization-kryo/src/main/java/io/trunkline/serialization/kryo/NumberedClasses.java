@@ -7,8 +7,11 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.kryo.ViewRegistration.CopySerializer;
 import java.lang.reflect.Modifier;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +21,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class NumberedClasses extends GatedClassResolver {
 
+  /** Of classes and numbers in a text at most so many. */
+  private static final int LISTED = 12;
+
   private final List<Class<?>> catalog;
+
+  /** Those of the catalog that the message names by number, by their place behind the table. */
+  private final BitSet met = new BitSet();
+
+  private boolean metUnassigned;
 
   /** By number behind the table's last: the gate that allowed it last. */
   private final @Nullable ClassGate[] allowedBy;
@@ -67,24 +78,84 @@ final class NumberedClasses extends GatedClassResolver {
     Registration registration = super.readClass(input);
     if (registration != null) {
       int place = registration.getId() - WireTable.end(KryoForm.KRYO_4);
-      if (place >= 0 && allowedBy[place] != gate()) {
-        gate().check(registration.getType());
-        allowedBy[place] = gate();
+      if (place >= 0) {
+        met.set(place);
+        if (allowedBy[place] != gate()) {
+          gate().check(registration.getType());
+          allowedBy[place] = gate();
+        }
       }
     }
     return registration;
   }
 
   @Override
+  void checkDeclared(Class<?> type, Class<?> declared) {
+    if (!met.isEmpty() && !declared.isAssignableFrom(type) && isNumbered(type)) {
+      throw new MisreadException(
+          "kryo: a " + type.getName() + " comes where " + declared.getName() + " is declared");
+    }
+  }
+
+  private boolean isNumbered(Class<?> type) {
+    Registration known = classToRegistration.get(type);
+    return known != null && known.getId() >= WireTable.end(KryoForm.KRYO_4);
+  }
+
+  @Override
+  void beginMessage() {
+    met.clear();
+    metUnassigned = false;
+  }
+
+  @Override
   SerializationException unassigned(int number) {
+    metUnassigned = true;
+    return new MisreadException("kryo: class number " + number + " is given to no class here");
+  }
+
+  /** Each side counts by itself: no message shows which class a number means to its writer. */
+  @Override
+  String adviceOnNumbers() {
+    if (met.isEmpty() && !metUnassigned) {
+      return "";
+    }
+    String numbers =
+        met.isEmpty()
+            ? ""
+            : "this message has "
+                + met.stream().limit(LISTED).mapToObj(this::name).collect(Collectors.joining(", "))
+                + (met.cardinality() > LISTED ? " and more" : "")
+                + "; ";
+    return "; " + numbers + order();
+  }
+
+  /** The numbers that this side gives, and the order that both sides need. */
+  String order() {
+    int count = numbers();
+    return "the optimizers of this side number "
+        + (count == 0
+            ? "no classes"
+            : IntStream.range(0, Math.min(count, LISTED))
+                    .mapToObj(this::name)
+                    .collect(Collectors.joining(", "))
+                + (count > LISTED ? " and " + (count - LISTED) + " more" : ""))
+        + ". A peer of Dubbo 2.6 or 2.7 counts the classes of its own optimizers, and its order does"
+        + " not travel: name the same classes in the same order on both sides";
+  }
+
+  /** How many classes have a number behind the table. */
+  private int numbers() {
     int first = WireTable.end(KryoForm.KRYO_4);
-    return new MisreadException(
-        "kryo: number "
-            + number
-            + " is given to no class here: the optimizers of this side name "
-            + allowedBy.length
-            + " classes, whose numbers begin with "
-            + first
-            + "; name the same optimizers in the same order as the peer does");
+    int count = 0;
+    while (getRegistration(first + count) != null) {
+      count++;
+    }
+    return count;
+  }
+
+  private String name(int place) {
+    int number = WireTable.end(KryoForm.KRYO_4) + place;
+    return number + "=" + getRegistration(number).getType().getName();
   }
 }
