@@ -11,6 +11,7 @@ import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -332,8 +333,8 @@ final class LimitScene implements AutoCloseable {
         isAboutTime
             ? Set.of(Status.CONNECT_FAILED, Status.CONNECTION_LOST, Status.TIMEOUT)
             : Set.of(Status.CONNECT_FAILED); // a call fails at once before the next attempt
+    awaitServed(again, () -> assertThat(any().take(1)).isEqualTo(1));
     Any refused = any();
-    awaitServed(again, () -> assertThat(refused.take(1)).isEqualTo(1));
     Any next = refer(client(), server().port(), "", options -> options);
     awaitServed(again, () -> assertThat(next.take(1)).isEqualTo(1));
     awaitServed(again, () -> assertThat(LimitScene.ended(next.hold(""))).isEqualTo("released"));
@@ -349,7 +350,12 @@ final class LimitScene implements AutoCloseable {
     }
   }
 
-  private static void awaitServed(Set<Status> again, Runnable call) {
+  /** A call, and what it needs. */
+  private interface Step {
+    void run() throws IOException;
+  }
+
+  private static void awaitServed(Set<Status> again, Step call) {
     Deadline.await(
         "a call is served",
         () -> {
@@ -359,6 +365,8 @@ final class LimitScene implements AutoCloseable {
           } catch (RpcException notServed) {
             assertThat(notServed.status()).isIn(again);
             return false;
+          } catch (IOException notStarted) {
+            throw new UncheckedIOException(notStarted);
           }
         });
   }
