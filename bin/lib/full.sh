@@ -156,6 +156,8 @@ test_suite() {
     record "$1" "skipped: $why" 0
   elif [ "$1" = samples ]; then
     run_one samples bash bin/verify samples "$SAMPLES_DIR"
+  elif [ "$1" = estates ]; then
+    run_one estates bash bin/verify estates "$ESTATES_DIR"
   else
     run_one "$1" bash bin/verify "$1"
   fi
@@ -165,6 +167,7 @@ test_suite() {
 missing() {
   local needs=() tool
   case $1 in
+    estates) [ -d "${ESTATES_DIR:-}" ] || echo "ESTATES_DIR names no folder of checkouts" ;;
     foreign) needs=(go node npm python3) ;;
     hessian2-go) needs=(go) ;;
     jdk25) [ -x "${JAVA25_HOME:-}/bin/java" ] || echo "JAVA25_HOME names no JDK" ;;

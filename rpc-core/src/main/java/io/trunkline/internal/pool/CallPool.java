@@ -206,15 +206,13 @@ final class CallPool implements Executor {
 
     private final Thread thread = threads.newThread(this);
     private volatile boolean inTask;
+    private boolean hasEnded; // it has claimed its own place
 
     /** The processor time at the last tick; for the watch alone. */
     long cpuNanosSeen;
 
     /** How many tasks it has begun; written by its thread, looked at by the watch. */
     private volatile long begun;
-
-    /** Whether it has claimed its own place to end; for its thread. */
-    private boolean hasEnded;
 
     long begun() {
       return begun;
@@ -241,10 +239,8 @@ final class CallPool implements Executor {
           isActive = false;
         } while (awaitWork(place));
       } finally {
-        if (!isActive && place != null && !hasEnded && !place.claim()) {
-          isActive = true; // it was woken, and failed all the same
-        }
-        if (isActive) {
+        boolean isWoken = place != null && !hasEnded && !place.claim();
+        if (isActive || isWoken) {
           active.decrementAndGet(); // it failed: another one takes its place
           searching.set(false);
         }

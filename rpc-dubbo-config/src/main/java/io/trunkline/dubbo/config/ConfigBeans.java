@@ -2,49 +2,28 @@ package io.trunkline.dubbo.config;
 
 import io.trunkline.dubbo.objects.ConfigObject;
 import io.trunkline.dubbo.objects.ObjectReader;
+import io.trunkline.dubbo.objects.ServiceObject;
 import io.trunkline.spring.DubboDeclaration;
 import io.trunkline.spring.DubboElements;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.dubbo.config.AbstractConfig;
-import org.apache.dubbo.config.ApplicationConfig;
-import org.apache.dubbo.config.ConfigCenterConfig;
-import org.apache.dubbo.config.ConsumerConfig;
-import org.apache.dubbo.config.MetadataReportConfig;
-import org.apache.dubbo.config.MetricsConfig;
-import org.apache.dubbo.config.ModuleConfig;
-import org.apache.dubbo.config.MonitorConfig;
-import org.apache.dubbo.config.ProtocolConfig;
-import org.apache.dubbo.config.ProviderConfig;
-import org.apache.dubbo.config.ReferenceConfigBase;
-import org.apache.dubbo.config.RegistryConfig;
-import org.apache.dubbo.config.ServiceConfig;
-import org.apache.dubbo.config.SslConfig;
-import org.apache.dubbo.config.TracingConfig;
+import java.util.Set;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 
 /** Declares the elements that config objects describe which are beans of a context. */
 final class ConfigBeans {
 
-  private static final Map<Class<?>, String> TAGS =
-      Map.ofEntries(
-          Map.entry(ApplicationConfig.class, "application"),
-          Map.entry(RegistryConfig.class, "registry"),
-          Map.entry(ProtocolConfig.class, "protocol"),
-          Map.entry(ProviderConfig.class, "provider"),
-          Map.entry(ConsumerConfig.class, "consumer"),
-          Map.entry(SslConfig.class, "ssl"));
+  /** The elements whose properties are read once all beans are declared. */
+  private static final Set<String> READ =
+      Set.of("application", "registry", "protocol", "provider", "consumer", "ssl");
 
-  /** What has no effect, or is refused: as in XML. */
-  private static final Map<Class<?>, String> OTHERS =
-      Map.of(
-          ModuleConfig.class, "module",
-          MonitorConfig.class, "monitor",
-          MetadataReportConfig.class, "metadata-report",
-          MetricsConfig.class, "metrics",
-          TracingConfig.class, "tracing");
+  /** The elements that have no effect, as in XML. */
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of("module", "monitor", "metadata-report", "metrics", "tracing");
+
+  private static final String CONFIG_CENTER = "config-center";
 
   private static final String IMPLEMENTATION = ".implementation";
 
@@ -58,68 +37,64 @@ final class ConfigBeans {
 
   /** Declares all of them. */
   void declare() {
-    for (String name : beans.getBeanNamesForType(AbstractConfig.class, false, false)) {
+    for (String name : beans.getBeanNamesForType(ConfigObject.class, false, false)) {
       Class<?> type = beans.getType(name, false);
       if (type != null) {
-        declare(name, type);
+        declare(name, ObjectReader.tag(type), type.getSimpleName());
       }
     }
   }
 
-  private void declare(String name, Class<?> type) {
-    String where = "the bean '" + name + "' (" + type.getSimpleName() + ")";
-    for (Map.Entry<Class<?>, String> tag : TAGS.entrySet()) {
-      if (tag.getKey().isAssignableFrom(type)) {
-        elements.declareLater(
-            tag.getValue(),
-            name,
-            () ->
-                new ObjectReader(other -> nameOf(other, where))
-                    .read(beans.getBean(name, AbstractConfig.class), where));
-      }
+  private void declare(String name, String tag, String type) {
+    String where = "the bean '" + name + "' (" + type + ")";
+    if (READ.contains(tag)) {
+      elements.declareLater(tag, name, () -> read(name, where));
+    } else if (WITHOUT_EFFECT.contains(tag)) {
+      elements.declare(new DubboDeclaration(tag, where, Map.of(), List.of()));
+    } else if (tag.equals(CONFIG_CENTER)) { // its settings come before other beans
+      elements.declare(read(name, where));
+    } else if (tag.equals("service")) {
+      elements.declareLater(tag, name, () -> service(name, where));
     }
-    if (ConfigCenterConfig.class.isAssignableFrom(type)) { // its settings come before other beans
-      elements.declare(
-          new ObjectReader(other -> nameOf(other, where))
-              .read(beans.getBean(name, AbstractConfig.class), where));
-    }
-    for (Map.Entry<Class<?>, String> tag : OTHERS.entrySet()) {
-      if (tag.getKey().isAssignableFrom(type)) {
-        elements.declare(new DubboDeclaration(tag.getValue(), where, Map.of(), List.of()));
-      }
-    }
-    if (ServiceConfig.class.isAssignableFrom(type)) {
-      elements.declareLater("service", name, () -> service(name, where));
-    }
+  }
+
+  private DubboDeclaration read(String name, String where) {
+    return new ObjectReader(other -> nameOf(other, where))
+        .read(beans.getBean(name, ConfigObject.class), where);
   }
 
   /** One that its bean method has exported has an element without effect. */
   private DubboDeclaration service(String name, String where) {
-    ServiceConfig<?> config = beans.getBean(name, ServiceConfig.class);
+    ConfigObject config = beans.getBean(name, ConfigObject.class);
     Map<String, String> attributes = new LinkedHashMap<>();
-    if (config.isExported()) {
-      attributes.put("interface", String.valueOf(config.getInterface()));
+    if (config instanceof ServiceObject service && service.isExported()) {
+      attributes.put("interface", String.valueOf(ObjectReader.text(config, "interface")));
       attributes.put("ref", name);
       attributes.put("export", "false");
       return new DubboDeclaration("service", where, attributes, List.of());
     }
-    DubboDeclaration read = new ObjectReader(other -> nameOf(other, where)).read(config, where);
+    DubboDeclaration read = read(name, where);
     attributes.putAll(read.attributes());
-    Object implementation = config.getRef();
+    Object implementation = ObjectReader.implementation(config);
     if (implementation != null) {
       beans.registerSingleton(name + IMPLEMENTATION, implementation);
       attributes.put("ref", name + IMPLEMENTATION);
     }
-    config.servedByContext();
+    if (config instanceof ServiceObject service) {
+      service.servedByContext();
+    }
     return new DubboDeclaration("service", where, attributes, read.inner());
   }
 
   /** The objects that a reference of a bean is started with, apart from services and references. */
-  static List<AbstractConfig> shared(ListableBeanFactory beans) {
-    return beans.getBeansOfType(AbstractConfig.class).values().stream()
-        .filter(config -> !(config instanceof ServiceConfig<?>))
-        .filter(config -> !(config instanceof ReferenceConfigBase<?>))
+  static List<ConfigObject> shared(ListableBeanFactory beans) {
+    return beans.getBeansOfType(ConfigObject.class).values().stream()
+        .filter(config -> isShared(ObjectReader.tag(config.getClass())))
         .toList();
+  }
+
+  private static boolean isShared(String tag) {
+    return READ.contains(tag) || WITHOUT_EFFECT.contains(tag) || tag.equals(CONFIG_CENTER);
   }
 
   /**
@@ -127,7 +102,7 @@ final class ConfigBeans {
    * would be left out, with whatever it protects.
    */
   private String nameOf(ConfigObject object, String where) {
-    String id = object instanceof AbstractConfig config ? config.getId() : null;
+    String id = ObjectReader.text(object, "id");
     if (id != null) {
       return id;
     }

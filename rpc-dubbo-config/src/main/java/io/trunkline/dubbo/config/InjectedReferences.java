@@ -68,12 +68,6 @@ final class InjectedReferences implements BeanFactoryAware {
           method == null ? null : Annotations.find(method.method(), Annotations.REFERENCES);
       if (method != null && annotation != null) {
         replace(name, method, annotation);
-      } else if (method != null && method.method().getReturnType() == ReferenceBean.class) {
-        elements()
-            .mistake(
-                method.title()
-                    + " gives a ReferenceBean, expected the annotation @DubboReference on it, which"
-                    + " says what is referred to");
       }
     }
     for (String name : declared.getBeanDefinitionNames()) {

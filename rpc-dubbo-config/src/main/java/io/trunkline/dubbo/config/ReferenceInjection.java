@@ -1,11 +1,11 @@
 package io.trunkline.dubbo.config;
 
+import io.trunkline.dubbo.objects.ReferenceObject;
 import io.trunkline.spring.DubboElements;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import org.apache.dubbo.config.ReferenceConfigBase;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.PropertyValues;
 import org.springframework.beans.factory.BeanCreationException;
@@ -54,7 +54,7 @@ final class ReferenceInjection
   public PropertyValues postProcessProperties(PropertyValues values, Object bean, String beanName) {
     BeanFactory known = beans;
     if (known != null) {
-      if (bean instanceof ReferenceConfigBase<?> config
+      if (bean instanceof ReferenceObject<?> config
           && known instanceof ListableBeanFactory all
           && environment instanceof ConfigurableEnvironment properties) {
         config.isBeanOf(properties, () -> ConfigBeans.shared(all));

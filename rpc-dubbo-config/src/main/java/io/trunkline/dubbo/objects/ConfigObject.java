@@ -1,7 +1,12 @@
 package io.trunkline.dubbo.objects;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -11,15 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ConfigObject {
 
-  private final String tag;
   private final Map<String, Object> values = new LinkedHashMap<>();
+  private final Set<String> unused = new LinkedHashSet<>();
 
-  /**
-   * @param tag the name of the element
-   */
-  protected ConfigObject(String tag) {
-    this.tag = tag;
-  }
+  /** Sets nothing. */
+  protected ConfigObject() {}
+
+  /** Does nothing: an object is read again each time something starts with it. */
+  public void refresh() {}
 
   /** Sets a property; null for none. */
   protected final void set(String name, @Nullable Object value) {
@@ -28,6 +32,30 @@ public abstract class ConfigObject {
     } else {
       values.put(name, value);
     }
+  }
+
+  /** Sets a property that has no effect; null for none. */
+  protected final void setUnused(String name, @Nullable Object value) {
+    set(name, value);
+    unused.add(name);
+  }
+
+  /** Appends an element to a property that is a list. */
+  protected final void add(String name, Object element) {
+    List<Object> all =
+        values.get(name) instanceof List<?> some ? new ArrayList<>(some) : new ArrayList<>();
+    all.add(element);
+    values.put(name, Collections.unmodifiableList(all));
+  }
+
+  /** Adds entries to a property that is a map. An entry replaces one with the same key. */
+  protected final void merge(String name, Map<?, ?> more) {
+    Map<Object, Object> all =
+        values.get(name) instanceof Map<?, ?> some
+            ? new LinkedHashMap<>(some)
+            : new LinkedHashMap<>();
+    all.putAll(more);
+    values.put(name, Collections.unmodifiableMap(all));
   }
 
   /** The value of a property; null if it is not set, or with a value of another type. */
@@ -53,12 +81,23 @@ public abstract class ConfigObject {
 
   /** The name of the element. */
   final String tag() {
-    return tag;
+    return tagOf(getClass());
+  }
+
+  /** The name of the element that objects of a class describe; empty if they describe none. */
+  static String tagOf(Class<?> type) {
+    ElementName name = type.getAnnotation(ElementName.class);
+    return name == null ? "" : name.value();
   }
 
   /** Whether another one is of the same kind and has the same settings. */
   public final boolean saysTheSame(ConfigObject other) {
     return tag().equals(other.tag()) && values().equals(other.values());
+  }
+
+  /** Returns whether a property has no effect. */
+  final boolean isUnused(String name) {
+    return unused.contains(name);
   }
 
   /** What was set. */

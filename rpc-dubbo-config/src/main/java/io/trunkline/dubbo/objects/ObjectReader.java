@@ -8,9 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads objects as elements. */
 public final class ObjectReader {
+
+  private static final Logger log = LoggerFactory.getLogger("io.trunkline.dubbo.config");
 
   /** Properties that name others, under the names that XML has for them. */
   private static final Map<String, String> LINKS =
@@ -25,8 +30,8 @@ public final class ObjectReader {
   private static final Set<String> BESIDE =
       Set.of("application", "module", "monitor", "metadataReportConfig", "configCenter");
 
-  /** What only Java knows. */
-  private static final Set<String> OF_JAVA = Set.of("ref", "interfaceClassLoader", "isDefault");
+  /** A property that has no text in XML. */
+  private static final String IMPLEMENTATION = "ref";
 
   private final Function<ConfigObject, String> nameOf;
 
@@ -37,9 +42,19 @@ public final class ObjectReader {
     this.nameOf = nameOf;
   }
 
-  /** The element's name. */
-  public static String tag(ConfigObject object) {
-    return object.tag();
+  /** The name of the element that objects of a class describe; empty if they describe none. */
+  public static String tag(Class<?> type) {
+    return ConfigObject.tagOf(type);
+  }
+
+  /** The text of a property; null if it is not set. */
+  public static @Nullable String text(ConfigObject object, String property) {
+    return object.text(property);
+  }
+
+  /** The implementation of a service; null if it is not set. */
+  public static @Nullable Object implementation(ConfigObject service) {
+    return service.values().get(IMPLEMENTATION);
   }
 
   /** The element that an object describes. */
@@ -50,7 +65,9 @@ public final class ObjectReader {
         .values()
         .forEach(
             (name, value) -> {
-              if (value instanceof Map<?, ?> pairs) {
+              if (object.isUnused(name)) {
+                log.info("{}: '{}' is set, which has no effect", where, name);
+              } else if (value instanceof Map<?, ?> pairs) {
                 pairs.forEach(
                     (key, text) ->
                         inner.add(
@@ -60,18 +77,10 @@ public final class ObjectReader {
                 members(value).forEach(child -> inner.add(read(child, child + " in " + where)));
               } else if (value instanceof ConfigObject || value instanceof Collection<?>) {
                 link(attributes, name, value);
-              } else if (!OF_JAVA.contains(name)) {
+              } else if (!name.equals(IMPLEMENTATION)) {
                 attributes.put(LINKS.getOrDefault(name, name), ConfigObject.textOf(value));
               }
             });
-    Object isDefault = object.values().get("isDefault");
-    if (isDefault != null) {
-      attributes.put("default", ConfigObject.textOf(isDefault));
-    }
-    if (object.values().get("interfaceClass") != null) {
-      attributes.remove("interfaceClass");
-      attributes.putIfAbsent("interface", String.valueOf(object.text("interfaceClass")));
-    }
     return new DubboDeclaration(object.tag(), where, attributes, inner);
   }
 
@@ -104,7 +113,8 @@ public final class ObjectReader {
         .values()
         .forEach(
             (name, value) -> {
-              if (!name.equals("methods") && !name.equals("arguments")) {
+              boolean isInner = name.equals("methods") || name.equals("arguments");
+              if (!isInner && !object.isUnused(name)) {
                 all.addAll(members(value));
               }
             });

@@ -10,6 +10,7 @@ import io.trunkline.dubbo.config.shop.Hello;
 import io.trunkline.spring.RpcServers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ConsumerConfig;
 import org.apache.dubbo.config.ProtocolConfig;
@@ -18,6 +19,7 @@ import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
 import org.apache.dubbo.config.annotation.DubboReference;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.dubbo.config.spring.ReferenceBean;
 import org.apache.dubbo.config.spring.ServiceBean;
 import org.apache.dubbo.config.spring.context.annotation.EnableDubbo;
 import org.jspecify.annotations.Nullable;
@@ -154,6 +156,40 @@ class CallConfigBeansTest {
       assertThat(provider.isRunning()).isTrue();
       ReferenceConfig<?> reference = consumer.getBean(ReferenceConfig.class);
       assertThat(((Greeter) reference.get()).greet("you")).isEqualTo("hello you");
+    }
+  }
+
+  /** Has a reference that other beans get by its interface. */
+  @Configuration
+  @EnableDubbo(scanBasePackages = NOTHING)
+  static class Injected {
+
+    @Bean
+    ReferenceBean<Greeter> greeter(@Value("${shop.port}") int port) {
+      ReferenceBean<Greeter> reference = new ReferenceBean<>();
+      reference.setInterface(Greeter.class.getName());
+      reference.setGroup("described");
+      reference.setTimeout(30_000);
+      reference.setUrl("dubbo://127.0.0.1:" + port);
+      return reference;
+    }
+
+    @Bean
+    Supplier<String> caller(Greeter greeter) {
+      return () -> greeter.greet("you");
+    }
+  }
+
+  @Test
+  void otherBeansGetTheReferenceThatAReferenceBeanDescribes() throws IOException {
+    int port = Contexts.freePort();
+    try (AnnotationConfigApplicationContext provider =
+            Contexts.of(Described.class, "dubbo.protocol.port=" + port);
+        AnnotationConfigApplicationContext consumer =
+            Contexts.of(Injected.class, "shop.port=" + port)) {
+      assertThat(provider.isRunning()).isTrue();
+      assertThat(consumer.getBean("caller", Supplier.class).get()).isEqualTo("hello you");
+      assertThat(consumer.getType("greeter")).isEqualTo(Greeter.class);
     }
   }
 

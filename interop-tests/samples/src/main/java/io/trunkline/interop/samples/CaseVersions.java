@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
 record CaseVersions(Map<String, List<String>> rules) {
 
   private static final Pattern RAISED = Pattern.compile("(Spring|Boot) \\S+ to (\\S+)");
+  private static final String ALLOWED = ", which case-versions.conf allows";
+  private static final Pattern ALL_ALLOWED =
+      Pattern.compile("((^|, )(Spring|Boot) \\S+ to [^\\s,]+" + ALLOWED + ")+");
 
   static CaseVersions parse(String text) {
     Map<String, List<String>> rules = new LinkedHashMap<>();
@@ -67,7 +70,13 @@ record CaseVersions(Map<String, List<String>> rules) {
     }
     String component = matcher.group(1).equals("Boot") ? "spring-boot.version" : "spring.version";
     boolean named = rules.containsKey(component) && allows(component, matcher.group(2));
-    return named ? change + ", which case-versions.conf allows" : change;
+    return named ? change + ALLOWED : change;
+  }
+
+  /** Whether a verdict's text has changes of versions, and the sample allows each of them. */
+  static boolean allRemarked(String text) {
+    String[] parts = text.split("; ");
+    return parts.length > 1 && ALL_ALLOWED.matcher(parts[1]).matches();
   }
 
   private static boolean isPlain(String pattern) {

@@ -51,6 +51,10 @@ final class Child implements AutoCloseable {
 
   /** What it has printed so far; bytes that are no UTF-8 are replaced. */
   String output() throws IOException {
+    return output(log);
+  }
+
+  static String output(Path log) throws IOException {
     try (InputStream in = Files.newInputStream(log)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }

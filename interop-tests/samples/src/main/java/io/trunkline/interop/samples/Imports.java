@@ -29,9 +29,10 @@ final class Imports {
   String list(Path checkout, List<Note> notes) throws IOException, InterruptedException {
     Path project = work.resolve("imports");
     Files.createDirectories(project);
-    Files.writeString(project.resolve("pom.xml"), Samples.resource("stock-pom.xml"));
+    Files.writeString(project.resolve("pom.xml"), Lab.resource("stock-pom.xml"));
     String failure =
-        new Build(dependencyPlugin, List.of()).run(project, work.resolve("imports-build.log"));
+        new Build(dependencyPlugin, Build.OURS, List.of())
+            .run(project, work.resolve("imports-build.log"));
     if (failure != null) {
       throw new IOException("no class path of stock jars: " + failure);
     }

@@ -41,7 +41,34 @@ record Note(
     return notes;
   }
 
-  private static Note of(Map<String, Object> raw) {
+  /**
+   * The notes with the given names, or all if none are given.
+   *
+   * @param names as in the table, or the last part of a folder
+   */
+  static List<Note> chosen(List<Note> all, List<String> names) {
+    if (names.isEmpty()) {
+      return all;
+    }
+    List<Note> chosen = new ArrayList<>();
+    for (String name : names) {
+      List<Note> found =
+          all.stream()
+              .filter(note -> note.name().equals(name) || note.folder().endsWith("/" + name))
+              .toList();
+      if (found.isEmpty()) {
+        throw new IllegalArgumentException(
+            "no sample '"
+                + name
+                + "', expected one of: "
+                + String.join(", ", all.stream().map(Note::name).toList()));
+      }
+      chosen.addAll(found);
+    }
+    return chosen;
+  }
+
+  static Note of(Map<String, Object> raw) {
     List<Edit> edits = new ArrayList<>();
     for (Object item : Yaml.asList(raw.get("edits"))) {
       Map<String, Object> edit = Yaml.asMap(item);

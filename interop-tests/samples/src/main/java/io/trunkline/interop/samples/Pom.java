@@ -5,8 +5,10 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.transform.TransformerException;
@@ -22,6 +24,17 @@ import org.xml.sax.SAXException;
 
 /** A Maven file that is changed in memory. Not safe for use by several threads. */
 final class Pom {
+
+  /** The properties that applications name the versions of Spring and Boot with. */
+  private static final Map<String, String> PROPERTIES =
+      Map.of(
+          "spring.version", "spring",
+          "spring-boot.version", "boot",
+          "spring.boot.version", "boot",
+          "springboot.version", "boot");
+
+  private static final Map<String, String> FAMILIES =
+      Map.of("org.springframework", "spring", "org.springframework.boot", "boot");
 
   private final Document document;
   private final Element project;
@@ -49,26 +62,50 @@ final class Pom {
    * Puts ours in place of Dubbo's.
    *
    * @param own the artifacts of the sample itself, which stay
+   * @param used whether any Maven file of the sample refers to a property; others stay
    * @return what else was changed, for the table: versions of Spring; and what has no counterpart
    */
-  Set<String> swap(Swap swap, Set<String> own) {
+  Set<String> swap(Swap swap, Set<String> own, Predicate<String> used) {
     Set<String> changes = new TreeSet<>();
     Element parent = child(project, "parent");
-    if (parent != null && "spring-boot-starter-parent".equals(text(parent, "artifactId"))) {
-      upgrade(child(parent, "version"), "boot", swap, changes);
+    if (parent != null) {
+      upgrade(parent, swap, changes);
     }
     Element properties = child(project, "properties");
     if (properties != null) {
-      upgrade(child(properties, "spring.version"), "spring", swap, changes);
-      upgrade(child(properties, "spring-boot.version"), "boot", swap, changes);
-      upgrade(child(properties, "spring.boot.version"), "boot", swap, changes);
+      PROPERTIES.forEach(
+          (name, what) -> {
+            if (used.test(name)) {
+              upgrade(child(properties, name), what, swap, changes);
+            }
+          });
     }
     for (Element dependency : all("dependency")) {
+      upgrade(dependency, swap, changes);
       giveWay(dependency, swap, changes);
       replace(dependency, swap, own, changes);
     }
     manage(swap);
     return changes;
+  }
+
+  /**
+   * Adds JUnit 4 if the Maven file has Boot's starter for tests, which brought it before Boot 2.4.
+   *
+   * @return what was changed
+   */
+  Set<String> keepJUnit4() {
+    for (Element dependency : all("dependency")) {
+      if (text(dependency, "artifactId").equals("spring-boot-starter-test")
+          && child(dependency, "version") == null
+          && !isManaged(dependency)) {
+        Element junit = dependency("junit", "junit", null);
+        add(junit, "scope", "test");
+        dependency.getParentNode().insertBefore(junit, dependency);
+        return Set.of("JUnit 4, which Boot's starter no longer brings");
+      }
+    }
+    return Set.of();
   }
 
   /**
@@ -89,9 +126,17 @@ final class Pom {
     }
   }
 
+  /** Raises the version that stands at an artifact of Spring or Boot itself. */
+  private static void upgrade(Element artifact, Swap swap, Set<String> changes) {
+    String what = FAMILIES.get(text(artifact, "groupId"));
+    if (what != null) {
+      upgrade(child(artifact, "version"), what, swap, changes);
+    }
+  }
+
   private static void upgrade(
       @Nullable Element version, String what, Swap swap, Set<String> changes) {
-    if (version == null) {
+    if (version == null || version.getTextContent().contains("${")) {
       return;
     }
     String old = version.getTextContent().strip();
@@ -168,10 +213,13 @@ final class Pom {
       String[] part = both[0].split(":");
       Element managed = dependency(part[0], part[1], part[2]);
       if (both.length > 1) {
-        String[] excluded = both[1].split(":");
-        Element exclusion = add(add(managed, "exclusions", null), "exclusion", null);
-        add(exclusion, "groupId", excluded[0]);
-        add(exclusion, "artifactId", excluded[1]);
+        Element exclusions = add(managed, "exclusions", null);
+        for (String artifact : both[1].split(", ")) {
+          String[] excluded = artifact.split(":");
+          Element exclusion = add(exclusions, "exclusion", null);
+          add(exclusion, "groupId", excluded[0]);
+          add(exclusion, "artifactId", excluded[1]);
+        }
       }
       list.insertBefore(managed, first);
     }
@@ -184,11 +232,13 @@ final class Pom {
     }
   }
 
-  private Element dependency(String group, String artifact, String version) {
+  private Element dependency(String group, String artifact, @Nullable String version) {
     Element dependency = document.createElement("dependency");
     add(dependency, "groupId", group);
     add(dependency, "artifactId", artifact);
-    add(dependency, "version", version);
+    if (version != null) {
+      add(dependency, "version", version);
+    }
     return dependency;
   }
 

@@ -16,6 +16,11 @@ final class Runner {
   /** The whole of a run: several programs, and tests after them. */
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
+  /** Stands for the version of Dubbo that the application itself names. */
+  private static final String OWN = "";
+
+  private static final int OLD_JAVA = 8;
+
   private final Path checkout;
   private final Path work;
   private final Swap swap;
@@ -82,6 +87,28 @@ final class Runner {
     return Verdict.ran(note, ours.changes, "both ways with stock " + version);
   }
 
+  /** Compiles an application with ours and with its own Dubbo, and runs it with each if it can. */
+  EstateResult estate(Estate estate) throws IOException, InterruptedException {
+    Note note = estate.note();
+    Side ours = prepare(note, null, "ours", estate);
+    Side stock = prepare(note, OWN, "stock", estate);
+    String test = note.skipped() == null ? description(note) : "";
+    Verdict onStock = new Verdict.NotRun();
+    Verdict onOurs = onStock;
+    if (!test.isEmpty()) {
+      onStock = started(note, test, stock, "both");
+      onOurs = started(note, test, ours, "none");
+    }
+    return EstateResult.of(estate, ours.built(), stock.built(), onStock, onOurs);
+  }
+
+  private Verdict started(Note note, String test, Side side, String stock)
+      throws IOException, InterruptedException {
+    return side.failure != null
+        ? new Verdict.Fails(side.failure)
+        : play(note, test, side, side, stock);
+  }
+
   /** The test description: the sample's own, or that of {@code samples.yml}; empty if none. */
   private String description(Note note) throws IOException {
     Path own = checkout.resolve(note.folder()).resolve("case-configuration.yml");
@@ -108,28 +135,42 @@ final class Runner {
         : "its test needs a server that there is not here: " + String.join(", ", others);
   }
 
-  private record Side(SampleCopy copy, Set<String> changes, @Nullable String failure) {}
+  private record Side(
+      SampleCopy copy, Set<String> changes, @Nullable String failure, String output) {
+
+    EstateResult.Built built() {
+      return new EstateResult.Built(CompileErrors.in(output, copy.folder()), failure, changes);
+    }
+  }
 
   private Side prepare(Note note, @Nullable String stock, String name)
       throws IOException, InterruptedException {
+    return prepare(note, stock, name, null);
+  }
+
+  private Side prepare(Note note, @Nullable String stock, String name, @Nullable Estate estate)
+      throws IOException, InterruptedException {
     Path folder = work.resolve(note.name().replaceAll("[^\\w.-]+", "-"));
     SampleCopy copy = SampleCopy.of(checkout, note, folder.resolve(name));
+    List<String> arguments = estate == null ? List.of() : estate.prepare(copy);
     Set<String> changes = new TreeSet<>();
     if (stock == null) {
       copy.edit(note.edits());
       CaseVersions versions = versions(note);
       copy.swap(swap).forEach(change -> changes.add(versions.remark(change)));
-    } else {
+    } else if (!stock.equals(OWN)) {
       copy.pin(stock);
     }
     List<String> missing = changes.stream().filter(change -> change.startsWith("no ")).toList();
     changes.removeAll(missing);
-    Build build = new Build(dependencyPlugin, List.of());
-    String failure = build.run(copy.folder(), folder.resolve(name + "-build.log"));
+    // Spring of the time of an old Dubbo does not read classes of Java 17.
+    Build build = new Build(dependencyPlugin, OWN.equals(stock) ? OLD_JAVA : Build.OURS, arguments);
+    Path log = folder.resolve(name + "-build.log");
+    String failure = build.run(copy.folder(), log);
     if (failure != null && !missing.isEmpty()) {
       failure += " (" + String.join(", ", missing) + ")";
     }
-    return new Side(copy, changes, failure);
+    return new Side(copy, changes, failure, Child.output(log));
   }
 
   private Verdict play(Note note, String test, Side apps, Side tests, String stock)

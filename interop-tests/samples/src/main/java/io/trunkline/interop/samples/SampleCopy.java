@@ -8,11 +8,14 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +37,7 @@ final class SampleCopy {
 
   static SampleCopy of(Path checkout, Note note, Path root) throws IOException {
     delete(root);
-    Path from = checkout.resolve(note.folder());
+    Path from = checkout.resolve(note.folder()).toRealPath();
     Path to = root.resolve(note.folder());
     Files.walkFileTree(
         from,
@@ -72,6 +75,28 @@ final class SampleCopy {
     return folder;
   }
 
+  /** Writes a Maven file that names modules, if the folder has no Maven file. */
+  void aggregate(List<String> modules) throws IOException {
+    if (Files.exists(folder.resolve("pom.xml"))) {
+      return;
+    }
+    String names =
+        modules.stream().map(name -> "<module>" + name + "</module>").collect(Collectors.joining());
+    Files.writeString(
+        folder.resolve("pom.xml"),
+        """
+        <project>
+          <modelVersion>4.0.0</modelVersion>
+          <groupId>io.trunkline.samples</groupId>
+          <artifactId>all</artifactId>
+          <version>1</version>
+          <packaging>pom</packaging>
+          <modules>%s</modules>
+        </project>
+        """
+            .formatted(names));
+  }
+
   /** Makes the changes of the note; one whose pattern is not found is an error of the note. */
   void edit(List<Note.Edit> edits) throws IOException {
     for (Note.Edit edit : edits) {
@@ -98,10 +123,24 @@ final class SampleCopy {
     Set<String> changes = new TreeSet<>();
     List<Path> poms = poms();
     Set<String> own = own(poms);
+    StringBuilder text = new StringBuilder();
     for (Path pom : poms) {
-      Pom changed = Pom.parse(Files.readString(pom));
-      changes.addAll(changed.swap(swap, own));
-      Files.writeString(pom, changed.text());
+      text.append(Files.readString(pom));
+    }
+    String all = text.toString();
+    Map<Path, Pom> changed = new LinkedHashMap<>();
+    for (Path pom : poms) {
+      changed.put(pom, Pom.parse(Files.readString(pom)));
+    }
+    changed
+        .values()
+        .forEach(
+            pom -> changes.addAll(pom.swap(swap, own, name -> all.contains("${" + name + "}"))));
+    if (changes.stream().anyMatch(change -> change.startsWith("Boot "))) {
+      changed.values().forEach(pom -> changes.addAll(pom.keepJUnit4()));
+    }
+    for (Map.Entry<Path, Pom> pom : changed.entrySet()) {
+      Files.writeString(pom.getKey(), pom.getValue().text());
     }
     return changes;
   }

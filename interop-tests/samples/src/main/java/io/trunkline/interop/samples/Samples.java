@@ -2,21 +2,9 @@ package io.trunkline.interop.samples;
 
 import io.trunkline.interop.samples.Table.Row;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /**
  * {@code bin/verify samples}: runs Dubbo's samples, prints a table, and ends with 1 if one that was
@@ -24,11 +12,8 @@ import java.util.regex.Pattern;
  */
 public final class Samples {
 
-  private static final Pattern ARTIFACT = Pattern.compile("<artifactId>(rpc-[\\w-]+)</artifactId>");
-
   private final Options options;
-  private final Path root = Path.of(System.getProperty("samples.root", ".")).toAbsolutePath();
-  private final Path target = root.resolve("interop-tests/samples/target").normalize();
+  private final Lab lab = new Lab("samples");
 
   private Samples(Options options) {
     this.options = options;
@@ -50,29 +35,20 @@ public final class Samples {
   }
 
   private boolean run() throws IOException, InterruptedException {
-    List<Note> all = Note.parse(resource("samples.yml"));
-    List<Note> chosen = chosen(all);
-    Path work = target.resolve("lab");
-    String plugin =
-        "org.apache.maven.plugins:maven-dependency-plugin:" + property("maven-dependency");
+    List<Note> all = Note.parse(Lab.resource("samples.yml"));
+    List<Note> chosen = Note.chosen(all, options.names());
     if (options.imports()) {
-      Files.createDirectories(work);
+      Files.createDirectories(lab.target("lab"));
       Files.writeString(
-          root.resolve("interop-tests/samples/src/main/resources/samples/api.txt"),
-          new Imports(work, plugin).list(options.checkout(), chosen));
+          lab.file("interop-tests/samples/src/main/resources/samples/api.txt"),
+          new Imports(lab.target("lab"), lab.plugin()).list(options.checkout(), chosen));
       return true;
     }
-    Runner runner = new Runner(options.checkout(), work, swap(), plugin);
-    if (!runner.isAlone()) {
-      System.err.println(
-          "samples: no network namespace can be made, so the samples use the machine's own ports"
-              + " 2181 and 20880");
-    }
-    Results results = Results.in(target.resolve(mode() + ".tsv"));
+    Runner runner = lab.runner(options.checkout());
+    Results results = Results.in(lab.target(mode() + ".tsv"));
     List<Row> rows = new ArrayList<>();
-    long begin = System.nanoTime();
     for (Note note : chosen) {
-      say(rows.size(), chosen.size(), begin, note.name());
+      lab.next(rows.size(), chosen.size(), note.name());
       if (note.skipped() == null) {
         results.put(note.name(), run(runner, note));
       }
@@ -81,13 +57,13 @@ public final class Samples {
     }
     System.out.println(Table.text(rows));
     if (options.writeDocs()) {
-      Results cross = Results.in(target.resolve("cross.tsv"));
+      Results cross = Results.in(lab.target("cross.tsv"));
       List<Row> page =
           all.stream()
               .map(note -> new Row(note.name(), results.of(note).with(cross.of(note))))
               .toList();
-      String text = Table.page(page, commit(), today(), property("trunkline"));
-      Files.writeString(root.resolve("docs/samples.md"), text);
+      String text = Table.page(page, commit(), Lab.today(), Lab.version("trunkline"));
+      Files.writeString(lab.file("docs/samples.md"), text);
     }
     return rows.stream().noneMatch(row -> row.verdict() instanceof Verdict.Fails);
   }
@@ -114,71 +90,9 @@ public final class Samples {
     return options.cross() ? "cross" : stock == null ? "ours" : "stock-" + stock;
   }
 
-  private List<Note> chosen(List<Note> all) {
-    if (options.names().isEmpty()) {
-      return all;
-    }
-    List<Note> chosen = new ArrayList<>();
-    for (String name : options.names()) {
-      List<Note> found =
-          all.stream()
-              .filter(note -> note.name().equals(name) || note.folder().endsWith("/" + name))
-              .toList();
-      if (found.isEmpty()) {
-        throw new IllegalArgumentException(
-            "no sample '" + name + "', expected one of samples.yml: " + names(all));
-      }
-      chosen.addAll(found);
-    }
-    return chosen;
-  }
-
-  private static String names(List<Note> notes) {
-    return String.join(", ", notes.stream().map(Note::name).toList());
-  }
-
-  private Swap swap() throws IOException {
-    Set<String> built = new TreeSet<>();
-    ARTIFACT
-        .matcher(Files.readString(root.resolve("trunkline-bom/pom.xml")))
-        .results()
-        .forEach(match -> built.add(match.group(1)));
-    Map<String, String> versions = new HashMap<>();
-    for (String name : List.of("trunkline", "netty", "curator", "zookeeper", "spring", "boot")) {
-      versions.put(name, property(name));
-    }
-    return Swap.parse(resource("swaps.yml"), built, versions);
-  }
-
-  private static String property(String name) {
-    return System.getProperty("samples.version." + name, "");
-  }
-
-  /** Of the checkout, where it says so; a file COMMIT may stand in for a repository. */
-  private String commit() throws IOException {
+  /** The commit of the checkout, if it is known. */
+  private static String commit() {
     String named = System.getProperty("samples.commit", "");
     return named.isEmpty() ? "unknown" : named;
-  }
-
-  private static String today() {
-    return LocalDate.now(ZoneOffset.UTC).toString();
-  }
-
-  private static void say(int done, int all, long begin, String name) {
-    Duration spent = Duration.ofNanos(System.nanoTime() - begin);
-    String left =
-        done == 0
-            ? ""
-            : ", " + spent.multipliedBy(all - done).dividedBy(done).toMinutes() + " minutes left";
-    System.err.printf(Locale.ROOT, "samples: %d of %d%s: %s%n", done + 1, all, left, name);
-  }
-
-  static String resource(String name) throws IOException {
-    try (InputStream in = Samples.class.getResourceAsStream("/samples/" + name)) {
-      if (in == null) {
-        throw new IOException("no resource samples/" + name);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 }

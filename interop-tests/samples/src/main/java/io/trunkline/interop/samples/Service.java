@@ -17,6 +17,7 @@ import java.util.Map;
  * @param awaited {@code host:port} that have to take connections before it starts
  * @param ports its own ones that have to take connections before it counts as started
  * @param log what its output has to contain before it counts as started; may be empty
+ * @param request a URL that has to answer with a status of 200 once it has started; may be empty
  * @param flags for its JVM
  * @param after the services that are started before it
  */
@@ -31,6 +32,7 @@ record Service(
     List<String> awaited,
     List<Integer> ports,
     String log,
+    String request,
     List<String> flags,
     List<String> after) {
 
@@ -75,6 +77,7 @@ record Service(
         Yaml.texts(settings.get("waitPortsBeforeRun")),
         Yaml.texts(settings.get("checkPorts")).stream().map(Integer::valueOf).toList(),
         Yaml.text(settings.get("checkLog")),
+        Yaml.text(settings.get("request")),
         Yaml.texts(settings.get("jvmFlags")),
         Yaml.texts(settings.get("depends_on")));
   }

@@ -2,9 +2,11 @@ package io.trunkline.interop.samples;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +27,9 @@ final class Stage implements AutoCloseable {
   private static final Duration SERVER_LIMIT = Duration.ofSeconds(60);
   private static final Duration APP_LIMIT = Duration.ofSeconds(120);
   private static final Duration TEST_LIMIT = Duration.ofSeconds(120);
+  private static final Duration CALL_LIMIT = Duration.ofSeconds(30);
   private static final int CONNECT_MILLIS = 500;
+  private static final int REQUEST_MILLIS = 10_000;
 
   private final CaseFile test;
   private final ZooKeepers zooKeepers;
@@ -110,9 +114,19 @@ final class Stage implements AutoCloseable {
       String why = Failures.ofRun(child.output());
       return service.name() + (child.running() ? " does not start: " : " exits: ") + why;
     }
+    if (!service.request().isEmpty()
+        && !child.await(CALL_LIMIT, () -> answers(service.request()))) {
+      return service.name()
+          + ": "
+          + service.request()
+          + " fails: "
+          + Failures.ofRun(child.output());
+    }
     if (test.services().stream().noneMatch(s -> s.kind() == Service.Kind.TEST)) {
       said.add(
-          service.name() + (service.log().isEmpty() ? "" : " printed '" + service.log() + "'"));
+          service.name()
+              + (service.log().isEmpty() ? "" : " printed '" + service.log() + "'")
+              + (service.request().isEmpty() ? "" : " answered " + service.request()));
     }
     return null;
   }
@@ -175,6 +189,17 @@ final class Stage implements AutoCloseable {
   private static boolean printed(Child child, String text) {
     try {
       return child.output().contains(text);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static boolean answers(String url) {
+    try {
+      HttpURLConnection connection = (HttpURLConnection) URI.create(url).toURL().openConnection();
+      connection.setConnectTimeout(CONNECT_MILLIS);
+      connection.setReadTimeout(REQUEST_MILLIS);
+      return connection.getResponseCode() == HttpURLConnection.HTTP_OK;
     } catch (IOException e) {
       return false;
     }

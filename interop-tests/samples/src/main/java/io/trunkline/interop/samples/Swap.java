@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param artifacts the artifacts of ours for each of Dubbo's; none for one that only falls away
  * @param managed {@code group:artifact:version} that stand before all other managed versions; may
- *     end with {@code without group:artifact}, which it does not bring along then
+ *     end with {@code without group:artifact, group:artifact}, which it does not bring along then
  * @param imported {@code group:artifact:version} of BOMs that are imported before all others
  * @param oldest for {@code spring} and {@code boot}: the oldest version that ours runs with
  * @param instead what an older one is replaced with
@@ -28,7 +28,11 @@ record Swap(
 
   /** The groups of Dubbo's artifacts; samples have modules of their own in the first. */
   static final Set<String> GROUPS =
-      Set.of("org.apache.dubbo", "org.apache.dubbo.extensions", "com.alibaba:dubbo");
+      Set.of(
+          "org.apache.dubbo",
+          "org.apache.dubbo.extensions",
+          "com.alibaba.boot",
+          "com.alibaba:dubbo");
 
   /**
    * Reads the data.

@@ -31,7 +31,7 @@ final class Table {
     return text + " ".repeat(width - text.length());
   }
 
-  /** Such as {@code 100 samples: 40 unchanged, 60 fails}. */
+  /** Such as {@code 100 samples: 40 jar alone, 60 fails}. */
   static String counts(List<Row> rows) {
     Map<String, Long> counts =
         rows.stream()
@@ -39,11 +39,18 @@ final class Table {
                 Collectors.groupingBy(
                     row -> row.verdict().word(), LinkedHashMap::new, Collectors.counting()));
     String each =
-        List.of("unchanged", "edited", "fails", "skipped", "not run").stream()
+        List.of("jar alone", "raised", "edited", "fails", "skipped", "not run").stream()
             .filter(counts::containsKey)
             .map(word -> counts.get(word) + " " + word)
             .collect(Collectors.joining(", "));
-    return rows.size() + " samples: " + each;
+    long listed =
+        rows.stream()
+            .filter(row -> row.verdict() instanceof Verdict.Raised)
+            .filter(row -> CaseVersions.allRemarked(row.verdict().text()))
+            .count();
+    return rows.size()
+        + " samples: "
+        + (listed == 0 ? each : each.replace(" raised", " raised (" + listed + " listed)"));
   }
 
   /** The page of the documentation. */
@@ -63,7 +70,7 @@ final class Table {
         `bin/verify samples DIR` takes the following steps for each sample:
 
         1. It copies the sample.
-        2. In the Maven files of the copy, it replaces Dubbo's artifacts with Trunkline's, and raises Spring below 5.3 and Spring Boot below 3.5. It changes
+        2. In the Maven files of the copy, it replaces Dubbo's artifacts with Trunkline's, and raises Spring below 5.3 and Spring Boot below 2.7. It changes
            nothing else, except as the last column states.
         3. It starts the processes that the sample's own `case-configuration.yml` names, with a ZooKeeper if they need one. They run in a network namespace
            that has only loopback.
@@ -73,13 +80,14 @@ final class Table {
 
         **%s.**
 
-        * *unchanged*: the sample builds and passes its tests without edits.
+        * *jar alone*: the sample builds and passes its tests with Trunkline's artifacts in place of Dubbo's, and nothing else changed.
+        * *raised*: the sample builds and passes its tests after the versions in the last column were raised as well.
+        * *listed*: every raised version is one that the sample itself lists in its `case-versions.conf`, so its own test runs use such a version, too.
         * *edited*: the sample builds and passes its tests after the edits in the last column.
         * *fails*: the sample does not pass its tests. The last column shows the reason, with the error in parentheses.
         * *skipped*: the sample cannot run on the test machine, for the reason in the last column.
         * *not run*: the sample has not been tried.
         * *both ways with stock*: two further runs passed. In one, Dubbo itself replaced the consumer and its tests; in the other, it replaced everything else.
-        * *which case-versions.conf allows*: the sample itself lists the raised version as one that it runs with.
 
         | sample | | edits, raised versions, or the reason why it does not run |
         | --- | --- | --- |

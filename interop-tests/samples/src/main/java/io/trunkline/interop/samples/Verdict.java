@@ -11,11 +11,19 @@ sealed interface Verdict {
   /** What was changed, or why it does not run. */
   String text();
 
-  /** It ran, and nobody has edited it. */
-  record Unchanged(String text) implements Verdict {
+  /** It ran with Dubbo's artifacts replaced, and nothing else changed. */
+  record JarAlone(String text) implements Verdict {
     @Override
     public String word() {
-      return "unchanged";
+      return "jar alone";
+    }
+  }
+
+  /** It ran after a version of Boot, Spring or another library was raised as well. */
+  record Raised(String text) implements Verdict {
+    @Override
+    public String word() {
+      return "raised";
     }
   }
 
@@ -57,12 +65,15 @@ sealed interface Verdict {
   }
 
   /**
-   * Of a sample that ran: edited if it has edits, with what else was changed in its Maven files.
+   * The verdict for a sample that ran.
+   *
+   * @param versions the changes of its Maven files besides the swap of Dubbo's artifacts
+   * @param what the result of the run
    */
   static Verdict ran(Note note, Collection<String> versions, String what) {
     String changed = versions.isEmpty() ? what : what + "; " + String.join(", ", versions);
     if (note.edits().isEmpty()) {
-      return new Unchanged(changed);
+      return versions.isEmpty() ? new JarAlone(changed) : new Raised(changed);
     }
     String edits =
         String.join("; ", note.edits().stream().map(e -> e.file() + ": " + e.why()).toList());
@@ -71,14 +82,19 @@ sealed interface Verdict {
 
   /** This one, and that the sample also ran with stock on the other side if it did. */
   default Verdict with(Verdict cross) {
-    return this instanceof Unchanged && cross instanceof Unchanged
-        ? new Unchanged(text() + "; " + cross.text().replaceFirst(";.*", ""))
+    return ranUnedited() && cross.ranUnedited()
+        ? of(word(), text() + "; " + cross.text().replaceFirst(";.*", ""))
         : this;
+  }
+
+  private boolean ranUnedited() {
+    return this instanceof JarAlone || this instanceof Raised;
   }
 
   static Verdict of(String word, String text) {
     return switch (word) {
-      case "unchanged" -> new Unchanged(text);
+      case "jar alone" -> new JarAlone(text);
+      case "raised" -> new Raised(text);
       case "edited" -> new Edited(text);
       case "fails" -> new Fails(text);
       case "skipped" -> new Skipped(text);

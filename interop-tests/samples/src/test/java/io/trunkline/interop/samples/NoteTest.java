@@ -21,14 +21,14 @@ final class NoteTest {
 
   @Test
   void thereAreAHundredSamplesWithNamesOfTheirOwn() throws IOException {
-    List<Note> notes = Note.parse(Samples.resource("samples.yml"));
+    List<Note> notes = Note.parse(Lab.resource("samples.yml"));
     assertThat(notes).hasSize(100).extracting(Note::name).doesNotHaveDuplicates();
     assertThat(notes).extracting(Note::folder).allMatch(folder -> !folder.isBlank());
   }
 
   @Test
   void testsOfSamplesYmlCanBeReadAndEditsSayWhy() throws IOException {
-    for (Note note : Note.parse(Samples.resource("samples.yml"))) {
+    for (Note note : Note.parse(Lab.resource("samples.yml"))) {
       String test = note.test();
       if (test != null) {
         assertThat(CaseFile.parse(test, "", NONE).services()).as(note.name()).isNotEmpty();
@@ -41,11 +41,11 @@ final class NoteTest {
   void theSwapsCanBeReadAndNameDubbosMainArtifacts() throws IOException {
     Swap swap =
         Swap.parse(
-            Samples.resource("swaps.yml"),
+            Lab.resource("swaps.yml"),
             Set.of("rpc-spring", "rpc-registry-zookeeper"),
             Map.of("trunkline", "1", "netty", "2"));
     assertThat(swap.artifacts())
-        .containsEntry("dubbo", List.of("rpc-spring"))
+        .containsEntry("dubbo", List.of("rpc-spring", "rpc-registry-zookeeper"))
         .containsEntry(
             "dubbo-zookeeper-curator5-spring-boot-starter", List.of("rpc-registry-zookeeper"))
         .containsEntry("dubbo-qos", List.of());

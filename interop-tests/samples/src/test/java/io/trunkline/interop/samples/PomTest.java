@@ -3,6 +3,7 @@ package io.trunkline.interop.samples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -20,9 +21,9 @@ final class PomTest {
             - io.netty:netty-bom:${netty}
           managed:
             - org.apache.curator:curator-framework:5.9.0
-            - org.apache.zookeeper:zookeeper:3.9.5 without io.netty:netty-tcnative
-          oldest: {spring: "5.3", boot: "3.5"}
-          instead: {spring: 5.3.39, boot: 3.5.7}
+            - org.apache.zookeeper:zookeeper:3.9.5 without io.netty:netty-tcnative, io.netty:netty-epoll
+          oldest: {spring: "5.3", boot: "2.7"}
+          instead: {spring: 5.3.39, boot: 2.7.18}
           """,
           Set.of("rpc-spring", "rpc-registry-zookeeper"),
           Map.of("trunkline", "1.0", "netty", "4.2.20.Final"));
@@ -38,7 +39,7 @@ final class PomTest {
 
   private static String swapped(String body) throws IOException {
     Pom pom = Pom.parse(pom(body));
-    pom.swap(SWAP, Set.of("sample", "sample-api"));
+    pom.swap(SWAP, Set.of("sample", "sample-api"), name -> true);
     return pom.text();
   }
 
@@ -120,14 +121,16 @@ final class PomTest {
   }
 
   @Test
-  void aManagedArtifactMayLackOneOfItsOwnDependencies() throws IOException {
+  void aManagedArtifactMayLackSomeOfItsOwnDependencies() throws IOException {
     assertThat(swapped(""))
         .contains(
             dependency(
                 "org.apache.zookeeper",
                 "zookeeper",
                 "<version>3.9.5</version><exclusions><exclusion><groupId>io.netty</groupId>"
-                    + "<artifactId>netty-tcnative</artifactId></exclusion></exclusions>"));
+                    + "<artifactId>netty-tcnative</artifactId></exclusion><exclusion>"
+                    + "<groupId>io.netty</groupId><artifactId>netty-epoll</artifactId>"
+                    + "</exclusion></exclusions>"));
   }
 
   @Test
@@ -139,28 +142,78 @@ final class PomTest {
                     + dependency("org.apache.dubbo", "dubbo-xds", "")
                     + dependency("org.apache.dubbo", "dubbo-qos", "")
                     + "</dependencies>"));
-    assertThat(pom.swap(SWAP, Set.of())).containsExactly("no counterpart of dubbo-xds");
+    assertThat(pom.swap(SWAP, Set.of(), name -> true))
+        .containsExactly("no counterpart of dubbo-xds");
   }
 
   @Test
   void aSpringThatIsTooOldIsRaisedAndANewerOneStays() throws IOException {
     Pom old =
         Pom.parse(pom("<properties><spring.version>4.3.30.RELEASE</spring.version></properties>"));
-    assertThat(old.swap(SWAP, Set.of())).containsExactly("Spring 4.3.30.RELEASE to 5.3.39");
+    assertThat(old.swap(SWAP, Set.of(), name -> true))
+        .containsExactly("Spring 4.3.30.RELEASE to 5.3.39");
     assertThat(old.text()).contains("<spring.version>5.3.39</spring.version>");
     Pom newer = Pom.parse(pom("<properties><spring.version>6.1.5</spring.version></properties>"));
-    assertThat(newer.swap(SWAP, Set.of())).isEmpty();
+    assertThat(newer.swap(SWAP, Set.of(), name -> true)).isEmpty();
     assertThat(newer.text()).contains("<spring.version>6.1.5</spring.version>");
   }
 
   @Test
-  void theParentOfABootApplicationIsRaised() throws IOException {
+  void aPropertyThatNothingRefersToStays() throws IOException {
+    Pom pom =
+        Pom.parse(pom("<properties><spring.version>4.3.30.RELEASE</spring.version></properties>"));
+    assertThat(pom.swap(SWAP, Set.of(), name -> false)).isEmpty();
+    assertThat(pom.text()).contains("<spring.version>4.3.30.RELEASE</spring.version>");
+  }
+
+  @Test
+  void theParentOfABootApplicationIsRaisedIfItIsTooOld() throws IOException {
+    String parent =
+        "<parent><groupId>org.springframework.boot</groupId>"
+            + "<artifactId>spring-boot-starter-parent</artifactId><version>%s</version></parent>";
+    Pom old = Pom.parse(pom(parent.formatted("1.5.13.RELEASE")));
+    assertThat(old.swap(SWAP, Set.of(), name -> true))
+        .containsExactly("Boot 1.5.13.RELEASE to 2.7.18");
+    for (String version : List.of("2.7.8", "3.2.3")) {
+      Pom pom = Pom.parse(pom(parent.formatted(version)));
+      assertThat(pom.swap(SWAP, Set.of(), name -> true)).isEmpty();
+      assertThat(pom.text()).contains("<version>" + version + "</version></parent>");
+    }
+  }
+
+  @Test
+  void aVersionAtAnArtifactOfSpringIsRaisedAndAReferenceToAPropertyStays() throws IOException {
+    String old = "<version>4.2.6.RELEASE</version>";
+    String property = "<version>${spring.version}</version>";
     Pom pom =
         Pom.parse(
             pom(
-                "<parent><artifactId>spring-boot-starter-parent</artifactId>"
-                    + "<version>3.2.3</version></parent>"));
-    assertThat(pom.swap(SWAP, Set.of())).containsExactly("Boot 3.2.3 to 3.5.7");
+                "<dependencies>"
+                    + dependency("org.springframework", "spring-context", old)
+                    + dependency("org.springframework", "spring-web", property)
+                    + dependency("other", "spring-library", old)
+                    + "</dependencies>"));
+    assertThat(pom.swap(SWAP, Set.of(), name -> true))
+        .containsExactly("Spring 4.2.6.RELEASE to 5.3.39");
+    assertThat(pom.text())
+        .contains(dependency("org.springframework", "spring-context", "<version>5.3.39</version>"))
+        .contains(dependency("org.springframework", "spring-web", property))
+        .contains(dependency("other", "spring-library", old));
+  }
+
+  @Test
+  void jUnit4StaysWithTheStarterThatBroughtIt() throws IOException {
+    Pom pom =
+        Pom.parse(
+            pom(
+                "<dependencies>"
+                    + dependency("org.springframework.boot", "spring-boot-starter-test", "")
+                    + "</dependencies>"));
+    assertThat(pom.keepJUnit4()).hasSize(1);
+    assertThat(pom.text()).contains(dependency("junit", "junit", "<scope>test</scope>"));
+    Pom other = Pom.parse(pom(""));
+    assertThat(other.keepJUnit4()).isEmpty();
+    assertThat(other.text()).doesNotContain("junit");
   }
 
   @Test

@@ -1,16 +1,16 @@
 package org.apache.dubbo.config.nested;
 
 import io.trunkline.dubbo.objects.ConfigObject;
+import io.trunkline.dubbo.objects.ElementName;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Where traces go, which has no effect. */
+@ElementName("tracing-exporter")
 public class ExporterConfig extends ConfigObject {
 
   /** One that sets nothing. */
-  public ExporterConfig() {
-    super("tracing-exporter");
-  }
+  public ExporterConfig() {}
 
   public void setZipkinConfig(@Nullable ZipkinConfig value) {
     set("zipkinConfig", value);
@@ -21,12 +21,11 @@ public class ExporterConfig extends ConfigObject {
   }
 
   /** A Zipkin, which has no effect. */
+  @ElementName("zipkin-config")
   public static class ZipkinConfig extends ConfigObject {
 
     /** One that sets nothing. */
-    public ZipkinConfig() {
-      super("zipkin-config");
-    }
+    public ZipkinConfig() {}
 
     public ZipkinConfig(String endpoint) {
       this();

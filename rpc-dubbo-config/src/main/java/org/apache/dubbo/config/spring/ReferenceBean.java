@@ -1,12 +1,40 @@
 package org.apache.dubbo.config.spring;
 
+import org.apache.dubbo.config.ReferenceConfig;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.FactoryBean;
+import org.springframework.util.ClassUtils;
+
 /**
- * What a bean method that describes a reference gives.
+ * A reference as a bean. Other beans get the object that makes the calls. If its bean method has
+ * {@code @DubboReference}, the annotation describes the reference, and the method is not called.
  *
  * @param <T> the interface of the service
  */
-public class ReferenceBean<T> {
+public class ReferenceBean<T> extends ReferenceConfig<T> implements FactoryBean<T>, DisposableBean {
 
-  /** A reference that the annotation of its bean method describes. */
+  /** Sets nothing. */
   public ReferenceBean() {}
+
+  /** Returns the same as {@link #get()}. */
+  @Override
+  public T getObject() {
+    return get();
+  }
+
+  /** Returns the interface of the service, or null if it is not set or not on the class path. */
+  @Override
+  public @Nullable Class<?> getObjectType() {
+    String name = getInterface();
+    return name == null || !ClassUtils.isPresent(name, null)
+        ? null
+        : ClassUtils.resolveClassName(name, null);
+  }
+
+  /** Ends the reference with its context. */
+  @Override
+  public void destroy() {
+    super.destroy();
+  }
 }
