@@ -61,6 +61,12 @@ class ErrorContainmentTest {
       command.add("-Derrors.longest.seconds=60");
       command.add("-XX:TieredStopAtLevel=1"); // it lives for seconds
     }
+    for (String chosen : List.of("errors.returns", "errors.only", "errors.faults")) {
+      String value = System.getProperty(chosen);
+      if (value != null) {
+        command.add("-D" + chosen + "=" + value);
+      }
+    }
     command.addAll(
         List.of("-cp", System.getProperty("java.class.path"), ErrorTries.class.getName(), "kryo"));
     if (ALL) {

@@ -28,7 +28,13 @@ public final class ErrorTries {
   /** At most so many tries of each part; all places in any case if it is 0. */
   private static final int MOST_OF_PART = Integer.getInteger("errors.most", 0);
 
-  private static final Pattern ONLY = Pattern.compile(System.getProperty("errors.only", ".*"));
+  private static final String EVERYWHERE = ".*";
+  private static final Pattern ONLY =
+      Pattern.compile(System.getProperty("errors.only", EVERYWHERE));
+
+  /** One in so many tries may miss its place, as other threads do the work of one that drives. */
+  private static final int MOST_MISSED = 3;
+
   private static final List<Fault> FAULTS =
       Arrays.stream(System.getProperty("errors.faults", "").split(","))
           .filter(name -> !name.isEmpty())
@@ -60,7 +66,31 @@ public final class ErrorTries {
       suite.run(serialization);
     }
     System.out.println(suite.summary());
-    System.exit(suite.failed == 0 ? 0 : 1);
+    List<String> missing = suite.missing();
+    missing.forEach(System.out::println);
+    System.exit(suite.failed == 0 && missing.isEmpty() ? 0 : 1);
+  }
+
+  /** Returns what keeps the suite from being a proof: too few places or tries. */
+  private List<String> missing() {
+    List<String> missing = new ArrayList<>();
+    int sum = 0;
+    for (Place.Part part : Place.Part.values()) {
+      AtomicInteger done = tries.get(part);
+      int count = done == null ? 0 : done.get();
+      int expected = MOST_OF_PART > 0 ? MOST_OF_PART : TRIES_OF_PART;
+      if (count < expected && ONLY.pattern().equals(EVERYWHERE)) {
+        missing.add("MISSING " + part + ": " + count + " tries, expected at least " + expected);
+      }
+      sum += count;
+    }
+    if (sum == 0) {
+      missing.add("MISSING errors.only=" + ONLY + " matches no place");
+    }
+    if (missed > sum / MOST_MISSED) {
+      missing.add("MISSING " + missed + " places were not reached, expected less");
+    }
+    return missing;
   }
 
   private void run(String serialization) throws Exception {
@@ -85,7 +115,7 @@ public final class ErrorTries {
       throws Exception {
     AtomicInteger done = tries.computeIfAbsent(part, unknown -> new AtomicInteger());
     if (MOST_OF_PART > 0) {
-      for (int i = 0; i < MOST_OF_PART; i++) {
+      for (int i = 0; done.get() < MOST_OF_PART && i < 3 * MOST_OF_PART; i++) {
         Place place = places.get(random.nextInt(places.size()));
         attempt(place, anyFault(), ways.get(place), done);
       }

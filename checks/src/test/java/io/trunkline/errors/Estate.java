@@ -2,7 +2,9 @@ package io.trunkline.errors;
 
 import io.trunkline.calls.Loopback;
 import io.trunkline.client.ClientStats;
+import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
+import io.trunkline.discovery.AddressStatus;
 import io.trunkline.errors.Application.Changed;
 import io.trunkline.errors.Application.ChangedInConsumer;
 import io.trunkline.errors.Application.ConsumerFilter;
@@ -23,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +34,12 @@ final class Estate implements AutoCloseable {
 
   /** How long a call takes whose reply is lost. */
   static final Duration LIMIT = Duration.ofSeconds(1);
+
+  /** How long a body may be that the provider reads. */
+  private static final int LONGEST_BYTES = 1_000_000;
+
+  /** How long a body may be that the strict consumer reads. */
+  private static final int STRICT_BYTES = 100_000;
 
   private final String serialization;
   private final ExecutorService later = Executors.newSingleThreadExecutor(Estate::daemon);
@@ -42,7 +51,11 @@ final class Estate implements AutoCloseable {
   private final Shop clustered;
   private final Shop distant;
   private final Shop neighbour;
-  private final Changed listener = new ChangedInConsumer();
+  private final Shop strict;
+  private final Reference<Shop> ofCluster;
+  private final ShopService application;
+  private final Changed listener = new ChangedInConsumer(0);
+  private final Changed tooLong = new ChangedInConsumer(2 * LONGEST_BYTES);
   private final Set<Thread> others = Thread.getAllStackTraces().keySet();
   private final Set<Thread> loops;
 
@@ -53,14 +66,17 @@ final class Estate implements AutoCloseable {
 
   Estate(String serialization) throws Exception {
     this.serialization = serialization;
+    this.application = new ShopService(later);
     this.server =
         Loopback.server()
             .serialization(serialization)
+            .payloadBytes(LONGEST_BYTES)
             .closeTimeout(Duration.ofMillis(200))
             .service(
-                ServiceOptions.builder(Shop.class, new ShopService(later))
+                ServiceOptions.builder(Shop.class, application)
                     .filter(new ProviderFilter())
                     .executes("echo", 1)
+                    .executes("watch", 1)
                     .callback("watch", 0)
                     .callbackTimeout(LIMIT)
                     .build())
@@ -74,12 +90,18 @@ final class Estate implements AutoCloseable {
                 options(url)
                     .filter(new ConsumerFilter())
                     .method("echo", MethodOptions.NONE.withActives(1))
+                    .method("later", MethodOptions.NONE.withActives(3))
                     .build())
             .service();
     this.bare = client.reference(options(url).build()).service();
-    this.clustered = client.reference(options(url + ";" + url(network.port())).build()).service();
+    this.ofCluster = client.reference(options(url + ";" + url(network.port())).build());
+    this.clustered = ofCluster.service();
     this.distant = client().reference(options(url(network.port())).build()).service();
     this.neighbour = client().reference(options(url).build()).service();
+    this.strict =
+        client(limited -> limited.payloadBytes(STRICT_BYTES))
+            .reference(options(url).build())
+            .service();
     awaitFirstCalls();
     this.loops =
         Thread.getAllStackTraces().keySet().stream()
@@ -99,13 +121,18 @@ final class Estate implements AutoCloseable {
   }
 
   private RpcClient client() {
-    RpcClient client =
+    return client(builder -> {});
+  }
+
+  private RpcClient client(Consumer<RpcClient.Builder> more) {
+    RpcClient.Builder builder =
         Loopback.client()
             .serialization(serialization)
             .timeout(LIMIT)
             .connectTimeout(LIMIT)
-            .closeTimeout(Duration.ofMillis(200))
-            .build();
+            .closeTimeout(Duration.ofMillis(200));
+    more.accept(builder);
+    RpcClient client = builder.build();
     clients.add(client);
     return client;
   }
@@ -138,12 +165,22 @@ final class Estate implements AutoCloseable {
     return distant;
   }
 
+  /** A reference whose consumer reads no long replies. */
+  Shop strict() {
+    return strict;
+  }
+
   FaultProxy network() {
     return network;
   }
 
   Changed listener() {
     return listener;
+  }
+
+  /** An object whose replies are longer than the provider reads. */
+  Changed tooLong() {
+    return tooLong;
   }
 
   /** Makes a client and connects it. */
@@ -170,7 +207,7 @@ final class Estate implements AutoCloseable {
 
   /** Makes one call of each kind on each connection. */
   void checkServing() throws Exception {
-    for (Shop shop : List.of(bare, filtered, neighbour, clustered, distant)) {
+    for (Shop shop : List.of(bare, filtered, neighbour, strict, clustered, distant)) {
       check(shop);
     }
     if (bare.watch(listener, Item.of("watched", 10)) != 1) {
@@ -208,6 +245,14 @@ final class Estate implements AutoCloseable {
           || consumer.unwrittenBytes() != 0) {
         return consumer.toString();
       }
+    }
+    for (AddressStatus address : ofCluster.addresses()) {
+      if (address.callsInFlight() != 0) {
+        return address.toString();
+      }
+    }
+    if (application.hasEndlessFuture()) {
+      return "the future of a callback has no end";
     }
     for (Thread loop : loops) {
       if (!loop.isAlive()) {

@@ -4,8 +4,11 @@ import io.trunkline.errors.Application.FutureListener;
 import io.trunkline.errors.Application.Item;
 import io.trunkline.errors.Application.RefusedException;
 import io.trunkline.testkit.faults.Cut;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** What a consumer does while an error is raised somewhere. */
 enum Operation {
@@ -25,6 +28,17 @@ enum Operation {
         CompletableFuture<Item> future = estate.bare().later(Item.of("cancelled", 10));
         future.cancel(true);
       }),
+  CANCELLED_IN_ROW(
+      estate -> {
+        for (int i = 0; i < 3; i++) {
+          estate.filtered().later(Item.of("cancelled", 10)).cancel(true);
+        }
+      }),
+  REFUSED(estate -> refused(() -> estate.strict().echo(Item.of("refused", 200_000)))),
+  REFUSED_FUTURE(
+      estate -> refused(() -> awaited(estate.strict().later(Item.of("refused", 200_000))))),
+  REFUSED_CALLBACK(
+      estate -> refused(() -> estate.bare().watch(estate.tooLong(), Item.of("watched", 10)))),
   WATCHED(estate -> estate.bare().watch(estate.listener(), Item.of("watched", 10))),
   TOLD(estate -> estate.bare().tell(Item.of("told", 10))),
   FAILED(
@@ -47,6 +61,7 @@ enum Operation {
   CLUSTERED(estate -> estate.clustered().echo(Item.of("clustered", 10))),
   CLUSTERED_FUTURE(estate -> awaited(estate.clustered().later(Item.of("clustered", 10)))),
   CONNECTED(estate -> estate.connect().echo(Item.of("connected", 10))),
+  CONNECTED_FUTURE(estate -> awaited(estate.connect().later(Item.of("connected", 10)))),
   RECONNECTED(
       estate -> {
         estate.network().cut(Cut.RESET);
@@ -74,7 +89,24 @@ enum Operation {
     steps.run(estate);
   }
 
-  private static void awaited(CompletableFuture<Item> future) throws Exception {
-    future.thenApply(new FutureListener()).get(3, TimeUnit.SECONDS);
+  /** Whether calls of it take until their time limit although nothing is wrong. */
+  boolean mayTimeOut() {
+    return this == LATE;
+  }
+
+  /** Makes a call whose reply is too long. */
+  private static void refused(Callable<?> call) throws Exception {
+    try {
+      call.call();
+    } catch (TimeoutException unended) {
+      throw unended;
+    } catch (Exception expected) {
+      return;
+    }
+    throw new IllegalStateException("a reply that is too long was taken");
+  }
+
+  private static @Nullable Item awaited(CompletableFuture<Item> future) throws Exception {
+    return future.thenApply(new FutureListener()).get(3, TimeUnit.SECONDS);
   }
 }

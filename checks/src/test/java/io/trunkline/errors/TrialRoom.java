@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
@@ -102,12 +103,24 @@ final class TrialRoom implements AutoCloseable {
    * @return what is wrong afterwards; null for nothing
    */
   @Nullable String attempt(Operation operation, Raised raised, ThreadKind place) throws Exception {
+    long begin = System.nanoTime();
     String unended =
         run(
             operation,
             place == ThreadKind.VIRTUAL_CALLER ? ThreadKind.VIRTUAL_CALLER : ThreadKind.CALLER,
             raised);
+    if (unended == null && isUnanswered(operation, place, System.nanoTime() - begin)) {
+      unended = "the call was not answered before its time limit";
+    }
     return unended == null ? settled() : unended;
+  }
+
+  /** An error of a provider ends a call with a reply, or with the connection. */
+  private static boolean isUnanswered(Operation operation, ThreadKind place, long nanos) {
+    return SOON_NANOS <= Estate.LIMIT.toNanos()
+        && nanos >= Estate.LIMIT.toNanos()
+        && !operation.mayTimeOut()
+        && (place == ThreadKind.SERVER_LOOP || place == ThreadKind.SERVER_POOL);
   }
 
   private @Nullable String run(Operation operation, ThreadKind on, Probe.@Nullable Watch watch)
@@ -136,8 +149,8 @@ final class TrialRoom implements AutoCloseable {
       task.get(LONGEST_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException unended) {
       return "the call has no end";
-    } catch (java.util.concurrent.ExecutionException ended) {
-      return null; // with the error or what it led to
+    } catch (ExecutionException ended) { // with the error or what it led to
+      return ended.getCause() instanceof TimeoutException ? "the future has no end" : null;
     } finally {
       if (watch instanceof Raised) {
         LockSupport.parkNanos(1_000_000); // what follows the reply on other threads

@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
@@ -171,7 +170,7 @@ final class BeforeBeans
       properties.report(elements, mistakes);
     }
     if (alone) {
-      lookAtCalls(beans, elements, mistakes);
+      lookAtCalls(elements, mistakes);
     }
     List<ConfiguredElement> providers = elements.defaults(Element.PROVIDER);
     providers.stream().skip(1).forEach(unused -> checkUnused(unused, providers.get(0), mistakes));
@@ -187,26 +186,13 @@ final class BeforeBeans
   }
 
   /** What is wrong with services and references, though each attribute can be read. */
-  private void lookAtCalls(
-      ConfigurableListableBeanFactory beans, ContextElements elements, Mistakes mistakes) {
-    elements
-        .all(Element.REFERENCE)
-        .forEach(
-            (name, element) -> {
-              if (element.mistakes().stream().allMatch(mistakes.swap()::ignores)
-                  && !isReplaced(beans, name)) {
-                mistakes.look(() -> check(new ReferenceElement(element, elements)));
-              }
-            });
+  private void lookAtCalls(ContextElements elements, Mistakes mistakes) {
+    for (ConfiguredElement element : elements.references().values()) {
+      if (element.mistakes().stream().allMatch(mistakes.swap()::ignores)) {
+        mistakes.look(() -> check(new ReferenceElement(element, elements)));
+      }
+    }
     new ServerElements(requireNonNull(context)).check(mistakes);
-  }
-
-  /** Whether something else has the bean name of a reference, such as a mock of a test. */
-  private static boolean isReplaced(ConfigurableListableBeanFactory beans, String settings) {
-    return beans.containsBeanDefinition(settings)
-        && beans.getBeanDefinition(settings).getAttribute(ElementSettings.REFERENCE)
-            instanceof String bean
-        && !beans.isTypeMatch(BeanFactory.FACTORY_BEAN_PREFIX + bean, ReferenceBean.class);
   }
 
   private void check(ReferenceElement reference) {

@@ -77,7 +77,7 @@ final class ClientElements {
   /** The optimizers that the references of the client of this name set. */
   Set<SerializationOptimizer> optimizers(String client) {
     Set<SerializationOptimizer> found = new LinkedHashSet<>();
-    for (ConfiguredElement reference : elements.all(Element.REFERENCE).values()) {
+    for (ConfiguredElement reference : elements.references().values()) {
       ConfiguredElement settings =
           reference.withDefaults(elements.defaults(Element.CONSUMER, reference));
       if (settings.says("optimizer") && of(reference, settings).equals(client)) {

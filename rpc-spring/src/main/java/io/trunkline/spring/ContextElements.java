@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.context.ConfigurableApplicationContext;
 
 /** The elements of one application context, by bean name and in their order. */
 final class ContextElements {
@@ -21,10 +24,12 @@ final class ContextElements {
   private final ConfiguredElement noProtocol =
       new ConfiguredElement(Element.PROTOCOL, "the default protocol", Map.of(), List.of());
 
+  private final ListableBeanFactory beans;
   private final Map<String, ConfiguredElement> all;
   private final @Nullable DubboProperties properties;
 
   ContextElements(ListableBeanFactory beans) {
+    this.beans = beans;
     this.all = new LinkedHashMap<>();
     this.properties =
         beans.containsBean(DubboProperties.NAME)
@@ -134,6 +139,23 @@ final class ContextElements {
           }
         });
     return found;
+  }
+
+  /** The references that are beans: something else, such as a mock of a test, may replace one. */
+  Map<String, ConfiguredElement> references() {
+    Map<String, ConfiguredElement> found = all(Element.REFERENCE);
+    found.keySet().removeIf(this::isReplaced);
+    return found;
+  }
+
+  private boolean isReplaced(String settings) {
+    ListableBeanFactory declared =
+        beans instanceof ConfigurableApplicationContext context ? context.getBeanFactory() : beans;
+    return declared instanceof ConfigurableListableBeanFactory definitions
+        && definitions.containsBeanDefinition(settings)
+        && definitions.getBeanDefinition(settings).getAttribute(ElementSettings.REFERENCE)
+            instanceof String bean
+        && !beans.isTypeMatch(BeanFactory.FACTORY_BEAN_PREFIX + bean, ReferenceBean.class);
   }
 
   /** The protocols, by bean name; if there is none, one that sets nothing. */

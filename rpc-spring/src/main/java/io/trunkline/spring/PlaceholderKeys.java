@@ -2,10 +2,13 @@ package io.trunkline.spring;
 
 import java.lang.reflect.AnnotatedElement;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanDefinitionVisitor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.annotation.MergedAnnotation;
@@ -36,27 +39,45 @@ final class PlaceholderKeys {
       read = true;
       Stream.of(beans.getBeanDefinitionNames()).forEach(this::read);
     }
-    return prefixes.stream().anyMatch(prefix -> key.startsWith(prefix + "."))
+    String canonical = canonical(key);
+    return prefixes.stream().anyMatch(prefix -> canonical.startsWith(prefix + "."))
         || texts.stream()
             .anyMatch(text -> text.contains("${" + key + "}") || text.contains("${" + key + ":"));
   }
 
+  /** Boot takes other spellings of the same name. */
+  private static String canonical(String key) {
+    return key.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
+  }
+
   private void read(String name) {
+    BeanDefinition definition = beans.getBeanDefinition(name);
+    if (definition instanceof AnnotatedBeanDefinition annotated
+        && annotated.getFactoryMethodMetadata() != null) {
+      prefix(annotated.getFactoryMethodMetadata().getAnnotations().get(CONFIGURATION_PROPERTIES));
+    }
     new BeanDefinitionVisitor(
             text -> {
               keep(text);
               return text;
             })
-        .visitBeanDefinition(beans.getBeanDefinition(name));
+        .visitBeanDefinition(definition);
     Class<?> type = beans.getType(name, false);
     if (type != null) {
-      MergedAnnotation<?> properties = MergedAnnotations.from(type).get(CONFIGURATION_PROPERTIES);
-      if (properties.isPresent()) {
-        prefixes.add(properties.getString("prefix"));
-      }
+      prefix(MergedAnnotations.from(type).get(CONFIGURATION_PROPERTIES));
       for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
-        read(c);
+        try {
+          read(c);
+        } catch (LinkageError missing) { // a library that this class can do without
+          continue;
+        }
       }
+    }
+  }
+
+  private void prefix(MergedAnnotation<?> properties) {
+    if (properties.isPresent()) {
+      prefixes.add(canonical(properties.getString("prefix")));
     }
   }
 

@@ -41,6 +41,7 @@ final class ReferenceBean
   private @Nullable MergedReference merged;
   private @Nullable Object service;
   private @Nullable ReferenceBean typed;
+  private boolean isClosed;
 
   ReferenceBean(ConfiguredElement element, RpcClients clients) {
     this.element = element;
@@ -99,6 +100,9 @@ final class ReferenceBean
   /** The reference to the same service by its interface. */
   private synchronized ReferenceBean typed() {
     if (typed == null) {
+      if (isClosed) {
+        throw new IllegalStateException(element + " was closed; call it before its context closes");
+      }
       ConfiguredElement byInterface = element.with(Map.of("generic", "false"));
       byInterface.read();
       ReferenceBean made = new ReferenceBean(byInterface, clients);
@@ -198,6 +202,7 @@ final class ReferenceBean
   /** Gives up its share of the connection; the last reference to an address ends it. */
   @Override
   public synchronized void destroy() {
+    isClosed = true;
     if (typed != null) {
       typed.destroy();
     }

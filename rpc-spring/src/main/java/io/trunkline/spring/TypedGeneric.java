@@ -54,6 +54,7 @@ final class TypedGeneric implements InvocationHandler {
       return proxy == requireNonNull(arguments)[0];
     }
     boolean isTyped = owner != Object.class && owner.isAssignableFrom(type);
+    method.trySetAccessible(); // the interface may not be public
     try {
       return method.invoke(isTyped ? typed.get() : generic, arguments);
     } catch (InvocationTargetException e) {

@@ -60,7 +60,7 @@ final class UnusedSettings {
     this.services = new OwnServices(elements);
     ClientElements clients = new ClientElements(elements);
     boolean undecided = false;
-    for (ConfiguredElement reference : elements.all(Element.REFERENCE).values()) {
+    for (ConfiguredElement reference : elements.references().values()) {
       String client = new ReferenceElement(reference, elements).client();
       ConfiguredElement protocol = clients.protocol(client);
       undecided |= protocol == null;

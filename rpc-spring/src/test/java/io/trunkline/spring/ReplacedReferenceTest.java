@@ -42,6 +42,7 @@ class ReplacedReferenceTest {
       strings = {
         "<dubbo:registry address='N/A'/><dubbo:reference id='greeter'",
         "<dubbo:reference id='greeter' url='dubbo://127.0.0.1:1'",
+        "<dubbo:reference id='greeter' url='dubbo://127.0.0.1:1' consumer='missing'",
         "<trunkline:reference id='greeter'"
       })
   void aMockTakesThePlaceOfAReferenceThatCannotBeMade(String reference) {

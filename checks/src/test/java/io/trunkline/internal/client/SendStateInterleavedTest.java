@@ -38,13 +38,18 @@ class SendStateInterleavedTest {
     }
 
     @Override
-    public boolean drop() {
-      return departure.drop();
+    public boolean markDropped() {
+      return departure.markDropped();
     }
 
     @Override
     public int takenBackBytes() {
       return departure.takenBackBytes();
+    }
+
+    @Override
+    public boolean isTakenBackAsLong() {
+      return departure.isTakenBackAsLong();
     }
 
     @Override

@@ -67,7 +67,8 @@ class RunningCallsInterleavedTest {
               },
               caller,
               caller);
-          require(made.get() == 1 || refusedThoughFree.get() == 0, made + " of two were made");
+          require(made.get() <= 1, made + " of two were made, and one may run");
+          require(made.get() == 1 || refusedThoughFree.get() == 0, "both were refused");
         });
   }
 

@@ -9,7 +9,6 @@ import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.ResponseDecoder;
 import io.trunkline.internal.protocol.SendState;
-import io.trunkline.internal.transport.WriteQueue;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -20,7 +19,8 @@ import java.util.concurrent.CompletableFuture;
  * @param binding how its request is written
  * @param deadlineNanos when its caller stops waiting, in terms of {@link System#nanoTime()}
  * @param sendState whether its request has left
- * @param answer the reply, an unread frame, or the exception that says why there is none
+ * @param answer the reply, an unread frame; the exception that says why there is none; or the Error
+ *     that has stopped the thread which had either of them
  */
 record CallbackCall(
     long id,
@@ -30,11 +30,6 @@ record CallbackCall(
     SendState sendState,
     CompletableFuture<Object> answer) {
 
-  /** Ends the call without a reply; its thread has removed it. */
-  void end(Status status, String why, WriteQueue queue) {
-    answer.complete(new RpcException(status, sendState.cancelSend(queue), why));
-  }
-
   /**
    * Reads the reply and releases it.
    *
@@ -42,10 +37,13 @@ record CallbackCall(
    * @param consumer for messages
    */
   Outcome outcome(Object answer, Leniency leniency, String consumer) {
-    return answer instanceof Inbound.Frame reply
-        ? ResponseDecoder.decode(
-            reply, binding, method.expectedResult(), leniency, "the consumer " + consumer)
-        : new Outcome.Unanswered((RpcException) answer);
+    if (answer instanceof Inbound.Frame reply) {
+      return ResponseDecoder.decode(
+          reply, binding, method.expectedResult(), leniency, "the consumer " + consumer);
+    }
+    return answer instanceof RpcException reason
+        ? new Outcome.Unanswered(reason)
+        : unreadable(method, (Throwable) answer);
   }
 
   /** Releases the reply, as soon as there is one, unless somebody has released it. */

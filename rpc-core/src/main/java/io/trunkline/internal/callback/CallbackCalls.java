@@ -13,16 +13,14 @@ import io.trunkline.internal.transport.EventLoops;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.StackRoom;
 import io.trunkline.internal.transport.WriteQueue;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The calls of one consumer's objects that its provider makes. Thread-safe. */
@@ -36,13 +34,7 @@ final class CallbackCalls {
 
   private final ConsumerCallbacks.Session session;
   private final AtomicLong nextId = new AtomicLong(FIRST_ID);
-  private final Map<Long, CallbackCall> waiting = new ConcurrentHashMap<>();
-
-  /**
-   * One for each call that may still be made; a call that is taken out of the map gives it back.
-   */
-  private final Semaphore room = new Semaphore(MAX_WAITING);
-
+  private final WaitingCallbacks waiting = new WaitingCallbacks(MAX_WAITING);
   private volatile @Nullable String closedBecause;
 
   CallbackCalls(ConsumerCallbacks.Session session) {
@@ -121,8 +113,13 @@ final class CallbackCalls {
 
   /** Forgets a call, and the reply that it may have got. */
   private void abandon(CallbackCall call) {
-    taken(call.id());
-    call.discardReply();
+    try {
+      if (waiting.remove(call.id()) != null) {
+        call.sendState().cancelSend(session.queue());
+      }
+    } finally {
+      call.discardReply();
+    }
   }
 
   private void read(CallbackCall call, Object answer, CompletableFuture<Outcome> outcome) {
@@ -162,11 +159,10 @@ final class CallbackCalls {
     MethodBinding binding = object.binding(method);
     CallbackCall call =
         new CallbackCall(id, method, binding, deadline, new SendState(), new CompletableFuture<>());
-    if (!room.tryAcquire()) { // last: what comes after it may fail
+    if (!waiting.add(call)) { // last: what comes after it may fail
       throw CallbackRefusals.overloaded(
           method, this, MAX_WAITING + " calls wait for their replies");
     }
-    waiting.put(id, call);
     try {
       Invocation invocation =
           new Invocation(method.site(), arguments, object.attachments(), false, deadline);
@@ -176,7 +172,8 @@ final class CallbackCalls {
               .encoder()
               .encode(call.binding(), call.id(), invocation, remaining, call.sendState()));
     } catch (Throwable notMade) {
-      if (taken(call.id()) != null) {
+      if (waiting.remove(call.id()) != null) {
+        call.sendState().cancelSend(session.queue()); // it may be queued
         throw notMade;
       }
     }
@@ -222,32 +219,34 @@ final class CallbackCalls {
     return call.answer().join(); // the thread that took it out is completing it
   }
 
-  /** Takes a call out, for the thread that ends it; null if it is not there, or no longer. */
-  private @Nullable CallbackCall taken(long id) {
-    CallbackCall call = waiting.remove(id);
-    if (call != null) {
-      room.release();
-    }
-    return call;
-  }
-
   /** Ends a call without a reply, unless another thread ends it. */
   private void end(CallbackCall call, Status status, String why) {
-    if (taken(call.id()) == null) {
-      return;
+    end(
+        call.id(),
+        ended -> {
+          String text = ended.method() + " at the consumer " + this + ": " + why;
+          return new RpcException(status, ended.sendState().cancelSend(session.queue()), text);
+        });
+  }
+
+  /** Takes a call out and ends it: nobody else can, so an Error ends it, too. */
+  private boolean end(long id, Function<CallbackCall, RpcException> answer) {
+    CallbackCall call = waiting.remove(id);
+    if (call == null) {
+      return false;
     }
     try {
-      String text = call.method() + " at the consumer " + this + ": " + why;
-      call.end(status, text, session.queue());
-    } catch (Throwable failure) { // nobody else can end it
-      call.answer().complete(new RpcException(status, Certainty.UNKNOWN, why, failure));
+      call.answer().complete(answer.apply(call));
+    } catch (Throwable failure) {
+      call.answer().complete(failure);
       throw failure;
     }
+    return true;
   }
 
   /** Takes a reply; false, and nothing is taken, if no call waits for it. For the event loop. */
   boolean answered(Inbound.Frame reply) {
-    CallbackCall call = taken(reply.header().id());
+    CallbackCall call = waiting.remove(reply.header().id());
     if (call == null) {
       return false;
     }
@@ -255,8 +254,9 @@ final class CallbackCalls {
       reply.taken();
       call.answer().complete(reply);
     } catch (Throwable failure) { // nobody else can end it
-      reply.taken();
-      call.answer().complete(reply);
+      if (call.answer().complete(failure)) {
+        reply.discard();
+      }
       throw failure;
     }
     return true;
@@ -264,25 +264,18 @@ final class CallbackCalls {
 
   /** Ends the call whose reply cannot be taken; false if none waits for it. */
   boolean answerRefused(long id, String reason) {
-    CallbackCall call = taken(id);
-    return call != null && call.answer().complete(CallbackRefusals.tooLarge(call.method(), reason));
+    return end(id, call -> CallbackRefusals.tooLarge(call.method(), reason));
   }
 
   /** The connection is gone: calls that wait end, and none is made any more. */
   void closed(String reason) {
     closedBecause = reason;
-    for (CallbackCall call : waiting.values()) {
-      if (taken(call.id()) != null) {
-        endLost(call);
+    for (CallbackCall call : waiting.all()) {
+      try {
+        end(call.id(), lost -> lost(lost.method(), lost.sendState().cancelSend(session.queue())));
+      } catch (Throwable failure) { // the call has ended with it, and others have to end
+        continue;
       }
-    }
-  }
-
-  private void endLost(CallbackCall call) {
-    try {
-      call.answer().complete(lost(call.method(), call.sendState().cancelSend(session.queue())));
-    } catch (Throwable failure) { // nobody else can end it, and others have to end
-      call.answer().complete(lost(call.method(), Certainty.UNKNOWN));
     }
   }
 

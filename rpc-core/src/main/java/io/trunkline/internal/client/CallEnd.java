@@ -35,7 +35,7 @@ final class CallEnd implements Runnable {
   @Override
   public void run() {
     if (isTaken.compareAndSet(false, true)) {
-      completion.completed(outcome);
+      completion.end(outcome);
     }
   }
 }

@@ -84,6 +84,12 @@ final class CallFailures {
             + " of futures (executor)");
   }
 
+  /** The exception for a call whose reply is not read. */
+  static RpcException tooLarge(ClientMethod method, String reason) {
+    return new RpcException(
+        Status.TOO_LARGE, Certainty.UNKNOWN, "the reply to " + method + ": " + reason);
+  }
+
   /** The exception for a call whose future was cancelled. */
   static RpcException futureCancelled(ClientMethod method, Certainty certainty) {
     return cancelled(method, "its future was cancelled", certainty);

@@ -66,6 +66,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
   private final ConnectionCalls calls;
   private final ReplyIntake intake;
   private final KeepAlive keepAlive;
+  private boolean hasLastTraffic;
 
   /** Null before the channel is active. */
   private @Nullable ReadingPause pause;
@@ -102,12 +103,10 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
     return connection.handlers(front);
   }
 
-  /** Decides whether it is read. */
   ReadGate gate() {
     return connection.gate();
   }
 
-  /** Its calls. */
   ConnectionCalls calls() {
     return calls;
   }
@@ -128,6 +127,13 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
         intake.bytesIn(),
         calls.waiting(),
         out.traffic().unwrittenBytes());
+  }
+
+  /** What crossed this connection, which has ended; nothing if that was asked for before. */
+  Traffic lastTraffic() {
+    boolean isFirst = !hasLastTraffic;
+    hasLastTraffic = true;
+    return isFirst ? traffic().ended() : Traffic.NONE; // calls that never left go on
   }
 
   /** How many bytes it holds: received bodies until they are released, and frames to be written. */
@@ -271,20 +277,14 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
   /** Takes no more calls, and closes after the last one. */
   void retire(String reason) {
     calls.drain();
-    closeLater(reason);
-  }
-
-  private void closeLater(String reason) {
-    connection
-        .loop()
-        .schedule(() -> closeWhenDrained(reason), DRAINED_CHECK_MILLIS, TimeUnit.MILLISECONDS);
+    connection.schedule(() -> closeWhenDrained(reason), DRAINED_CHECK_MILLIS);
   }
 
   private void closeWhenDrained(String reason) {
     if (calls.isEmpty()) {
       close(reason, LAST_WRITES_NANOS);
     } else {
-      closeLater(reason);
+      connection.schedule(() -> closeWhenDrained(reason), DRAINED_CHECK_MILLIS);
     }
   }
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 public interface Completion {
 
   /**
-   * Takes the outcome, once, on {@link #executor}. Never invoked for an outcome that {@link
-   * CallStage#call} returns.
+   * Takes the outcome, on {@link #executor}; another one, too, if this throws. Never invoked for an
+   * outcome that {@link CallStage#call} returns.
    */
   void completed(Outcome outcome);
 
@@ -51,6 +51,19 @@ public interface Completion {
       executor(ofClient).execute(end);
     } catch (Throwable full) { // an Error, too, if no thread can be started; or the executor fails
       end.run();
+    }
+  }
+
+  /**
+   * Completes the call on a thread where nobody else would, and would see an Error: after one, the
+   * caller gets that as the outcome, so a caller may take two.
+   */
+  default void end(Outcome outcome) {
+    try {
+      completed(outcome);
+    } catch (Throwable broken) {
+      completed(outcomeOf(broken));
+      throw broken;
     }
   }
 

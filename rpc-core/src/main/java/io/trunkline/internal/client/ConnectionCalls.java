@@ -5,21 +5,21 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
-import io.trunkline.call.Status;
 import io.trunkline.internal.callback.PassedCallbacks;
 import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.PeerFaults;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.Leniency;
-import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.CallerDrivenIo;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.Collection;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +62,9 @@ final class ConnectionCalls implements Leniency {
             : new OffTurnExecutor(resources.executor(), resources.spare(), turns);
     this.pending =
         new PendingCalls(
-            resources.maxWaitingCalls(), turns == null ? new AtomicInteger() : turns.waiting());
+            resources.maxWaitingCalls(),
+            turns == null ? new AtomicInteger() : turns.waiting(),
+            new ConcurrentHashMap<>());
     this.conduct = new ProviderConduct(resources.table());
     this.admission = new ConnectionAdmission(resources, peer, connection, conduct);
     this.writer = new CallWriter(resources, peer, connection, handshake, executor);
@@ -164,8 +166,7 @@ final class ConnectionCalls implements Leniency {
       sweep.ensureRunning();
       return null;
     } catch (Throwable broken) { // an Error may come anywhere: nobody waits for the call any more
-      pending.remove(call);
-      call.abandon();
+      sender.abandon(call);
       throw broken;
     } finally {
       try {
@@ -176,24 +177,28 @@ final class ConnectionCalls implements Leniency {
     }
   }
 
-  /**
-   * Gives up a call that was taken out: takes its request back, or else sends the provider a notice
-   * if it understands one.
-   *
-   * @return whether the call can have been executed
-   */
+  /** Gives up a call that was taken out; returns whether it can have been executed. */
   Certainty giveUp(PendingCall call) {
-    Certainty certainty = call.cancelSend(queue);
-    if (certainty != Certainty.NOT_EXECUTED && writer.terms().hasCancel()) {
-      queue.send(Notice.CANCEL.frame(call.id()));
-    }
-    return certainty;
+    return sender.giveUp(call);
   }
 
   /** Ends a call that its caller gave up, if the call waits here. */
   private void cancel(PendingCall call) {
-    if (pending.remove(call)) {
-      call.failed(CallFailures.futureCancelled(call.method(), giveUp(call)));
+    endTaken(
+        taken -> CallFailures.futureCancelled(taken.method(), giveUp(taken)),
+        pending.remove(call) ? call : null);
+  }
+
+  /** Ends a call that was taken out: nobody else can, so an Error ends it, too. */
+  private static void endTaken(
+      Function<PendingCall, RpcException> reason, @Nullable PendingCall call) {
+    if (call != null) {
+      try {
+        call.failed(reason.apply(call));
+      } catch (Throwable failure) {
+        call.end(failure);
+        throw failure;
+      }
     }
   }
 
@@ -240,8 +245,8 @@ final class ConnectionCalls implements Leniency {
       conduct.replied(reply, call.method());
       call.answered(reply);
     } catch (Throwable failure) { // nobody else can end it
-      if (!call.isAnswered()) {
-        call.answered(reply);
+      if (call.end(failure)) {
+        reply.discard();
       }
       throw failure;
     }
@@ -250,14 +255,7 @@ final class ConnectionCalls implements Leniency {
 
   /** Ends the call whose answer cannot be taken, if it waits. */
   void answerRefused(long id, String reason) {
-    PendingCall call = pending.remove(id);
-    if (call != null) {
-      call.failed(
-          new RpcException(
-              Status.TOO_LARGE,
-              Certainty.UNKNOWN,
-              "the reply to " + call.method() + ": " + reason));
-    }
+    endTaken(call -> CallFailures.tooLarge(call.method(), reason), pending.remove(id));
   }
 
   /** The provider has rejected the certificate of this side before it read a request. */

@@ -66,26 +66,30 @@ final class ConnectionOpener {
    * @param then gets the connection, or why there is none
    */
   void open(BiConsumer<@Nullable ClientConnection, @Nullable Throwable> then) {
-    CompletableFuture<ClientConnection> opened;
+    CompletableFuture<ClientConnection> begun = null;
     try {
-      opened = resources.transport().connect(destination.address(), this::newConnection);
+      CompletableFuture<ClientConnection> opened =
+          resources.transport().connect(destination.address(), this::newConnection);
+      begun = opened;
+      Stages.whenEnded(
+          opened.thenCompose(this::handshakeEnded),
+          (connection, failure) ->
+              then.accept(connection, failure == null ? null : Filter.unwrapped(failure)),
+          broken -> failed(opened, broken, then));
     } catch (Throwable notBegun) { // the client's threads have ended, for example
-      then.accept(null, notBegun);
-      return;
+      failed(begun, notBegun, then);
     }
-    opened
-        .thenCompose(this::handshakeEnded)
-        .handle(
-            (connection, failure) -> {
-              then.accept(connection, failure == null ? null : Filter.unwrapped(failure));
-              return true;
-            })
-        .exceptionally(
-            broken -> { // an Error has stopped the step above, and calls wait for a connection
-              opened.thenAccept(connection -> connection.close("its opening failed", 1));
-              then.accept(null, Filter.unwrapped(broken));
-              return false;
-            });
+  }
+
+  /** Calls wait for a connection; the one that was being opened is not handed out. */
+  private static void failed(
+      @Nullable CompletableFuture<ClientConnection> opened,
+      Throwable why,
+      BiConsumer<@Nullable ClientConnection, @Nullable Throwable> then) {
+    if (opened != null) {
+      opened.thenAccept(connection -> connection.close("its opening failed", 1));
+    }
+    then.accept(null, why);
   }
 
   private ClientConnection newConnection(Channel channel) {

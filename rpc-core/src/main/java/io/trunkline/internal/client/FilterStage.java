@@ -53,11 +53,11 @@ final class FilterStage implements CallStage {
     if (completion.isBlocking()) {
       return callBlocking(method, invocation, completion);
     }
-    Objects.requireNonNull(chains.get(method))
-        .proceed(invocation)
-        .whenComplete(
-            (outcome, broken) ->
-                completion.completed(broken == null ? outcome : Outcome.failure(broken)));
+    Stages.whenEnded(
+        Objects.requireNonNull(chains.get(method)).proceed(invocation),
+        (outcome, broken) ->
+            completion.completed(broken == null ? outcome : Outcome.failure(broken)),
+        broken -> completion.completed(Outcome.failure(broken)));
     return null;
   }
 

@@ -4,6 +4,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.faults.RunOnce;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,18 +25,21 @@ final class LaterStep {
       ClientMethod method,
       Completion completion,
       Supplier<@Nullable Outcome> step) {
+    RunOnce once =
+        new RunOnce(
+            () -> {
+              Outcome outcome = outcome(method, step);
+              if (outcome != null) {
+                completion.end(outcome);
+              }
+            });
     try {
-      completion
-          .executor(ofClient)
-          .execute(
-              () -> {
-                Outcome outcome = outcome(method, step);
-                if (outcome != null) {
-                  completion.completed(outcome);
-                }
-              });
+      completion.executor(ofClient).execute(once);
       return null;
     } catch (Throwable full) { // an Error, too, if no thread can be started: the call must end
+      if (!once.takes()) {
+        return null; // the executor has taken it all the same
+      }
       return new Outcome.Unanswered(
           new RpcException(
               Status.OVERLOADED,
@@ -49,12 +53,17 @@ final class LaterStep {
     try {
       return step.get();
     } catch (Throwable broken) {
-      return new Outcome.Unanswered(
-          new RpcException(
-              Status.ENCODE_FAILED,
-              Certainty.UNKNOWN,
-              method + ": the call could not be sent: " + broken,
-              broken));
+      return notSent(method, broken);
     }
+  }
+
+  /** The outcome of a call that an Error has stopped before it was sent, or just afterwards. */
+  static Outcome notSent(ClientMethod method, Throwable broken) {
+    return new Outcome.Unanswered(
+        new RpcException(
+            Status.ENCODE_FAILED,
+            Certainty.UNKNOWN,
+            method + ": the call could not be sent: " + broken,
+            broken));
   }
 }

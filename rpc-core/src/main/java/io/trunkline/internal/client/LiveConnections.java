@@ -51,7 +51,8 @@ final class LiveConnections {
    * @return false if no call could use it
    */
   synchronized boolean lost(ClientConnection connection) {
-    past = past.plus(connection.traffic().ended()); // calls that never left are about to go on
+    opening.remove(connection); // an Error may have stopped its handshake
+    past = past.plus(connection.lastTraffic());
     return used.remove(connection);
   }
 

@@ -2,6 +2,7 @@ package io.trunkline.internal.client;
 
 import static java.util.Objects.requireNonNull;
 
+import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
@@ -65,8 +66,8 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   private int remainingMillis;
 
   /**
-   * The reply, or the reason why there is none. An executor takes it, and leaves {@link #TAKEN}; a
-   * waiter leaves it here.
+   * The reply, the reason why there is none, or the Error that has stopped the thread which had
+   * either of them. An executor takes it, and leaves {@link #TAKEN}; a waiter leaves it here.
    */
   private volatile @Nullable Object answer;
 
@@ -194,15 +195,19 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
     }
   }
 
-  /** Ends the call; false if nobody waits for it any more. */
-  private boolean end(Object newAnswer) {
+  /** Ends the call, also with an Error; false if nobody waits for it any more. */
+  boolean end(Object newAnswer) {
     if (!ANSWER.compareAndSet(this, null, newAnswer)) {
       return false;
     }
     try {
       notifyCaller();
     } catch (Throwable failure) { // nobody else will
-      notifyCaller();
+      if (caller instanceof Thread blocked) {
+        LockSupport.unpark(blocked);
+      } else {
+        connection.watch(this);
+      }
       throw failure;
     }
     return true;
@@ -237,8 +242,8 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
         return;
       }
       completion.completed(outcome);
-    } else if (taken instanceof RpcException reason) {
-      completion.completed(new Outcome.Unanswered(reason));
+    } else if (taken != null && taken != TAKEN) {
+      completion.completed(ReplyReading.unanswered(method, taken));
     }
   }
 
@@ -255,44 +260,38 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
    * @param peer where the request was sent, for messages
    */
   Outcome await(PendingCalls pending, String peer, @Nullable CallerDrivenIo turns) {
-    while (answer == null) {
-      long remaining = deadlineNanos() - System.nanoTime();
-      if (Thread.interrupted()) {
-        if (pending.remove(this)) {
-          Thread.currentThread().interrupt();
-          return new Outcome.Unanswered(CallFailures.interrupted(method, connection.giveUp(this)));
+    boolean isInterrupted = false;
+    try {
+      while (answer == null) {
+        long remaining = deadlineNanos() - System.nanoTime();
+        isInterrupted |= Thread.interrupted();
+        if ((isInterrupted || remaining <= 0) && pending.remove(this)) {
+          Certainty certainty = connection.giveUp(this);
+          return new Outcome.Unanswered(
+              isInterrupted
+                  ? CallFailures.interrupted(method, certainty)
+                  : CallFailures.timedOut(method, peer, remainingMillis, certainty));
         }
-        Outcome outcome = awaitCertainAnswer(turns);
+        if (isInterrupted || remaining <= 0) { // another thread is ending it, or puts it back
+          LockSupport.parkNanos(this, 1_000_000);
+        } else if (turns != null && turn != CallerDrivenIo.Turn.NONE && turns.drive(this)) {
+          turn = CallerDrivenIo.Turn.OWN;
+        } else {
+          LockSupport.parkNanos(this, remaining);
+        }
+      }
+      return outcome(turns);
+    } finally {
+      if (isInterrupted) {
         Thread.currentThread().interrupt();
-        return outcome;
-      }
-      if (remaining <= 0) {
-        return pending.remove(this)
-            ? new Outcome.Unanswered(
-                CallFailures.timedOut(method, peer, remainingMillis, connection.giveUp(this)))
-            : awaitCertainAnswer(turns);
-      }
-      if (turns != null && turn != CallerDrivenIo.Turn.NONE && turns.drive(this)) {
-        turn = CallerDrivenIo.Turn.OWN;
-      } else {
-        LockSupport.parkNanos(this, remaining);
       }
     }
-    return outcome(turns);
-  }
-
-  /** Another thread has removed this call, so it is about to set the answer. */
-  private Outcome awaitCertainAnswer(@Nullable CallerDrivenIo turns) {
-    while (answer == null) {
-      LockSupport.parkNanos(this, 1_000_000);
-    }
-    return outcome(turns);
   }
 
   private Outcome outcome(@Nullable CallerDrivenIo turns) {
     endTurn(turns); // first: decoding takes its time
     return answer instanceof Inbound.Frame reply
         ? ReplyReading.decode(this, connection, reply)
-        : new Outcome.Unanswered((RpcException) requireNonNull(answer));
+        : ReplyReading.unanswered(method, requireNonNull(answer));
   }
 }

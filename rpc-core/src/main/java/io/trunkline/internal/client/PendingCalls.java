@@ -39,29 +39,28 @@ final class PendingCalls {
   /** So many calls may wait without a slot of their own, whatever the slots hold. */
   private final int maxOthers;
 
-  private final Map<Long, PendingCall> others = new ConcurrentHashMap<>();
+  private final Map<Long, PendingCall> others;
 
   /** How many are in the map: counted before a call is put there, and after it was taken out. */
   private final AtomicInteger besideSlots = new AtomicInteger();
 
-  /** How many calls in the map have borrowed the place of a slot. Changed with the lock. */
+  /** How many calls in the map have borrowed a slot's place, or more. Changed with the lock. */
   private volatile int borrowed;
 
   private final AtomicLong nextId = new AtomicLong();
   private final AtomicInteger waiting;
 
-  /**
-   * @param most how many calls may wait, more than 0
-   */
   PendingCalls(int most) {
-    this(most, new AtomicInteger());
+    this(most, new AtomicInteger(), new ConcurrentHashMap<>());
   }
 
   /**
    * @param most how many calls may wait, more than 0
    * @param waiting counts those of this connection and others
+   * @param others keeps those that find no slot
    */
-  PendingCalls(int most, AtomicInteger waiting) {
+  PendingCalls(int most, AtomicInteger waiting, Map<Long, PendingCall> others) {
+    this.others = others;
     this.most = most;
     this.waiting = waiting;
     int first = Integer.highestOneBit(Math.min(most, FIRST_SLOTS));
@@ -101,8 +100,8 @@ final class PendingCalls {
   /** Takes a call out of its slot again if one call too many waits, and it has not ended. */
   private synchronized boolean mayStay(
       AtomicReferenceArray<@Nullable PendingCall> slots, PendingCall call) {
-    updateLoan(); // a call that left the map may have missed it
-    return size() <= most || !remove(slots, call);
+    updateLoan(); // those that leave the map do not: they would wait for this lock
+    return borrowed == 0 || size() <= most || !remove(slots, call);
   }
 
   /** A call that ended leaves its slot to one id in many, so free slots have to be counted. */
@@ -130,7 +129,13 @@ final class PendingCalls {
 
   private void putBeside(PendingCall call) {
     besideSlots.incrementAndGet();
-    others.put(call.id(), call);
+    try {
+      others.put(call.id(), call);
+    } catch (Throwable failure) { // no memory; it may be there all the same
+      others.remove(call.id(), call);
+      besideSlots.decrementAndGet();
+      throw failure;
+    }
     waiting.incrementAndGet();
   }
 
@@ -156,15 +161,11 @@ final class PendingCalls {
     if (call != null) {
       return remove(slots, call) ? call : null;
     }
-    // Not asked first whether it is empty: while others come and go, a map may say so of a call in
-    // it.
+    // Also if the map seems empty, as one may that others come to and leave.
     PendingCall other = others.remove(id);
     if (other != null) {
       besideSlots.decrementAndGet();
       waiting.decrementAndGet();
-      if (borrowed > 0) {
-        updateLoan();
-      }
     }
     return other;
   }
@@ -206,9 +207,6 @@ final class PendingCalls {
     if (isRemoved) {
       besideSlots.decrementAndGet();
       waiting.decrementAndGet();
-      if (borrowed > 0) {
-        updateLoan();
-      }
     }
     return isRemoved;
   }

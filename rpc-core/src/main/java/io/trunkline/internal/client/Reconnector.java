@@ -44,7 +44,6 @@ final class Reconnector implements ClientConnection.Listener {
     this.timer = new AttemptTimer(resources.scheduler());
   }
 
-  /** Opens the connections. */
   ConnectionOpener opener() {
     return opener;
   }
@@ -73,8 +72,7 @@ final class Reconnector implements ClientConnection.Listener {
   }
 
   private ConnectionState begun() {
-    ConnectionState known = state;
-    return known == null ? connect(0) : known;
+    return state == null ? connect(0) : state;
   }
 
   /**
@@ -159,6 +157,8 @@ final class Reconnector implements ClientConnection.Listener {
     synchronized (this) {
       if (state instanceof Closed closed) {
         refusal = closed.refusal();
+      } else if (state != connecting) { // after an Error, two attempts may have been made for it
+        refusal = ConnectionState.refusal(peer + ": another attempt took its place", failure);
       } else if (connection == null) {
         Throwable cause = requireNonNull(failure);
         refusal = failed(opener.explain(cause), cause, timer.afterFailure());
@@ -182,7 +182,7 @@ final class Reconnector implements ClientConnection.Listener {
     }
     connecting.connection().completeExceptionally(requireNonNull(refusal));
     if (connection != null) {
-      connection.close("the client or its last reference was closed while it was connecting", 1);
+      connection.close(requireNonNull(refusal).detail(), 1);
     }
   }
 

@@ -89,15 +89,20 @@ final class ReplyIntake {
       return;
     }
     if (frame.isEvent()) {
+      frame.taken(); // it is released below, whatever ends the connection meanwhile
       try {
         event(frame);
       } finally {
         frame.release();
       }
     } else if (frame.isRequest() ? !calls.callbacks().take(frame) : !calls.answered(frame)) {
-      // A peer may forget to mark its reply to an event as one.
-      boolean isOfHandshake = Mark.isHeartbeatId(frame.id()) && handshake.answered(frame);
-      frame.release();
+      frame.taken();
+      boolean isOfHandshake;
+      try { // a peer may forget to mark its reply to an event as one
+        isOfHandshake = Mark.isHeartbeatId(frame.id()) && handshake.answered(frame);
+      } finally {
+        frame.release();
+      }
       if (!isOfHandshake) {
         dropped(frame.header());
       }

@@ -75,9 +75,18 @@ final class ReplyReading {
     if (answer instanceof Inbound.Frame reply) {
       reply.discard();
     }
-    return answer instanceof RpcException reason
-        ? new Outcome.Unanswered(reason)
-        : unreadable(method, broken);
+    return unanswered(method, answer instanceof RpcException ? answer : broken);
+  }
+
+  /**
+   * Returns the outcome of a call without a reply.
+   *
+   * @param reason why it has none, or the Error that has stopped who knew that
+   */
+  static Outcome unanswered(ClientMethod method, Object reason) {
+    return reason instanceof RpcException known
+        ? new Outcome.Unanswered(known)
+        : unreadable(method, (Throwable) reason);
   }
 
   static Outcome unreadable(ClientMethod method, Throwable broken) {

@@ -4,6 +4,7 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.CallerDrivenIo;
 import io.trunkline.internal.transport.Outgoing;
@@ -139,6 +140,7 @@ final class RequestSender {
       if (!pending.remove(call)) { // else it counts as one that waits
         return true; // it has ended already
       }
+      call.cancelSend(queue); // it may be queued
       throw notQueued;
     }
   }
@@ -146,5 +148,30 @@ final class RequestSender {
   /** The reason, or null if another thread has ended the call. */
   private @Nullable RpcException takeBack(PendingCall call, RpcException reason) {
     return pending.remove(call) ? reason : null;
+  }
+
+  /**
+   * Gives up a call that was taken out: takes its request back, or else sends the provider a notice
+   * if it understands one.
+   *
+   * @return whether the call can have been executed
+   */
+  Certainty giveUp(PendingCall call) {
+    Certainty certainty = call.cancelSend(queue);
+    if (certainty != Certainty.NOT_EXECUTED && writer.terms().hasCancel()) {
+      queue.send(Notice.CANCEL.frame(call.id()));
+    }
+    return certainty;
+  }
+
+  /** Forgets a call whose thread an Error has stopped, and takes its request back. */
+  void abandon(PendingCall call) {
+    try {
+      if (pending.remove(call)) {
+        giveUp(call);
+      }
+    } finally {
+      call.abandon();
+    }
   }
 }

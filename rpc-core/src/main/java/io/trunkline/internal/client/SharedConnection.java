@@ -141,7 +141,8 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
         coming.copy().orTimeout(left, TimeUnit.NANOSECONDS);
     invocation.cancellation().onCancel(() -> awaited.cancel(false));
     // The arguments are written on the executor: an event loop completes the future.
-    awaited.whenComplete(
+    Stages.whenEnded(
+        awaited,
         (connection, error) -> {
           if (error != null) {
             end(completion, new Outcome.Unanswered(supply.failure(method, error)));
@@ -156,7 +157,8 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
           if (refused != null) {
             completion.completed(refused);
           }
-        });
+        },
+        broken -> completion.completed(LaterStep.notSent(method, broken)));
     return null;
   }
 

@@ -3,11 +3,13 @@ package io.trunkline.internal.cluster;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.internal.client.Completion;
+import io.trunkline.internal.client.Stages;
 import io.trunkline.internal.options.ClusterStrategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * given up. Thread-safe: attempts end on any thread.
  *
  * <p>{@code begin} or {@code beginWhenReady} starts the call. {@link #callFrom} makes attempts
- * until one is under way, {@link #attemptEnded} chooses the next one, and {@link #complete} ends
- * the call.
+ * until one is under way, {@link #next} chooses the next one, and {@link #complete} ends the call.
  */
 final class AsyncFailover {
 
@@ -88,20 +89,23 @@ final class AsyncFailover {
     callFrom(another);
   }
 
-  /** Makes the first attempt once a provider can be called. */
   void beginWhenReady() {
     if (calls.choice().hasUsable()) {
       beginWaiting();
       return;
     }
-    calls
-        .someEndpoints(invocation)
-        .whenComplete(
-            (found, noneFound) ->
-                later(
-                    noneFound == null
-                        ? this::beginWaiting
-                        : () -> complete(CallWaiter.outcome(noneFound))));
+    Stages.whenEnded(
+        calls.someEndpoints(invocation),
+        (found, noneFound) ->
+            later(
+                noneFound == null
+                    ? this::beginWaiting
+                    : () -> complete(CallWaiter.outcome(noneFound))),
+        this::fail);
+  }
+
+  private void fail(Throwable broken) {
+    complete(Outcome.failure(broken));
   }
 
   private void beginWaiting() {
@@ -129,8 +133,7 @@ final class AsyncFailover {
               try {
                 step.run();
               } catch (Throwable broken) {
-                complete(Outcome.failure(broken));
-                throw broken;
+                fail(broken);
               }
             });
   }
@@ -171,14 +174,12 @@ final class AsyncFailover {
               invocation.cancellation(),
               calls.resources());
       if (!ready.isDone() || ready.isCompletedExceptionally()) {
-        ready.whenComplete(
-            (found, broken) -> {
-              if (broken != null) {
-                complete(Outcome.failure(broken));
-              } else {
-                later(() -> callFrom(attempt(awaited, found)));
-              }
-            });
+        Stages.whenEnded(
+            ready,
+            (found, broken) ->
+                later(
+                    broken == null ? () -> callFrom(attempt(awaited, found)) : () -> fail(broken)),
+            this::fail);
         return;
       }
       chosen = attempt(awaited, ready.join());
@@ -197,49 +198,70 @@ final class AsyncFailover {
    * @return where the next one goes if this one has ended at once; null if none follows now
    */
   private @Nullable Endpoint attempt(Endpoint chosen, Endpoint called) {
-    boolean waitsForConnection;
+    Attempt attempt;
     synchronized (this) {
-      waitsForConnection = called == chosen && attempts != null && attempts.isWaiting();
+      attempt = new Attempt(called, called == chosen && attempts != null && attempts.isWaiting());
       if (called != chosen) {
         attempts().at(called);
       }
     }
-    long began = calls.resources().now();
+    called.begun();
     Outcome outcome;
     try {
       Invocation own = parallel == null ? invocation : parallel.begin(invocation);
-      Attempt attempt = new Attempt(this, called, waitsForConnection, began);
-      outcome = calls.attempt(called, own, attempt, began);
+      outcome = calls.attempt(called, own, attempt);
     } catch (Throwable broken) {
       outcome = Outcome.failure(broken);
     }
-    return outcome == null ? null : attemptEnded(called, outcome);
+    return outcome == null ? null : attempt.ended(outcome);
   }
 
-  /** Takes the outcome of an attempt that comes later. */
-  private record Attempt(
-      AsyncFailover call, Endpoint endpoint, boolean waitsForConnection, long began)
-      implements Completion {
+  /** One attempt. It ends once, although a call may fail here and be answered all the same. */
+  private final class Attempt extends AtomicBoolean implements Completion {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Endpoint endpoint;
+    private final boolean waitsForConnection;
+    private final long began = calls.resources().now();
+
+    private Attempt(Endpoint endpoint, boolean waitsForConnection) {
+      this.endpoint = endpoint;
+      this.waitsForConnection = waitsForConnection;
+    }
+
+    /** Returns where the attempt goes that follows this one; null if none follows. */
+    private @Nullable Endpoint ended(Outcome outcome) {
+      if (!compareAndSet(false, true)) {
+        complete(outcome); // an Error has stopped what followed the first end
+        return null;
+      }
+      endpoint.ended(outcome, calls.resources().now() - began);
+      return next(endpoint, outcome);
+    }
 
     @Override
     public void completed(Outcome outcome) {
       try {
-        endpoint.ended(outcome, call.calls.resources().now() - began);
-        call.callFrom(call.attemptEnded(endpoint, outcome));
+        callFrom(ended(outcome));
       } catch (Throwable broken) {
-        call.complete(Outcome.failure(broken));
+        fail(broken);
         throw broken;
       }
     }
 
     @Override
+    public boolean waitsForConnection() {
+      return waitsForConnection;
+    }
+
+    @Override
     public Executor executor(Executor ofClient) {
-      return call.caller.executor(ofClient);
+      return caller.executor(ofClient);
     }
   }
 
-  /** Returns where the attempt goes that follows this one; null if none follows. */
-  private @Nullable Endpoint attemptEnded(Endpoint endpoint, Outcome outcome) {
+  private @Nullable Endpoint next(Endpoint endpoint, Outcome outcome) {
     Outcome last = outcome;
     synchronized (this) {
       underWay--;
@@ -268,7 +290,7 @@ final class AsyncFailover {
       }
       isComplete = true;
     }
-    caller.completed(outcome);
+    caller.end(outcome);
     if (parallel != null) {
       parallel.giveUp();
     }

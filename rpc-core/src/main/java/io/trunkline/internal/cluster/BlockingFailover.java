@@ -56,7 +56,7 @@ final class BlockingFailover {
       attempts.at(called);
       Completion attempt =
           called == chosen && attempts.isWaiting() ? caller : caller.withoutWaiting();
-      Outcome outcome = calls.attempt(called, invocation, attempt, calls.resources().now());
+      Outcome outcome = calls.attemptBlocking(called, invocation, attempt, calls.resources().now());
       if (!(outcome instanceof Outcome.Unanswered failure)) {
         return outcome;
       }

@@ -7,6 +7,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
+import io.trunkline.internal.client.Stages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,17 +31,18 @@ record BroadcastCalls(Endpoints endpoints, Routing routing, ClusterResources res
     if (!known.all().isEmpty()) {
       return callAll(method, known, invocation, completion);
     }
-    CallWaiter.some(endpoints, method, invocation.deadlineNanos() - resources.now())
-        .whenComplete(
-            (some, none) ->
-                resources.execute(
-                    completion,
-                    () -> {
-                      Outcome ended = callSome(method, some, none, invocation, completion);
-                      if (ended != null) {
-                        completion.completed(ended);
-                      }
-                    }));
+    Stages.whenEnded(
+        CallWaiter.some(endpoints, method, invocation.deadlineNanos() - resources.now()),
+        (some, none) ->
+            resources.execute(
+                completion,
+                () -> {
+                  Outcome ended = callSome(method, some, none, invocation, completion);
+                  if (ended != null) {
+                    completion.end(ended);
+                  }
+                }),
+        broken -> completion.completed(CallWaiter.outcome(broken)));
     return null;
   }
 
@@ -72,14 +74,17 @@ record BroadcastCalls(Endpoints endpoints, Routing routing, ClusterResources res
       Endpoint endpoint = all.get(i);
       int number = i;
       long began = resources.now();
-      endpoint.begun();
       Completion.Step ended =
           outcome -> {
-            endpoint.ended(outcome, resources.now() - began);
-            outcomes.set(number, outcome);
-            return underWay.decrementAndGet() == 0 ? whole(all, outcomes) : null;
+            if (outcomes.compareAndSet(number, null, outcome)) { // again if its caller has failed
+              endpoint.ended(outcome, resources.now() - began);
+              return underWay.decrementAndGet() == 0 ? whole(all, outcomes) : null;
+            }
+            return underWay.get() == 0 ? whole(all, outcomes) : null;
           };
-      Outcome atOnce = attempt(method, endpoint, invocation, completion.after(ended));
+      Completion after = completion.after(ended);
+      endpoint.begun(); // last: what comes before it may fail
+      Outcome atOnce = attempt(method, endpoint, invocation, after);
       if (atOnce != null) {
         whole = ended.after(atOnce);
       }

@@ -2,8 +2,8 @@ package io.trunkline.internal.cluster;
 
 import io.trunkline.internal.client.Completion;
 import io.trunkline.internal.faults.FaultLog;
+import io.trunkline.internal.faults.RunOnce;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.LongSupplier;
 
@@ -38,10 +38,11 @@ public record ClusterResources(
   }
 
   private static void executeOrRun(Executor executor, Runnable task) {
+    RunOnce once = new RunOnce(task);
     try {
-      executor.execute(task);
-    } catch (RejectedExecutionException full) {
-      task.run();
+      executor.execute(once);
+    } catch (Throwable full) { // an Error, too, if no thread can be started
+      once.run(); // unless the executor has taken it all the same
     }
   }
 }

@@ -33,6 +33,9 @@ final class FailbackQueue {
       room.release();
       closed = true;
       return false;
+    } catch (Throwable failure) { // no memory, for example
+      room.release();
+      throw failure;
     }
   }
 

@@ -46,7 +46,7 @@ record FailoverCalls(
       return new BlockingFailover(this, invocation, completion).callWhenReady();
     }
     // Most blocking calls are answered by the first provider, and allocate nothing here.
-    Outcome outcome = attempt(first, invocation, completion.withoutWaiting(), began);
+    Outcome outcome = attemptBlocking(first, invocation, completion.withoutWaiting(), began);
     return outcome instanceof Outcome.Unanswered failure
         ? new BlockingFailover(this, invocation, completion).callAfter(first, failure)
         : outcome;
@@ -57,15 +57,13 @@ record FailoverCalls(
     return CallWaiter.some(endpoints, method, invocation.deadlineNanos() - resources.now());
   }
 
-  /** Makes an attempt at a provider. Counts its end there, unless the completion takes it. */
-  @Nullable Outcome attempt(
+  /** Makes an attempt of a blocking caller at a provider, and counts it there. */
+  @Nullable Outcome attemptBlocking(
       Endpoint endpoint, Invocation invocation, Completion completion, long began) {
     endpoint.begun();
     Outcome outcome;
     try {
-      outcome = endpoint.invoker().call(method, invocation, completion);
-    } catch (RpcException notMade) {
-      outcome = new Outcome.Unanswered(notMade);
+      outcome = attempt(endpoint, invocation, completion);
     } catch (Throwable broken) {
       endpoint.ended(Outcome.failure(broken), resources.now() - began);
       throw broken;
@@ -74,5 +72,14 @@ record FailoverCalls(
       endpoint.ended(outcome, resources.now() - began);
     }
     return outcome;
+  }
+
+  /** Makes an attempt at a provider. */
+  @Nullable Outcome attempt(Endpoint endpoint, Invocation invocation, Completion completion) {
+    try {
+      return endpoint.invoker().call(method, invocation, completion);
+    } catch (RpcException notMade) {
+      return new Outcome.Unanswered(notMade);
+    }
   }
 }

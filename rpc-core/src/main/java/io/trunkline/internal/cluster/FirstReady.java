@@ -1,6 +1,7 @@
 package io.trunkline.internal.cluster;
 
 import io.trunkline.call.Cancellation;
+import io.trunkline.internal.client.Stages;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -104,13 +105,17 @@ final class FirstReady implements Runnable {
   CompletableFuture<Endpoint> later(
       long nanos, Cancellation cancellation, ClusterResources resources) {
     CompletableFuture<Endpoint> found = new CompletableFuture<>();
-    begin();
-    step(found, resources);
-    if (!found.isDone()) {
-      found.completeOnTimeout(awaited, Math.max(1, nanos), TimeUnit.NANOSECONDS);
-      cancellation.onCancel(() -> found.complete(awaited));
+    found.whenComplete((ready, none) -> end()); // first: what follows may fail
+    try {
+      begin();
+      step(found, resources);
+      if (!found.isDone()) {
+        found.completeOnTimeout(awaited, Math.max(1, nanos), TimeUnit.NANOSECONDS);
+        cancellation.onCancel(() -> found.complete(awaited));
+      }
+    } catch (Throwable broken) {
+      found.completeExceptionally(broken);
     }
-    found.whenComplete((ready, none) -> end());
     return found;
   }
 
@@ -126,13 +131,15 @@ final class FirstReady implements Runnable {
       found.complete(ready);
       return;
     }
-    woken.thenRun(
-        () ->
+    Stages.whenEnded(
+        woken,
+        (nothing, none) ->
             resources.execute(
                 () -> {
                   if (!found.isDone()) {
                     step(found, resources);
                   }
-                }));
+                }),
+        found::completeExceptionally);
   }
 }

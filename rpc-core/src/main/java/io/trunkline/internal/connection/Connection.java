@@ -20,11 +20,14 @@ import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.tls.HandshakeWork;
 import io.trunkline.internal.tls.Secured;
 import io.trunkline.internal.transport.Framing;
+import io.trunkline.internal.transport.LoopStep;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One connection, the same on both sides: its decoder makes frames of bytes, all frames leave
@@ -54,6 +57,8 @@ public final class Connection extends ChannelInboundHandlerAdapter
     /** The connection was not active. */
     NOT_AWAITED,
     AWAITED,
+    /** It has begun; an Error may have stopped it. */
+    ENDING,
     DONE
   }
 
@@ -135,11 +140,17 @@ public final class Connection extends ChannelInboundHandlerAdapter
    * ends with it.
    */
   public void onLoop(Runnable step) {
-    try {
-      step.run();
-    } catch (Throwable failure) {
-      channel.pipeline().fireExceptionCaught(failure);
-    }
+    LoopStep.run(channel, step);
+  }
+
+  /** Has the event loop run a step soon, as {@link #onLoop} does. Any thread may call this. */
+  public void execute(Runnable step) {
+    loop().execute(() -> onLoop(step));
+  }
+
+  /** Has the event loop run a step later, as {@link #onLoop} does. Any thread may call this. */
+  public Future<?> schedule(Runnable step, long millis) {
+    return loop().schedule(() -> onLoop(step), millis, TimeUnit.MILLISECONDS);
   }
 
   /** Sends a frame from any thread; takes over its buffer. */
@@ -206,16 +217,13 @@ public final class Connection extends ChannelInboundHandlerAdapter
   /** Skips a body that hardly arrives while others wait for its room. Any thread may call this. */
   public void skipSlowBody() {
     try {
-      loop()
-          .execute(
-              () ->
-                  onLoop(
-                      () -> {
-                        ChannelHandlerContext frames = channel.pipeline().context(decoder);
-                        if (frames != null) {
-                          decoder.skipIfSlow(frames);
-                        }
-                      }));
+      execute(
+          () -> {
+            ChannelHandlerContext frames = channel.pipeline().context(decoder);
+            if (frames != null) {
+              decoder.skipIfSlow(frames);
+            }
+          });
     } catch (RejectedExecutionException loopEnded) {
       return; // and its channels before it
     }
@@ -316,9 +324,18 @@ public final class Connection extends ChannelInboundHandlerAdapter
       role.failed(cause, channel.isOpen()); // before frames that are queued fail by the close
     } finally {
       ctx.close();
-      if (end == End.AWAITED && !channel.isActive()) {
+      if (end == End.ENDING) {
         end(); // it was this that failed
+      } else if (end == End.AWAITED && !channel.isActive()) {
+        execute(this::endIfAwaited); // not here: a step of the queue may be under way below
       }
+    }
+  }
+
+  /** An Error may have come before the channel could report that it is inactive. */
+  private void endIfAwaited() {
+    if (end == End.AWAITED) {
+      end();
     }
   }
 
@@ -331,6 +348,7 @@ public final class Connection extends ChannelInboundHandlerAdapter
 
   /** Ends what belongs to the connection; calling this again after an Error does the rest. */
   private void end() {
+    end = End.ENDING;
     queue.inactive();
     role.ended();
     end = End.DONE;

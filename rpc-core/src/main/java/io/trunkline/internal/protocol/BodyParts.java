@@ -18,6 +18,9 @@ final class BodyParts {
   private int received;
   private long held;
 
+  /** How many of the arrays were given back. */
+  private int released;
+
   /**
    * @param header of the message
    * @param ledger what the arrays were acquired from
@@ -87,9 +90,10 @@ final class BodyParts {
 
   /** Gives the parts back. Calling this again after an Error gives back the rest. */
   void release() {
-    for (int last = arrays.size() - 1; last >= 0; last--) {
-      ledger.release(arrays.get(last));
-      arrays.remove(last);
+    while (released < arrays.size()) {
+      ledger.release(arrays.get(released));
+      released++; // no call in between: an array that is given back twice is lent twice
     }
+    arrays.clear();
   }
 }

@@ -2,7 +2,7 @@ package io.trunkline.internal.protocol;
 
 import io.netty.util.internal.PlatformDependent;
 import java.util.Queue;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The arrays of received bodies of one client or port. Large ones that were read are kept for the
@@ -16,29 +16,44 @@ public final class BodyPool {
   private static final int MAX_BYTES = 256 * 1024;
   private static final int KEPT = 32;
 
-  private final LongAdder held = new LongAdder();
+  /** Counted without an allocation, which could fail between two steps that belong together. */
+  private final AtomicLong held = new AtomicLong();
 
   /** Apart, as a long array for a short body would count for more than that needs. */
-  private final Queue<byte[]> idleShort = PlatformDependent.newFixedMpmcQueue(KEPT);
+  private final Queue<byte[]> idleShort;
 
-  private final Queue<byte[]> idleLong = PlatformDependent.newFixedMpmcQueue(KEPT);
+  private final Queue<byte[]> idleLong;
+
+  public BodyPool() {
+    this(PlatformDependent.newFixedMpmcQueue(KEPT), PlatformDependent.newFixedMpmcQueue(KEPT));
+  }
+
+  /**
+   * @param idleShort keeps short arrays that are not lent
+   * @param idleLong keeps the others
+   */
+  BodyPool(Queue<byte[]> idleShort, Queue<byte[]> idleLong) {
+    this.idleShort = idleShort;
+    this.idleLong = idleLong;
+  }
 
   /** How many bytes are lent now, to all connections together. */
   public long heldBytes() {
-    return held.sum();
+    return held.get();
   }
 
   /** An array of so many bytes or more, with any content; of exactly so many if it is small. */
   byte[] acquire(int bytes) {
     byte[] array = idleOrNew(bytes);
-    held.add(array.length);
+    held.addAndGet(array.length);
     return array;
   }
 
   /** A new array of exactly so many bytes. */
   byte[] acquirePart(int bytes) {
-    held.add(bytes);
-    return new byte[bytes];
+    byte[] array = new byte[bytes]; // first: there may be no memory for it
+    held.addAndGet(bytes);
+    return array;
   }
 
   private byte[] idleOrNew(int bytes) {
@@ -59,11 +74,18 @@ public final class BodyPool {
     return (bytes + step - 1) & -step;
   }
 
-  /** Takes an array back that nobody looks at any more. */
-  void release(byte[] array) {
+  /** An array is not lent any more. */
+  void subtract(byte[] array) {
+    held.addAndGet(-array.length);
+  }
+
+  /**
+   * Keeps an array that nobody looks at any more for the next body. Called once for each array that
+   * was lent: a second time, two bodies would share it. One that an Error keeps out is only lost.
+   */
+  void keep(byte[] array) {
     if (array.length >= MIN_BYTES && array.length <= MAX_BYTES) {
       idle(array.length).offer(array);
     }
-    held.add(-array.length); // last: after an Error it is released again
   }
 }

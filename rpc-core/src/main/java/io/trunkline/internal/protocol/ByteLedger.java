@@ -1,6 +1,6 @@
 package io.trunkline.internal.protocol;
 
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Counts the bytes that one connection's received bodies hold: each array from when the first bytes
@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class ByteLedger {
 
   private final BodyPool pool;
-  private final LongAdder held = new LongAdder();
+  private final AtomicLong held = new AtomicLong();
 
   /**
    * @param pool lends the arrays
@@ -21,20 +21,20 @@ public final class ByteLedger {
 
   /** How many bytes are held now; exact when nothing arrives or is released meanwhile. */
   public long heldBytes() {
-    return held.sum();
+    return held.get();
   }
 
   /** An array of so many bytes or more, with any content. Whoever takes it releases it once. */
   byte[] acquire(int bytes) {
     byte[] array = pool.acquire(bytes);
-    held.add(array.length);
+    held.addAndGet(array.length);
     return array;
   }
 
   /** An array of exactly so many bytes: a first part of a body whose rest has yet to be seen. */
   byte[] acquirePart(int bytes) {
     byte[] array = pool.acquirePart(bytes);
-    held.add(array.length);
+    held.addAndGet(array.length);
     return array;
   }
 
@@ -51,9 +51,17 @@ public final class ByteLedger {
     return larger;
   }
 
-  /** Takes back an array that was acquired here and that nobody looks at any more. */
+  /**
+   * Takes back an array that was acquired here and that nobody looks at any more. If this throws,
+   * nothing has happened.
+   */
   void release(byte[] array) {
-    pool.release(array);
-    held.add(-array.length); // last, as in the pool
+    pool.subtract(array); // first: it needs the most stack of what may not fail
+    held.addAndGet(-array.length);
+    try {
+      pool.keep(array);
+    } catch (Throwable lost) {
+      return; // it is garbage; another try could lend it twice
+    }
   }
 }

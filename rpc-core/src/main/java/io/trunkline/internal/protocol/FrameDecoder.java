@@ -72,7 +72,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private int longestEvent = ALL_BODIES;
 
   /** The array of a frame that has ended and has no owner yet; null for none. */
-  private byte @Nullable [] loose;
+  private byte @Nullable [] unownedArray;
 
   /** The last frame that was handed on; null before the first. */
   private Inbound.@Nullable Frame handedOn;
@@ -322,7 +322,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     provenBytes = Math.max(provenBytes, Math.min(partial.wholeBody(), MAX_PROVEN_BYTES));
     int frameBytes = partial.wholeFrame();
     byte[] array = partial.takeOut();
-    loose = array;
+    unownedArray = array;
     progress.handedOn(frameBytes);
     endFrame(State.HEADER, 0);
     boolean isChunk = framing().isChunked() && Chunk.is(current);
@@ -333,7 +333,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     } else if (message instanceof Inbound.Unacceptable bad && bad.framingLost()) {
       state = State.STOPPED;
     }
-    loose = null;
+    unownedArray = null;
     if (message != null) {
       ctx.fireChannelRead(message);
     }
@@ -378,14 +378,23 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   /** The connection is gone: nobody waits for the rest of an unfinished body. */
   @Override
   public void handlerRemoved(ChannelHandlerContext ctx) {
-    byte[] array = loose;
-    loose = null;
-    if (array != null && !assembly.holds(array)) { // an Error came in between
-      ledger.release(array);
-    }
-    partial.clear();
-    assembly.releaseAll();
     state = State.STOPPED;
-    room.lost();
+    try {
+      byte[] array = unownedArray;
+      unownedArray = null;
+      if (array != null && !assembly.holds(array)) { // an Error came in between
+        ledger.release(array);
+      }
+    } finally { // each of them, as nobody calls this again
+      try {
+        partial.clear();
+      } finally {
+        try {
+          assembly.releaseAll();
+        } finally {
+          room.lost();
+        }
+      }
+    }
   }
 }

@@ -165,13 +165,18 @@ final class OutgoingFrame implements Outgoing {
   }
 
   @Override
-  public boolean drop() {
-    return guard == null || guard.drop();
+  public boolean markDropped() {
+    return guard == null || guard.markDropped();
   }
 
   @Override
   public int takenBackBytes() {
     return guard == null ? 0 : guard.takenBackBytes();
+  }
+
+  @Override
+  public boolean isTakenBackAsLong() {
+    return guard != null && guard.isTakenBackAsLong();
   }
 
   @Override

@@ -72,13 +72,18 @@ public class SendState implements SendGuard {
   }
 
   @Override
-  public boolean drop() {
+  public boolean markDropped() {
     return moves(Stage.QUEUED, Stage.CANCELLED);
   }
 
   @Override
   public int takenBackBytes() {
     return stage == Stage.CANCELLED ? Math.abs(queuedBytes) : 0;
+  }
+
+  @Override
+  public boolean isTakenBackAsLong() {
+    return stage == Stage.CANCELLED && queuedBytes < 0;
   }
 
   /**
@@ -92,8 +97,8 @@ public class SendState implements SendGuard {
     while (before == Stage.QUEUED ? !takeBack(queue) : !moves(before, cancelled(before))) {
       before = stage;
     }
-    if (before == Stage.LEFT && queuedBytes < 0) {
-      queue.unwanted();
+    if (before == Stage.LEFT) {
+      queue.cutShortUnwanted();
     }
     return cancelled(before) == Stage.UNWANTED ? Certainty.UNKNOWN : Certainty.NOT_EXECUTED;
   }
@@ -109,16 +114,15 @@ public class SendState implements SendGuard {
 
   /** Cancels the send of a queued request and subtracts the request; false if none is queued. */
   private boolean takeBack(WriteQueue queue) {
-    if (!moves(Stage.QUEUED, Stage.CANCELLED)) {
+    if (stage != Stage.QUEUED) {
       return false;
     }
     int size = Math.abs(queuedBytes);
     boolean isLong = queuedBytes < 0;
-    try {
-      queue.takenBack(size, isLong);
-    } catch (Throwable failure) { // the event loop relies on it when it releases the frame
-      queue.takenBack(size, isLong);
-      throw failure;
+    queue.takenBack(size, isLong); // first: the event loop relies on it when it sees the stage
+    if (!moves(Stage.QUEUED, Stage.CANCELLED)) {
+      queue.takenBack(-size, isLong); // it has left
+      return false;
     }
     queue.sweepIfDue();
     return true;

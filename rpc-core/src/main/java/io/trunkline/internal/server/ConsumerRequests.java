@@ -10,7 +10,6 @@ import io.trunkline.internal.faults.PeerFault;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -99,7 +98,7 @@ final class ConsumerRequests {
     if (gate.isHeldBy(Reason.TOO_MANY_REQUESTS)
         ? left <= most / 2
         : gate.isHeldBy(Reason.TOO_MANY_REQUEST_BYTES) && left % REQUESTS_PER_UPDATE == 0) {
-      connection.loop().execute(this::updateGate);
+      connection.execute(this::updateGate);
     }
   }
 
@@ -153,12 +152,9 @@ final class ConsumerRequests {
       port.unread().watch();
     }
     if (tooMany && running.get() <= most / 2 || tooManyBytes && isEmpty()) {
-      connection.loop().execute(this::updateGate); // they ended after they were counted here
+      connection.execute(this::updateGate); // they ended after they were counted here
     } else if (!taken && writable && channel.isActive() && recheck == null) {
-      recheck =
-          connection
-              .loop()
-              .schedule(this::recheck, DeferredRequests.RECHECK_MILLIS, TimeUnit.MILLISECONDS);
+      recheck = connection.schedule(this::recheck, DeferredRequests.RECHECK_MILLIS);
     }
   }
 

@@ -1,13 +1,12 @@
 package io.trunkline.internal.server;
 
 import io.trunkline.internal.connection.Connection;
+import io.trunkline.internal.transport.ScheduledOnce;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +30,7 @@ final class DeferredRequests {
   static final long RECHECK_MILLIS = 1;
 
   private final Queue<RequestTask> waiting = new ConcurrentLinkedQueue<>();
-  private final AtomicBoolean checking = new AtomicBoolean();
+  private final ScheduledOnce checks = new ScheduledOnce();
   private final Connection connection;
   private final UnreadReplies unread;
   private final PortRequests threads;
@@ -101,28 +100,30 @@ final class DeferredRequests {
 
   /** Lets some begin if the peer reads again; to be called whenever that may have changed. */
   void check() {
-    if (!waiting.isEmpty() && !checking.get() && checking.compareAndSet(false, true)) {
+    if (!waiting.isEmpty()) {
       try {
-        connection.loop().execute(this::checkNow);
+        checks.execute(connection.loop(), this::checkNow);
       } catch (RejectedExecutionException loopEnded) {
-        checking.set(false);
         drop(); // the loop closed its channels before it ended
       }
     }
   }
 
   private void checkNow() {
-    checking.set(false);
+    checks.begun();
+    connection.onLoop(this::beginOrDrop);
+  }
+
+  private void beginOrDrop() {
     if (ended) {
       drop();
     } else if (mayAny()) {
       beginSome();
     } else if (!areRepliesTaken()
         && connection.channel().isWritable()
-        && connection.channel().isActive()
-        && checking.compareAndSet(false, true)) {
+        && connection.channel().isActive()) {
       // It is being written to, and nothing may say when that is done.
-      connection.loop().schedule(this::checkNow, RECHECK_MILLIS, TimeUnit.MILLISECONDS);
+      checks.schedule(connection.loop(), this::checkNow, RECHECK_MILLIS);
     }
   }
 
@@ -137,7 +138,7 @@ final class DeferredRequests {
     if (!some.isEmpty()) {
       try {
         threads.resume(some); // the end of each brings the next check
-      } catch (Throwable error) {
+      } catch (Throwable error) { // the connection ends with it
         some.forEach(RequestTask::dropUnbegun);
         throw error;
       }

@@ -46,7 +46,7 @@ final class FrameIntake {
     this.handshake = handshake;
     this.identity = identity;
     this.close = close;
-    this.refused = new RefusedPeer(connection.loop(), close);
+    this.refused = new RefusedPeer(connection, close);
   }
 
   /** The connection has ended. */
@@ -97,6 +97,7 @@ final class FrameIntake {
     if (!frame.isEvent() && identity.refusal() == null && server.callbacks().answered(frame)) {
       return;
     }
+    frame.taken(); // it is released below, whatever ends the connection meanwhile
     try {
       if (!frame.isEvent()) {
         port.counts().dropped();
@@ -144,7 +145,7 @@ final class FrameIntake {
   private void cancel(long id) {
     RequestEnd request = underWay.find(id);
     if (request != null && !request.cancel()) {
-      connection.queue().unwanted(); // its reply, if that is long
+      connection.queue().cutShortUnwanted(); // its reply, if that is long
     }
   }
 

@@ -1,9 +1,8 @@
 package io.trunkline.internal.server;
 
+import io.trunkline.internal.transport.ScheduledOnce;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Looks at something again and again for as long as that is wanted, and costs nothing while it is
@@ -16,15 +15,12 @@ final class PeriodicCheck {
 
     /** Looks; false if no further look is wanted. */
     boolean look();
-
-    /** Looks for what came during the last look; true if looks are wanted again. */
-    boolean lookAgain();
   }
 
   private final ScheduledExecutorService scheduler;
   private final long periodMillis;
   private final Watched watched;
-  private final AtomicBoolean looking = new AtomicBoolean();
+  private final ScheduledOnce looks = new ScheduledOnce();
 
   PeriodicCheck(ScheduledExecutorService scheduler, long periodMillis, Watched watched) {
     this.scheduler = scheduler;
@@ -34,31 +30,21 @@ final class PeriodicCheck {
 
   /** Looks a period from now, and then again; nothing changes if it does so already. */
   void begin() {
-    if (!looking.get() && looking.compareAndSet(false, true)) {
-      schedule();
-    }
-  }
-
-  private void schedule() {
     try {
-      scheduler.schedule(this::run, periodMillis, TimeUnit.MILLISECONDS);
+      looks.schedule(scheduler, this::run, periodMillis);
     } catch (RejectedExecutionException portClosed) {
-      looking.set(false);
+      return; // nothing is left to look at
     }
   }
 
   private void run() {
+    looks.begun(); // first: what comes during this look begins the next one
     boolean goesOn = true;
     try {
       goesOn = watched.look();
     } finally {
       if (goesOn) {
-        schedule();
-      } else {
-        looking.set(false);
-        if (watched.lookAgain()) {
-          begin(); // that came between
-        }
+        begin();
       }
     }
   }

@@ -91,9 +91,4 @@ final class PortBytes implements PeriodicCheck.Watched {
     arriving.wakeOne(); // one may have missed that room was given back
     return true;
   }
-
-  @Override
-  public boolean lookAgain() {
-    return arriving.isWanted();
-  }
 }

@@ -1,6 +1,6 @@
 package io.trunkline.internal.server;
 
-import io.netty.channel.EventLoop;
+import io.trunkline.internal.connection.Connection;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -38,14 +38,14 @@ final class RefusedPeer {
     LEAVING
   }
 
-  private final EventLoop loop;
+  private final Connection connection;
   private final GracefulClose close;
   private Stage stage = Stage.QUIET;
   private int frames;
   private @Nullable Future<?> timer;
 
-  RefusedPeer(EventLoop loop, GracefulClose close) {
-    this.loop = loop;
+  RefusedPeer(Connection connection, GracefulClose close) {
+    this.connection = connection;
     this.close = close;
   }
 
@@ -66,7 +66,7 @@ final class RefusedPeer {
   void called() {
     if (stage == Stage.QUIET) {
       stage = Stage.REFUSED;
-      timer = loop.schedule(this::leave, SECONDS, TimeUnit.SECONDS);
+      timer = connection.schedule(this::leave, TimeUnit.SECONDS.toMillis(SECONDS));
     }
     sent();
   }
@@ -75,7 +75,7 @@ final class RefusedPeer {
     stage = Stage.LEAVING;
     ended();
     close.sendReadOnly();
-    timer = loop.schedule(close::endOfRequests, LEAVE_SECONDS, TimeUnit.SECONDS);
+    timer = connection.schedule(close::endOfRequests, TimeUnit.SECONDS.toMillis(LEAVE_SECONDS));
   }
 
   /** The connection has ended: the loop need not hold it any longer. */

@@ -2,6 +2,8 @@ package io.trunkline.internal.server;
 
 import io.trunkline.call.Cancellation;
 import io.trunkline.internal.transport.SendGuard;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,6 +15,16 @@ import org.jspecify.annotations.Nullable;
  * takes its time to be written: it is not begun, or cut short, once the caller has given up.
  */
 final class RequestEnd implements Cancellation, SendGuard {
+
+  private static final VarHandle ENDING;
+
+  static {
+    try {
+      ENDING = MethodHandles.lookup().findVarHandle(RequestEnd.class, "ending", Thread.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
 
   private @Nullable RequestTask task;
   private @Nullable List<Runnable> actions;
@@ -71,11 +83,12 @@ final class RequestEnd implements Cancellation, SendGuard {
     }
   }
 
-  /** Counts it down at its connection; no Error can come in between. */
+  /** Counts it down at its connection, once, however often this is called; returns the count. */
   int leave(AtomicInteger count) {
-    int left = count.decrementAndGet();
-    ending = null;
-    return left;
+    Thread counted = ending;
+    return counted != null && ENDING.compareAndSet(this, counted, null)
+        ? count.decrementAndGet()
+        : count.get();
   }
 
   /**
@@ -88,12 +101,10 @@ final class RequestEnd implements Cancellation, SendGuard {
     return isReached;
   }
 
-  /** Says that a thread has come to a task that need not run; true once if it was dropped. */
+  /** Says that a thread has come to a task that need not run; true if it was dropped. */
   synchronized boolean reached() {
-    boolean wasDropped = isDropped;
-    isDropped = false;
     isReached = true;
-    return wasDropped;
+    return isDropped;
   }
 
   boolean hasEnded() {

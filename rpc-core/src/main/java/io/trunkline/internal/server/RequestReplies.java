@@ -9,6 +9,7 @@ import io.trunkline.internal.protocol.RequestRefusedException;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.serialization.BudgetExceededException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Ends the requests of a port, each exactly once: with a reply, or without one where none is wanted
@@ -51,6 +52,9 @@ final class RequestReplies {
         }
         counts.dropped();
       }
+    } catch (Throwable broken) {
+      replyBroken(request, broken);
+      throw broken;
     } finally {
       if (isDone) {
         done(request);
@@ -106,6 +110,9 @@ final class RequestReplies {
           .connection()
           .sender()
           .sendError(request.frame().header(), request.entry(), wireStatus, text);
+    } catch (Throwable broken) {
+      replyBroken(request, broken);
+      throw broken;
     } finally {
       done(request);
     }
@@ -170,10 +177,19 @@ final class RequestReplies {
     try {
       send(request, outcome);
     } catch (BudgetExceededException tooDeep) {
+      AtomicBoolean isTaken = new AtomicBoolean();
       try {
-        blockingExecutor.execute(() -> replyThere(request, outcome));
+        blockingExecutor.execute(
+            () -> {
+              if (isTaken.compareAndSet(false, true)) {
+                replyThere(request, outcome);
+              }
+            });
         return false;
       } catch (Throwable full) {
+        if (!isTaken.compareAndSet(false, true)) {
+          return false; // the executor has taken it all the same
+        }
         request.connection().sender().sendNotEncoded(request, full);
       }
     }
@@ -183,8 +199,30 @@ final class RequestReplies {
   private void replyThere(RequestTask request, Outcome outcome) {
     try {
       send(request, outcome);
+    } catch (Throwable broken) {
+      replyBroken(request, broken);
+      throw broken;
     } finally {
       done(request);
+    }
+  }
+
+  /**
+   * Replies to a request that has ended, and whose reply an Error may have stopped: its caller
+   * would wait for its whole limit. A caller that has its reply drops this one.
+   */
+  private static void replyBroken(RequestTask request, Throwable broken) {
+    if (!request.frame().isTwoWay()) {
+      return;
+    }
+    ServerConnection connection = request.connection();
+    try {
+      String text = "the provider failed to handle the request: " + broken.getClass().getName();
+      connection
+          .sender()
+          .sendError(request.frame().header(), request.entry(), WireStatus.SERVER_ERROR, text);
+    } catch (Throwable again) { // no memory, for example: the end of the connection is seen as well
+      connection.connection().channel().close();
     }
   }
 

@@ -151,7 +151,6 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
     isQueued = true;
   }
 
-  /** Whether the request waits, or has waited, for a thread. */
   boolean isQueued() {
     return isQueued;
   }
@@ -244,8 +243,11 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   /** Refuses it, because there is no room for it, unless it has begun all the same. */
   void refuseUnread(String text) {
     if (begins()) {
-      frame.release();
-      port.replies().refuse(this, text);
+      try {
+        frame.release();
+      } finally { // nobody else ends it
+        port.replies().refuse(this, text);
+      }
     } else {
       leftQueue();
     }
@@ -256,16 +258,22 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
     if (!begins()) {
       return false;
     }
-    frame.release();
-    port.replies().cancel(this);
+    try {
+      frame.release();
+    } finally { // nobody else ends it
+      port.replies().cancel(this);
+    }
     return true;
   }
 
   /** Drops it, as its connection is gone before a thread began with it: nobody gets the reply. */
   void dropUnbegun() {
     if (begins()) {
-      frame.release();
-      port.replies().drop(this);
+      try {
+        frame.release();
+      } finally { // nobody else ends it
+        port.replies().drop(this);
+      }
     } else {
       leftQueue();
     }

@@ -114,11 +114,6 @@ final class UnreadReplies implements PeriodicCheck.Watched {
     return isWanted;
   }
 
-  @Override
-  public boolean lookAgain() {
-    return look();
-  }
-
   private long closeLargest(List<Unread> idle, long bytes) {
     idle.sort(Comparator.comparingLong(Unread::bytes).reversed());
     long left = bytes;

@@ -1,8 +1,7 @@
 package io.trunkline.internal.transport;
 
-import java.util.concurrent.Executor;
+import io.netty.channel.Channel;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The frames of one queue whose sends were cancelled. The event loop releases each when it comes to
@@ -15,10 +14,10 @@ final class DeadFrames implements Runnable {
   private static final int LEAST_SWEPT_BYTES = 64 * 1024;
 
   private final WriteQueue queue;
-  private final Executor loop;
+  private final Channel channel;
   private final FrameScheduler scheduler;
   private final SentBytes bytes;
-  private final AtomicBoolean scheduled = new AtomicBoolean();
+  private final ScheduledOnce sweeps = new ScheduledOnce();
 
   /**
    * How many dead bytes are swept: with at least half as many as wait, a sweep costs each of its
@@ -26,18 +25,18 @@ final class DeadFrames implements Runnable {
    */
   private volatile long sweptBytes = LEAST_SWEPT_BYTES;
 
-  DeadFrames(WriteQueue queue, Executor loop, FrameScheduler scheduler, SentBytes bytes) {
+  DeadFrames(WriteQueue queue, Channel channel, FrameScheduler scheduler, SentBytes bytes) {
     this.queue = queue;
-    this.loop = loop;
+    this.channel = channel;
     this.scheduler = scheduler;
     this.bytes = bytes;
   }
 
   /** Has the loop sweep if there are many dead bytes. Any thread may call this. */
   void sweepIfDue() {
-    if (bytes.dead() >= sweptBytes && scheduled.compareAndSet(false, true)) {
+    if (bytes.dead() >= sweptBytes) {
       try {
-        loop.execute(this);
+        sweeps.execute(channel.eventLoop(), this);
       } catch (RejectedExecutionException loopEnded) {
         scheduler.releaseAll(); // the loop closed its channels before it ended
       }
@@ -47,8 +46,12 @@ final class DeadFrames implements Runnable {
   /** Sweeps; for the event loop. */
   @Override
   public void run() {
-    scheduled.set(false);
-    sweptBytes = Math.max(LEAST_SWEPT_BYTES, scheduler.sweep() / 2);
-    queue.flush(); // if the connection closes, it may have waited for these frames
+    sweeps.begun();
+    LoopStep.run(
+        channel,
+        () -> {
+          sweptBytes = Math.max(LEAST_SWEPT_BYTES, scheduler.sweep() / 2);
+          queue.flush(); // if the connection closes, it may have waited for these frames
+        });
   }
 }

@@ -148,6 +148,8 @@ final class FrameScheduler {
         turn.buffer = null;
       }
       throw notWritten;
+    } finally { // what was gathered does not wait any more, written or lost
+      bytes.written(turn.frames, turn.bytes);
     }
   }
 
@@ -173,7 +175,6 @@ final class FrameScheduler {
         break;
       }
     }
-    bytes.written(turn.frames, turn.bytes);
     return turn.buffer;
   }
 

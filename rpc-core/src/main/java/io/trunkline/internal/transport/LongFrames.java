@@ -82,17 +82,7 @@ final class LongFrames {
 
   /** Releases the frames that were taken back; returns how many bytes of the others wait. */
   long sweep() {
-    long kept = 0;
-    for (int i = waiting.size(); i > 0; i--) { // in the same order again
-      Outgoing frame = waiting.remove();
-      if (frame.takenBackBytes() == 0) {
-        kept += frame.size();
-        waiting.add(frame);
-      } else {
-        discard(frame);
-      }
-    }
-    return kept;
+    return QueuedFrames.sweep(waiting, this::discard);
   }
 
   /** Cuts short the frames under way whose callers have given up. */

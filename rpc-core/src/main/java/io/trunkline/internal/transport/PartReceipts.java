@@ -1,6 +1,6 @@
 package io.trunkline.internal.transport;
 
-import io.netty.channel.EventLoop;
+import io.netty.channel.Channel;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -16,15 +16,15 @@ final class PartReceipts {
   private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final WriteQueue queue;
-  private final EventLoop loop;
+  private final Channel channel;
   private final LongFrames longFrames;
 
   /** Null if no check is scheduled. */
   private @Nullable Future<?> check;
 
-  PartReceipts(WriteQueue queue, EventLoop loop, LongFrames longFrames) {
+  PartReceipts(WriteQueue queue, Channel channel, LongFrames longFrames) {
     this.queue = queue;
-    this.loop = loop;
+    this.channel = channel;
     this.longFrames = longFrames;
   }
 
@@ -32,7 +32,13 @@ final class PartReceipts {
   void await() {
     if (check == null && longFrames.areHeld()) {
       long taken = longFrames.taken();
-      check = loop.schedule(() -> waited(taken), SILENCE_NANOS, TimeUnit.NANOSECONDS);
+      check =
+          channel
+              .eventLoop()
+              .schedule(
+                  () -> LoopStep.run(channel, () -> waited(taken)),
+                  SILENCE_NANOS,
+                  TimeUnit.NANOSECONDS);
     }
   }
 

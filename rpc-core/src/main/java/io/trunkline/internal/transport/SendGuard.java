@@ -16,7 +16,7 @@ public interface SendGuard {
    *
    * @return false if the send was cancelled before
    */
-  default boolean drop() {
+  default boolean markDropped() {
     return true;
   }
 
@@ -26,6 +26,11 @@ public interface SendGuard {
    */
   default int takenBackBytes() {
     return 0;
+  }
+
+  /** Whether the thread that cancelled the send subtracted a long frame. */
+  default boolean isTakenBackAsLong() {
+    return false;
   }
 
   /** Whether the frame has begun to leave, and nobody waits for the outcome any more. */

@@ -1,7 +1,6 @@
 package io.trunkline.internal.transport;
 
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Counts the frames and bytes of one connection's queue, from when a frame is accepted until it is
@@ -11,17 +10,19 @@ import java.util.concurrent.atomic.LongAdder;
  * <p>The bytes of a frame are subtracted once: by the thread that cancels its send, at that moment,
  * or else by the event loop when it writes or releases the frame. A frame that was taken back keeps
  * its memory until the loop releases it, and counts among the dead bytes until then.
+ *
+ * <p>The counters allocate nothing, so no Error comes between those that change together.
  */
 final class SentBytes {
 
-  private final LongAdder accepted = new LongAdder();
-  private final LongAdder dropped = new LongAdder();
+  private final AtomicLong accepted = new AtomicLong();
+  private final AtomicLong dropped = new AtomicLong();
 
   /**
    * Of long frames that the event loop has yet to take from the queue, without dead ones: less than
    * 0 if these have left the queue and were not released.
    */
-  private final LongAdder longQueued = new LongAdder();
+  private final AtomicLong longQueued = new AtomicLong();
 
   /** Of frames that were taken back and not released. */
   private final AtomicLong dead = new AtomicLong();
@@ -34,47 +35,46 @@ final class SentBytes {
   /** A frame is about to be queued. */
   void accepted(int bytes, boolean isLong) {
     if (isLong) {
-      longQueued.add(bytes); // first: otherwise other frames seem to wait for this one
+      longQueued.addAndGet(bytes); // first: otherwise other frames seem to wait for this one
     }
-    accepted.add(bytes);
+    accepted.addAndGet(bytes);
   }
 
   /** A long frame has left the queue. */
   void longTaken(int bytes) {
-    longQueued.add(-bytes);
+    longQueued.addAndGet(-bytes);
   }
 
   /** A frame has become longer, or shorter, since it was accepted. */
   void grown(int bytes) {
-    accepted.add(bytes);
+    accepted.addAndGet(bytes);
   }
 
   /** So many bytes were released unwritten. */
   void dropped(long bytes) {
-    dropped.add(bytes);
+    dropped.addAndGet(bytes);
   }
 
   /** The send of a frame was cancelled before the frame left, so its bytes do not wait any more. */
   void takenBack(int bytes, boolean isLong) {
     if (isLong) {
-      longQueued.add(-bytes);
+      longQueued.addAndGet(-bytes);
     }
-    dropped.add(bytes);
+    dropped.addAndGet(bytes);
     dead.addAndGet(bytes);
   }
 
   /** Releases an accepted frame unwritten, and subtracts its bytes unless it was taken back. */
   void discard(Outgoing frame) {
     int size = frame.size(); // first: a thread that takes it from its pool may fill it at once
-    boolean isLong = frame.parts() != null;
-    int takenBack = frame.drop() ? 0 : frame.takenBackBytes();
+    int takenBack = frame.markDropped() ? 0 : frame.takenBackBytes();
     if (takenBack > 0) {
       dead.addAndGet(-takenBack);
-      if (isLong) {
-        longQueued.add(takenBack);
+      if (frame.isTakenBackAsLong()) { // it may have become long, or no longer be, since then
+        longQueued.addAndGet(takenBack);
       }
     }
-    dropped.add(size - takenBack); // it may have grown since it was accepted
+    dropped.addAndGet(size - takenBack); // it may have grown since it was accepted
     frame.release();
   }
 
@@ -98,12 +98,12 @@ final class SentBytes {
   }
 
   long longQueued() {
-    return longQueued.sum();
+    return longQueued.get();
   }
 
   /** How many accepted bytes were neither written nor dropped. */
   long left() {
-    long done = bytesWritten + dropped.sum(); // first: nothing is done that was not accepted
-    return Math.max(0, accepted.sum() - done);
+    long done = bytesWritten + dropped.get(); // first: nothing is done that was not accepted
+    return Math.max(0, accepted.get() - done);
   }
 }

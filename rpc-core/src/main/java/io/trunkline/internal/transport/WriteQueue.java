@@ -5,7 +5,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +40,7 @@ public final class WriteQueue implements Runnable {
   private final Channel channel;
   private final EventLoop loop;
   private final QueuedFrames queue = new QueuedFrames();
-  private final AtomicBoolean scheduled = new AtomicBoolean();
+  private final ScheduledOnce turns = new ScheduledOnce();
   private final SentBytes bytes = new SentBytes();
   private final FrameScheduler scheduler;
   private final SentTraffic traffic;
@@ -59,8 +58,8 @@ public final class WriteQueue implements Runnable {
     this.loop = channel.eventLoop();
     this.scheduler = new FrameScheduler(channel, queue, bytes);
     this.traffic = new SentTraffic(channel, bytes, scheduler.longFrames());
-    this.receipts = new PartReceipts(this, loop, scheduler.longFrames());
-    this.dead = new DeadFrames(this, loop, scheduler, bytes);
+    this.receipts = new PartReceipts(this, channel, scheduler.longFrames());
+    this.dead = new DeadFrames(this, channel, scheduler, bytes);
     this.close = new CloseProtocol(channel);
   }
 
@@ -111,10 +110,11 @@ public final class WriteQueue implements Runnable {
   }
 
   /**
-   * The send of a frame was cancelled before the frame left: its bytes do not wait any more. Any
-   * thread may call this, once for a frame, also just before the frame is sent.
+   * The send of a frame is about to be cancelled before the frame leaves: its bytes do not wait any
+   * more. Any thread may call this, once for a frame, also just before the frame is sent. If this
+   * throws, nothing has happened.
    *
-   * @param size of the frame when it was queued
+   * @param size of the frame when it was queued; less than 0 to undo this, as the frame has left
    */
   public void takenBack(int size, boolean isLong) {
     bytes.takenBack(size, isLong);
@@ -129,8 +129,10 @@ public final class WriteQueue implements Runnable {
   }
 
   /** Nobody waits any more for the outcome of a long frame that has begun to leave. */
-  public void unwanted() {
-    scheduleTurn();
+  public void cutShortUnwanted() {
+    if (scheduler.longFrames().unwrittenBytes() > 0) {
+      scheduleTurn();
+    }
   }
 
   /** Sends a frame after which no calls leave; everything sent before it leaves before it. */
@@ -175,27 +177,27 @@ public final class WriteQueue implements Runnable {
     close.begin(lingerNanos);
     try {
       loop.execute(
-          () -> {
-            close.limit(limitNanos);
-            flush();
-          });
+          () ->
+              LoopStep.run(
+                  channel,
+                  () -> {
+                    close.limit(limitNanos);
+                    flush();
+                  }));
     } catch (RejectedExecutionException loopEnded) {
       scheduler.releaseAll(); // the loop closed its channels before it ended
+    } catch (Throwable failure) { // else nobody would close it
+      channel.close();
+      throw failure;
     }
   }
 
   private void scheduleTurn() {
-    if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
-      try {
-        loop.execute(this);
-      } catch (RejectedExecutionException loopEnded) {
-        // The loop outlives its channels, so the channel is closed: nobody will read the frames.
-        scheduled.set(false); // first: a thread that adds a frame after the release does it again
-        scheduler.releaseAll();
-      } catch (Throwable failure) { // else no frame would ever be written again
-        scheduled.set(false);
-        throw failure;
-      }
+    try {
+      turns.execute(loop, this);
+    } catch (RejectedExecutionException loopEnded) {
+      // The loop outlives its channels, so the channel is closed: nobody will read the frames.
+      scheduler.releaseAll();
     }
   }
 
@@ -225,7 +227,7 @@ public final class WriteQueue implements Runnable {
   /** Takes a turn of the event loop. */
   @Override
   public void run() {
-    scheduled.set(false);
+    turns.begun();
     try {
       flush();
     } catch (Throwable failure) { // the loop would log it and leave the frames

@@ -98,6 +98,101 @@ class CallsAfterErrorsTest {
     assertThat(calls.waiting()).isZero();
   }
 
+  /** Fails with an Error when its call is to be made again or ended. */
+  private static final class FailingCaller implements Completion {
+
+    private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+
+    @Override
+    public void completed(Outcome given) {
+      outcome.complete(given);
+    }
+
+    @Override
+    public boolean waitsForConnection() {
+      throw new StackOverflowError("of a test");
+    }
+  }
+
+  @Test
+  void aCancelledCallEndsThoughAnErrorStopsItsEnd() throws Exception {
+    List<Runnable> actions = new ArrayList<>();
+    Cancellation cancellation =
+        new Cancellation() {
+          @Override
+          public boolean isCancelled() {
+            return false;
+          }
+
+          @Override
+          public void onCancel(Runnable action) {
+            actions.add(action);
+          }
+        };
+    FailingCaller caller = new FailingCaller();
+    ConnectionCalls calls = peer.connection.calls();
+    calls.call(peer.method, invocation(cancellation), caller, (method, invocation, again) -> {});
+    assertThatThrownBy(() -> actions.forEach(Runnable::run)).isInstanceOf(StackOverflowError.class);
+    assertThat(caller.outcome.get(30, TimeUnit.SECONDS)).isInstanceOf(Outcome.Unanswered.class);
+    assertThat(calls.waiting()).isZero();
+  }
+
+  @Test
+  void aCallWithARefusedReplyEndsThoughAnErrorStopsItsEnd() throws Exception {
+    FailingCaller caller = new FailingCaller();
+    ConnectionCalls calls = peer.connection.calls();
+    calls.call(
+        peer.method, invocation(Cancellation.NEVER), caller, (method, invocation, again) -> {});
+    assertThatThrownBy(() -> calls.answerRefused(0, "too long"))
+        .isInstanceOf(StackOverflowError.class);
+    assertThat(caller.outcome.get(30, TimeUnit.SECONDS)).isInstanceOf(Outcome.Unanswered.class);
+  }
+
+  @Test
+  void aCallOfAReferenceWithFiltersEndsThoughAnErrorStopsItsCompletion() throws Exception {
+    CompletableFuture<Outcome> last = new CompletableFuture<>();
+    CallStage stage =
+        FilterStage.of(
+            List.of((invocation, next) -> last),
+            List.of(peer.method),
+            (method, invocation, completion) -> null);
+    FailingOnce caller = new FailingOnce();
+    stage.call(peer.method, invocation(Cancellation.NEVER), caller);
+    last.complete(Outcome.value("a"));
+    assertThat(caller.outcome.get(30, TimeUnit.SECONDS)).isInstanceOf(Outcome.Failure.class);
+  }
+
+  @Test
+  void aStepRunsOnceThoughItsExecutorFailsWithIt() {
+    List<String> runs = new ArrayList<>();
+    Outcome refused =
+        LaterStep.execute(
+            step -> {
+              step.run();
+              throw new OutOfMemoryError("no thread can be started, in a test");
+            },
+            peer.method,
+            new OutcomeFuture(),
+            () -> {
+              runs.add("run");
+              return null;
+            });
+    assertThat(runs).hasSize(1);
+    assertThat(refused).as("the call was made").isNull();
+  }
+
+  @Test
+  void whatCrossedALostConnectionCountsOnce() {
+    LiveConnections live = new LiveConnections();
+    live.opening(peer.connection);
+    live.lost(peer.connection);
+    Traffic once = live.traffic();
+    live.lost(peer.connection); // as after an Error in its end
+    assertThat(once.connections()).isEqualTo(1);
+    assertThat(live.traffic()).isEqualTo(once);
+    assertThat(live.isEmpty()).isTrue();
+  }
+
   @Test
   void aPlaceIsFreedOnceThoughACallEndsAndThenFails() {
     ConcurrencyLimit limit = new ConcurrencyLimit(1);

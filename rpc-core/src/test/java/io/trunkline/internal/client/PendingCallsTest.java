@@ -1,6 +1,7 @@
 package io.trunkline.internal.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.transport.Outgoing;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -224,6 +226,52 @@ class PendingCallsTest {
     failures.clear();
     assertThat(ended(any -> true)).containsExactly(withoutMemory);
     assertThat(pending.isEmpty()).isTrue();
+  }
+
+  /** A map without memory for another call. */
+  private static final class FullMap extends ConcurrentHashMap<Long, PendingCall> {
+
+    private static final long serialVersionUID = 1L;
+
+    private boolean isFull = true;
+
+    @Override
+    public PendingCall put(Long id, PendingCall call) {
+      if (isFull) {
+        isFull = false;
+        throw new OutOfMemoryError("of a test");
+      }
+      return super.put(id, call);
+    }
+  }
+
+  @Test
+  void aCallThatThereIsNoMemoryForTakesNoPlace() {
+    PendingCalls table = new PendingCalls(3, new AtomicInteger(), new FullMap());
+    table.add(call(table, 0));
+    table.add(call(table, 0));
+    PendingCall third = call(table, 0);
+    assertThatThrownBy(() -> table.add(third)).isInstanceOf(OutOfMemoryError.class);
+    assertThat(table.size()).isEqualTo(2);
+    assertThat(table.add(call(table, 0))).isTrue();
+  }
+
+  @Test
+  void aReplyWaitsForNoCallThatIsBeingAdded() throws Exception {
+    PendingCalls table = new PendingCalls(3);
+    List<PendingCall> calls = new ArrayList<>();
+    for (int i = 0; i < 6; i++) { // ids 0 and 2 have slots, 4 the map, and 5 lends a place
+      PendingCall call = call(table, 0);
+      if (i % 2 == 0 || i == 5) {
+        calls.add(call);
+        assertThat(table.add(call)).as("call %s", i).isEqualTo(i != 5);
+      }
+    }
+    synchronized (table) { // as an add does that looks for a place
+      CompletableFuture<PendingCall> taken =
+          CompletableFuture.supplyAsync(() -> table.remove(calls.get(2).id()));
+      assertThat(taken.get(30, TimeUnit.SECONDS)).isSameAs(calls.get(2));
+    }
   }
 
   @Test

@@ -54,6 +54,14 @@ class FailoverTest {
   }
 
   @Test
+  void anAttemptThatFailsAfterItsAnswerEndsOnce() {
+    TestFleet fleet = new TestFleet(1, USUAL);
+    fleet.provider(0).failingAfterAnswer(new StackOverflowError("by script"));
+    assertThat(fleet.callLater()).isDone();
+    assertThat(fleet.inFlight()).isZero();
+  }
+
+  @Test
   void aCallThatWaitedEndsWithTheErrorOfItsNextChoice() {
     TestFleet fleet = new TestFleet(3, USUAL);
     fleet.providers.forEach(ScriptedProvider::connecting);

@@ -24,6 +24,7 @@ final class ScriptedProvider implements AddressInvoker {
   private final List<CompletableFuture<Outcome>> held = new ArrayList<>();
   private boolean isHolding;
   private boolean isReady = true;
+  private @Nullable Error afterAnswer;
   private Runnable onCall = () -> {};
   private CompletableFuture<Void> attempt = CompletableFuture.completedFuture(null);
   private final List<Runnable> listening = new ArrayList<>();
@@ -61,6 +62,12 @@ final class ScriptedProvider implements AddressInvoker {
   /** Asynchronous calls end when {@link #end} is called. */
   synchronized ScriptedProvider holding() {
     isHolding = true;
+    return this;
+  }
+
+  /** Asynchronous calls fail with an Error after they were answered. */
+  synchronized ScriptedProvider failingAfterAnswer(Error error) {
+    afterAnswer = error;
     return this;
   }
 
@@ -170,6 +177,11 @@ final class ScriptedProvider implements AddressInvoker {
         waitedFor++;
       }
       return next();
+    }
+    Error failure = afterAnswer;
+    if (failure != null && !completion.isBlocking()) {
+      completion.completed(next());
+      throw failure;
     }
     if (!isHolding || completion.isBlocking()) {
       return isReadyFor(method) ? next() : gone();

@@ -10,6 +10,7 @@ import io.trunkline.internal.protocol.BodyPool;
 import io.trunkline.internal.protocol.ByteLedger;
 import io.trunkline.internal.protocol.FrameDecoder;
 import io.trunkline.internal.protocol.Inbound;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -44,12 +45,17 @@ class ConnectionAfterErrorsTest {
     private int failingEnds;
     private int ends;
     private Inbound.@Nullable Frame taken;
+    private @Nullable Runnable onFrame;
 
     @Override
     public void active() {}
 
     @Override
     public void received(Inbound inbound) {
+      if (onFrame != null) {
+        onFrame.run();
+        return;
+      }
       if (takesFrames) {
         taken = (Inbound.Frame) inbound;
         taken.taken();
@@ -100,6 +106,33 @@ class ConnectionAfterErrorsTest {
     assertThat(channel.isOpen()).isFalse();
     assertThat(pool.heldBytes()).isZero();
     assertThat(role.ends).isEqualTo(1);
+  }
+
+  @Test
+  void aConnectionDoesNotEndInTheMiddleOfAStepThatFails() {
+    List<Integer> ends = new ArrayList<>();
+    role.onFrame =
+        () -> {
+          channel.pipeline().fireExceptionCaught(new StackOverflowError("of a test"));
+          ends.add(role.ends);
+        };
+    open();
+    channel.writeInbound(Unpooled.wrappedBuffer(FRAME));
+    channel.runPendingTasks();
+    assertThat(ends).containsExactly(0);
+    assertThat(role.ends).isEqualTo(1);
+  }
+
+  @Test
+  void aStepThatFailsLaterEndsItsConnection() {
+    open();
+    connection.execute(
+        () -> {
+          throw new StackOverflowError("of a test");
+        });
+    assertThat(channel.isOpen()).isTrue();
+    channel.runPendingTasks();
+    assertThat(channel.isOpen()).isFalse();
   }
 
   @Test

@@ -19,7 +19,7 @@ class BodyPoolTest {
   void aLargeArrayComesBack(int size) {
     byte[] array = bodies.acquire(size);
     assertThat(array.length).isBetween(size, size + size / 8 + 1);
-    bodies.release(array);
+    bodies.keep(array);
     assertThat(bodies.acquire(size)).isSameAs(array);
     assertThat(bodies.acquire(size)).isNotSameAs(array);
   }
@@ -29,13 +29,13 @@ class BodyPoolTest {
   void smallAndHugeArraysAreExactAndNotKept(int size) {
     byte[] array = bodies.acquire(size);
     assertThat(array).hasSize(size);
-    bodies.release(array);
+    bodies.keep(array);
     assertThat(bodies.acquire(size)).isNotSameAs(array);
   }
 
   @Test
   void anArrayThatIsTooSmallIsNotGiven() {
-    bodies.release(bodies.acquire(10_000));
+    bodies.keep(bodies.acquire(10_000));
     assertThat(bodies.acquire(50_000).length).isGreaterThanOrEqualTo(50_000);
   }
 
@@ -45,7 +45,7 @@ class BodyPoolTest {
     for (int i = 0; i < 100; i++) {
       arrays.add(new byte[256 * KIB]);
     }
-    arrays.forEach(bodies::release);
+    arrays.forEach(bodies::keep);
     int kept = 0;
     for (int i = 0; i < 100; i++) {
       byte[] array = bodies.acquire(256 * KIB);

@@ -1,11 +1,13 @@
 package io.trunkline.internal.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.internal.options.Side;
+import java.util.ArrayDeque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,6 +45,38 @@ class ByteLedgerTest {
     byte[] frame = frame(bodyBytes);
     receive(frame, 0, frame.length);
     return channel.readInbound();
+  }
+
+  /** Keeps an array and fails with an Error all the same. */
+  private static final class FailingQueue extends ArrayDeque<byte[]> {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public boolean offer(byte[] array) {
+      super.offer(array);
+      throw new StackOverflowError("of a test");
+    }
+  }
+
+  @Test
+  void anArrayIsLentToOneFrameThoughAnErrorStopsItsReturn() {
+    BodyPool failing = new BodyPool(new FailingQueue(), new FailingQueue());
+    ByteLedger counted = new ByteLedger(failing);
+    Inbound.Frame frame =
+        new Inbound.Frame(new FrameHeader(2, 20, 0, LARGE), counted.acquire(LARGE), counted);
+    assertThatCode(frame::release).doesNotThrowAnyException();
+    assertThat(counted.heldBytes()).isZero();
+    assertThat(failing.heldBytes()).isZero();
+    assertThat(counted.acquire(LARGE)).isNotSameAs(counted.acquire(LARGE));
+  }
+
+  @Test
+  void anArrayThatThereIsNoMemoryForIsNotCounted() {
+    assertThatThrownBy(() -> ledger.acquirePart(Integer.MAX_VALUE))
+        .isInstanceOf(OutOfMemoryError.class);
+    assertThat(pool.heldBytes()).isZero();
+    assertThat(ledger.heldBytes()).isZero();
   }
 
   @ParameterizedTest

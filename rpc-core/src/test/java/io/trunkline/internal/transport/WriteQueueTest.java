@@ -107,6 +107,36 @@ class WriteQueueTest {
     channel.finish();
   }
 
+  /** A frame that an Error keeps from being written. */
+  private static final class FailingFrame implements Outgoing {
+
+    @Override
+    public int size() {
+      return 4;
+    }
+
+    @Override
+    public void writeTo(ByteBuf target) {
+      throw new StackOverflowError("of a test");
+    }
+
+    @Override
+    public void release() {}
+  }
+
+  @Test
+  void nothingWaitsToBeWrittenAfterATurnThatAnErrorStopped() {
+    EmbeddedChannel channel = new EmbeddedChannel();
+    WriteQueue queue = new WriteQueue(channel);
+    queue.send(frame(1));
+    queue.send(new FailingFrame());
+    channel.runPendingTasks();
+    queue.inactive(); // as the connection ends
+    assertThat(queue.traffic().unwrittenBytes()).isZero();
+    assertThatThrownBy(channel::checkException).isInstanceOf(StackOverflowError.class);
+    channel.finishAndReleaseAll();
+  }
+
   @Test
   void aLoopThatSendsManyFramesItselfFlushesBeforeItsTurnEnds() {
     Flushes flushes = new Flushes();
