@@ -203,12 +203,20 @@ class FailureTest {
   @Test
   void aClosingProviderLetsRunningCallsEndAndTakesNoNewOnes() throws Exception {
     RpcServer server = server(0);
-    Letters letters = refer(server);
+    RpcClient client = client();
+    Letters letters = client.refer(Letters.class, url(server.port()));
+    Letters others =
+        client
+            .reference(
+                ReferenceOptions.builder(Letters.class, url(server.port()))
+                    .timeout(Duration.ofSeconds(5)) // a call between two connections waits so long
+                    .build())
+            .service();
     CompletableFuture<String> running = new CompletableFuture<>();
     new Thread(() -> running.complete(letters.hold())).start();
     Deadline.await("the call is held", () -> letters.held() == 1);
     CompletableFuture<Void> closing = CompletableFuture.runAsync(server::close);
-    Deadline.await("new calls are refused", () -> isRefused(letters));
+    Deadline.await("new calls are refused", () -> isRefused(others));
     assertThat(running).isNotDone();
     assertThat(closing).isNotDone();
     service.release();
