@@ -46,6 +46,18 @@ class ExtensionsTest {
     }
   }
 
+  /** Contains another class with the same simple name. */
+  static final class Agent {
+
+    public static final class TraceFilter implements Filter {
+
+      @Override
+      public Result invoke(org.apache.dubbo.rpc.Invoker<?> invoker, Invocation invocation) {
+        return invoker.invoke(invocation);
+      }
+    }
+  }
+
   @TempDir private Path folder;
 
   private void write(String file, String text) throws IOException {
@@ -88,6 +100,20 @@ class ExtensionsTest {
     assertThatIllegalStateException()
         .isThrownBy(this::found)
         .withMessageContainingAll("have the name 'a'", "TraceFilter", "OldFilter");
+  }
+
+  @Test
+  void aClassWithoutANameHasItsFullNameIfTheShortOneIsTaken() throws Exception {
+    write(
+        "META-INF/services/org.apache.dubbo.rpc.Filter",
+        "OWNTraceFilter\nOWNAgent$TraceFilter\nOWNTraceFilter\n");
+
+    ExtensionLoader<Filter> found = found();
+
+    String second = Agent.TraceFilter.class.getName();
+    assertThat(found.getSupportedExtensions()).containsExactly("trace", second);
+    assertThat(found.getExtension("trace")).isInstanceOf(TraceFilter.class);
+    assertThat(found.getExtension(second)).isInstanceOf(Agent.TraceFilter.class);
   }
 
   /** Lets one attachment through, in each direction. */

@@ -72,7 +72,7 @@ final class ExtensionFiles {
   private void read(URL file, String line) {
     int equals = line.indexOf('=');
     String name = line.substring(equals + 1).trim();
-    String[] keys = {shortName(name)};
+    String[] keys = {defaultName(name)};
     if (equals >= 0) {
       keys = line.substring(0, equals).trim().split("\\s*,\\s*");
     }
@@ -93,6 +93,15 @@ final class ExtensionFiles {
                 + "); give one of them another name");
       }
     }
+  }
+
+  /**
+   * The name of a class whose file does not name it: its full name if another class has the short
+   * one. An application cannot edit such files of libraries and Java agents.
+   */
+  private String defaultName(String className) {
+    String name = shortName(className);
+    return classes.getOrDefault(name, className).equals(className) ? name : className;
   }
 
   /** Dubbo's name of a class without a name: in lower case, without the name of the type. */
