@@ -153,9 +153,9 @@ final class ContextElements {
         beans instanceof ConfigurableApplicationContext context ? context.getBeanFactory() : beans;
     return declared instanceof ConfigurableListableBeanFactory definitions
         && definitions.containsBeanDefinition(settings)
-        && definitions.getBeanDefinition(settings).getAttribute(ElementSettings.REFERENCE)
+        && definitions.getBeanDefinition(settings).getAttribute(ReferenceDeclaration.NAME)
             instanceof String bean
-        && !beans.isTypeMatch(BeanFactory.FACTORY_BEAN_PREFIX + bean, ReferenceBean.class);
+        && !beans.isTypeMatch(BeanFactory.FACTORY_BEAN_PREFIX + bean, ReferenceDeclaration.class);
   }
 
   /** The protocols, by bean name; if there is none, one that sets nothing. */

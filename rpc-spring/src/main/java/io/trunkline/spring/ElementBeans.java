@@ -146,7 +146,7 @@ final class ElementBeans {
     registry.registerBeanDefinition(name, definition);
     if (element.type().kind() == Element.REFERENCE) {
       registerReference(definition, name);
-      settingsOf(definition).setAttribute(ElementSettings.REFERENCE, name);
+      settingsOf(definition).setAttribute(ReferenceDeclaration.NAME, name);
     }
     return name;
   }

@@ -38,9 +38,6 @@ final class ElementSettings {
   /** Of the definition of a reference's bean: the name of the bean with its settings. */
   static final String SETTINGS = "trunkline.settings";
 
-  /** Of the definition of a reference's settings: the name of the reference's bean. */
-  static final String REFERENCE = "trunkline.reference";
-
   /** Keys of Dubbo's urls that an attribute has another name for. */
   private static final Map<String, String> KEYS =
       Map.of("dubbo.tag", "tag", "dubbo.force.tag", "force-tag", "registry_zone", "zone");

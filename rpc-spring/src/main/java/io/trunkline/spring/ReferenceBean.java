@@ -26,7 +26,11 @@ import org.springframework.beans.factory.InitializingBean;
  * io.trunkline.call.GenericService} where it is called without one.
  */
 final class ReferenceBean
-    implements FactoryBean<Object>, BeanNameAware, InitializingBean, DisposableBean {
+    implements FactoryBean<Object>,
+        ReferenceDeclaration,
+        BeanNameAware,
+        InitializingBean,
+        DisposableBean {
 
   /** How long a registry may take to tell of a service that was registered. */
   private static final long NEWS_NANOS = TimeUnit.SECONDS.toNanos(3);
