@@ -91,8 +91,8 @@ final class DubboXmlPage {
 
       ## A lenient start
 
-      `dubbo.swap=lenient`, as a property, a variable (`DUBBO_SWAP`) or a `parameter` `swap` of the `application`, helps with the first start after
-      Dubbo's jar was replaced: mistakes that change neither what a call means nor who may call do not stop startup. One warning (logger
+      Set `dubbo.swap=lenient` for the first start after you replace Dubbo's jar: as a property, as a variable (`DUBBO_SWAP`), or as a `parameter` `swap` of
+      the `application`. Mistakes that change neither what a call means nor who may call then do not stop startup. One warning (logger
       `io.trunkline.spring`) lists each of them with its place and its value. The default is `strict`. These mistakes are ignored:
 
       LENIENT

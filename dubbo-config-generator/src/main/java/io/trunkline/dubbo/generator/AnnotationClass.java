@@ -34,19 +34,18 @@ record AnnotationClass(
    */
   record Attribute(String name, String type, boolean isRequired, String number) {}
 
-  @SuppressWarnings("unchecked") // as the file has them
   static AnnotationClass of(Map<String, Object> written) {
     List<Attribute> attributes = new ArrayList<>();
-    ((Map<String, String>) written.get("attributes"))
-        .forEach(
-            (type, names) -> {
-              boolean isRequired = type.startsWith("required ");
-              String[] parts = type.replace("required ", "").split(" ");
-              for (String name : names.split(" ")) {
-                attributes.add(
-                    new Attribute(name, parts[0], isRequired, parts.length > 1 ? parts[1] : ""));
-              }
-            });
+    Map<String, String> byType = ConfigTable.section(written, "attributes");
+    byType.forEach(
+        (type, names) -> {
+          boolean isRequired = type.startsWith("required ");
+          String[] parts = type.replace("required ", "").split(" ");
+          for (String name : names.split(" ")) {
+            attributes.add(
+                new Attribute(name, parts[0], isRequired, parts.length > 1 ? parts[1] : ""));
+          }
+        });
     return new AnnotationClass(
         String.valueOf(written.get("annotation")),
         String.valueOf(written.get("element")),

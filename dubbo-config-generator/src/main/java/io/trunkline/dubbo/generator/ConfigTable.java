@@ -25,19 +25,25 @@ record ConfigTable(
     Map<String, String> withoutEffect,
     Map<String, String> refused) {
 
-  @SuppressWarnings("unchecked") // as the file has them
   static ConfigTable read() throws IOException {
     try (InputStream file =
         Objects.requireNonNull(ConfigTable.class.getResourceAsStream("config-classes.yml"))) {
       Map<String, Object> all = new Yaml().load(file);
+      List<Map<String, Object>> classes = section(all, "classes");
+      List<Map<String, Object>> annotations = section(all, "annotations");
       return new ConfigTable(
-          ((List<Map<String, Object>>) all.get("classes")).stream().map(ConfigClass::of).toList(),
-          ((List<Map<String, Object>>) all.get("annotations"))
-              .stream().map(AnnotationClass::of).toList(),
-          (Map<String, String>) all.get("documentation"),
-          (Map<String, String>) all.get("withoutEffect"),
-          (Map<String, String>) all.get("refused"));
+          classes.stream().map(ConfigClass::of).toList(),
+          annotations.stream().map(AnnotationClass::of).toList(),
+          section(all, "documentation"),
+          section(all, "withoutEffect"),
+          section(all, "refused"));
     }
+  }
+
+  /** The value of a key that the file must have, of the type that it has there. */
+  @SuppressWarnings("unchecked")
+  static <T> T section(Map<String, Object> written, String key) {
+    return (T) Objects.requireNonNull(written.get(key), key);
   }
 
   /** A class and those that it extends, itself first. */

@@ -184,7 +184,7 @@ class OlderConfigTest {
       return consumer;
     }
 
-    @Bean(destroyMethod = "destroy")
+    @Bean
     ReferenceBean<Greeter> bean(@Value("${shop.url}") String url) {
       ReferenceBean<Greeter> reference = new ReferenceBean<>();
       reference.setInterface(Greeter.class);
@@ -213,9 +213,12 @@ class OlderConfigTest {
       assertThat(provider.getBean(RpcServers.class).all()).hasSize(1);
       assertThat(requireNonNull(consumer.getBean(Consumer.class).older).greet("ann"))
           .isEqualTo("good old ann");
-      assertThat(consumer.getBean(Desk.class).greeter().greet("ann")).isEqualTo("hello ann");
+      Greeter greeter = consumer.getBean(Desk.class).greeter();
+      assertThat(greeter.greet("ann")).isEqualTo("hello ann");
       assertThatThrownBy(() -> client.refer(Greeter.class, url).greet("ann"))
           .hasMessageContaining("the token is missing or wrong");
+      consumer.close();
+      assertThatThrownBy(() -> greeter.greet("ann")).hasMessageContaining("closed");
     }
   }
 

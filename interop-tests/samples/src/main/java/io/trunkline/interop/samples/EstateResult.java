@@ -112,7 +112,7 @@ record EstateResult(
 
   /** Whether nothing works with Dubbo that does not work with Trunkline. */
   boolean isSwapped() {
-    boolean compiles = onlyOurs.equals("0") || stock.equals(NOT_BUILT);
+    boolean compiles = onlyOurs.equals("0") || ours.equals("0") && stock.equals(NOT_BUILT);
     return compiles && (startedOurs.equals("yes") || !startedStock.equals("yes"));
   }
 }

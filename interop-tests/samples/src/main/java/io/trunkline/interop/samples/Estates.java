@@ -77,7 +77,7 @@ public final class Estates {
           lab.file("docs/estates.md"),
           EstateTable.page(page, Lab.today(), Lab.version("trunkline")));
     }
-    return rows.stream().map(Row::result).allMatch(EstateResult::isSwapped);
+    return !rows.isEmpty() && rows.stream().map(Row::result).allMatch(EstateResult::isSwapped);
   }
 
   /** An application whose files cannot be read fails alone. */

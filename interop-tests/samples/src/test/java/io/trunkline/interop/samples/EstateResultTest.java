@@ -79,6 +79,16 @@ final class EstateResultTest {
   }
 
   @Test
+  void anApplicationThatIsBuiltWithNeitherIsNotSwapped() {
+    Built broken = new Built(Set.of(), "is not built: no such artifact", Set.of());
+    Built errors = new Built(Set.of("A.java:1: ours"), "fails", Set.of());
+    assertThat(EstateResult.broken("cannot be run").isSwapped()).isFalse();
+    assertThat(
+            EstateResult.of(estate(null, false), errors, broken, NOT_TRIED, NOT_TRIED).isSwapped())
+        .isFalse();
+  }
+
+  @Test
   void cellsAreReadAsTheyWereWritten() {
     EstateResult result = EstateResult.of(estate(null, true), CLEAN, CLEAN, RAN, RAN);
     assertThat(EstateResult.of(result.cells())).isEqualTo(result);

@@ -3,6 +3,7 @@ package com.alibaba.dubbo.config.spring;
 import com.alibaba.dubbo.config.ReferenceConfig;
 import io.trunkline.dubbo.objects.ObjectReader;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.util.ClassUtils;
 
@@ -11,7 +12,7 @@ import org.springframework.util.ClassUtils;
  *
  * @param <T> the interface of the service
  */
-public class ReferenceBean<T> extends ReferenceConfig<T> implements FactoryBean<T> {
+public class ReferenceBean<T> extends ReferenceConfig<T> implements FactoryBean<T>, DisposableBean {
 
   /** Sets nothing. */
   public ReferenceBean() {}
@@ -28,5 +29,11 @@ public class ReferenceBean<T> extends ReferenceConfig<T> implements FactoryBean<
     return name == null || !ClassUtils.isPresent(name, null)
         ? null
         : ClassUtils.resolveClassName(name, null);
+  }
+
+  /** Ends the reference with its context. */
+  @Override
+  public void destroy() {
+    super.destroy();
   }
 }
