@@ -207,18 +207,19 @@ class OlderConfigTest {
     String url = "dubbo://127.0.0.1:" + port;
     try (AnnotationConfigApplicationContext provider =
             Contexts.of(Provider.class, "shop.port=" + port);
-        AnnotationConfigApplicationContext consumer =
-            Contexts.of(Consumer.class, "shop.url=" + url);
         RpcClient client = Loopback.client().build()) {
       assertThat(provider.getBean(RpcServers.class).all()).hasSize(1);
-      assertThat(requireNonNull(consumer.getBean(Consumer.class).older).greet("ann"))
-          .isEqualTo("good old ann");
-      Greeter greeter = consumer.getBean(Desk.class).greeter();
-      assertThat(greeter.greet("ann")).isEqualTo("hello ann");
+      Greeter ofBean;
+      try (AnnotationConfigApplicationContext consumer =
+          Contexts.of(Consumer.class, "shop.url=" + url)) {
+        assertThat(requireNonNull(consumer.getBean(Consumer.class).older).greet("ann"))
+            .isEqualTo("good old ann");
+        ofBean = consumer.getBean(Desk.class).greeter();
+        assertThat(ofBean.greet("ann")).isEqualTo("hello ann");
+      }
+      assertThatThrownBy(() -> ofBean.greet("ann")).hasMessageContaining("closed");
       assertThatThrownBy(() -> client.refer(Greeter.class, url).greet("ann"))
           .hasMessageContaining("the token is missing or wrong");
-      consumer.close();
-      assertThatThrownBy(() -> greeter.greet("ann")).hasMessageContaining("closed");
     }
   }
 
