@@ -246,7 +246,7 @@ final class CallbackCalls {
 
   /** Takes a reply; false, and nothing is taken, if no call waits for it. For the event loop. */
   boolean answered(Inbound.Frame reply) {
-    CallbackCall call = waiting.remove(reply.header().id());
+    CallbackCall call = waiting.remove(reply.id());
     if (call == null) {
       return false;
     }

@@ -39,7 +39,7 @@ final class ProviderConduct {
     if (state == State.SERVES) {
       return;
     }
-    if (reply.header().status() != WireStatus.BAD_REQUEST) {
+    if (reply.status() != WireStatus.BAD_REQUEST) {
       state = State.SERVES;
     } else if (state == State.UNKNOWN) {
       noteRefusal(text(reply, method));
@@ -47,7 +47,7 @@ final class ProviderConduct {
   }
 
   private @Nullable String text(Inbound.Frame reply, ClientMethod method) {
-    SerializationTable.Entry entry = table.byId(reply.header().serializationId());
+    SerializationTable.Entry entry = table.byId(reply.serializationId());
     return entry == null ? null : ResponseDecoder.refusal(reply, entry, method.site());
   }
 

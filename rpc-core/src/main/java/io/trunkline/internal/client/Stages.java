@@ -1,6 +1,7 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.call.Filter;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -22,6 +23,16 @@ public final class Stages {
       CompletionStage<T> stage,
       BiConsumer<? super @Nullable T, @Nullable Throwable> handler,
       Consumer<Throwable> onError) {
+    if (stage instanceof CompletableFuture<T> future
+        && future.isDone()
+        && !future.isCompletedExceptionally()) { // as often: no more stages are made
+      try {
+        handler.accept(future.join(), null);
+      } catch (Throwable broken) {
+        onError.accept(broken);
+      }
+      return;
+    }
     stage
         .handle(
             (value, failure) -> {

@@ -4,12 +4,12 @@ import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.faults.PeerFault;
+import io.trunkline.internal.faults.RunOnce;
 import io.trunkline.internal.faults.ShownStack;
 import io.trunkline.internal.protocol.RequestRefusedException;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.serialization.BudgetExceededException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Ends the requests of a port, each exactly once: with a reply, or without one where none is wanted
@@ -177,17 +177,12 @@ final class RequestReplies {
     try {
       send(request, outcome);
     } catch (BudgetExceededException tooDeep) {
-      AtomicBoolean isTaken = new AtomicBoolean();
+      RunOnce there = new RunOnce(() -> replyThere(request, outcome));
       try {
-        blockingExecutor.execute(
-            () -> {
-              if (isTaken.compareAndSet(false, true)) {
-                replyThere(request, outcome);
-              }
-            });
+        blockingExecutor.execute(there);
         return false;
       } catch (Throwable full) {
-        if (!isTaken.compareAndSet(false, true)) {
+        if (!there.takes()) {
           return false; // the executor has taken it all the same
         }
         request.connection().sender().sendNotEncoded(request, full);
