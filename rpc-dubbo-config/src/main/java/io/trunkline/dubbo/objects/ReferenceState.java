@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.util.ClassUtils;
 
 /** Starts and ends a reference. Thread-safe. */
 public final class ReferenceState {
@@ -27,6 +28,14 @@ public final class ReferenceState {
   public ReferenceState(ConfigObject reference, SharedPorts ports) {
     this.reference = reference;
     this.ports = ports;
+  }
+
+  /** Returns the interface of the service, or null if it is not set or not on the class path. */
+  public @Nullable Class<?> type() {
+    String name = reference.text("interface");
+    return name == null || !ClassUtils.isPresent(name, null)
+        ? null
+        : ClassUtils.resolveClassName(name, null);
   }
 
   synchronized Object get() {

@@ -34,6 +34,7 @@ public final class ExtensionDirector implements ExtensionAccessor {
       new AtomicReference<>();
 
   private final ClassLoader loader;
+  private final UnsupportedPoints unsupported;
   private final ExtensionInjector injector;
   private final BooleanSupplier open;
   private final Map<Class<?>, ExtensionLoader<?>> loaders = new ConcurrentHashMap<>();
@@ -41,6 +42,7 @@ public final class ExtensionDirector implements ExtensionAccessor {
 
   private ExtensionDirector(ClassLoader loader, ExtensionInjector injector, BooleanSupplier open) {
     this.loader = loader;
+    this.unsupported = new UnsupportedPoints(loader);
     this.injector = injector;
     this.open = open;
   }
@@ -61,8 +63,8 @@ public final class ExtensionDirector implements ExtensionAccessor {
    */
   public static ExtensionDirector begin(
       ClassLoader loader, ExtensionInjector injector, BooleanSupplier open) {
-    UnsupportedPoints.check(loader);
     ExtensionDirector director = new ExtensionDirector(loader, injector, open);
+    director.unsupported.check();
     LATEST.set(new WeakReference<>(director));
     return director;
   }
@@ -74,11 +76,13 @@ public final class ExtensionDirector implements ExtensionAccessor {
    * @throws IllegalStateException as {@link #begin}
    */
   public static ExtensionDirector ofConfigObjects(ClassLoader loader) {
-    UnsupportedPoints.check(loader);
     ExtensionDirector current = current();
-    return current.loader == loader
-        ? current
-        : new ExtensionDirector(loader, ExtensionDirector::none, () -> true);
+    ExtensionDirector director =
+        current.loader == loader
+            ? current
+            : new ExtensionDirector(loader, ExtensionDirector::none, () -> true);
+    director.unsupported.check();
+    return director;
   }
 
   /** The director of the open context that began last; that of the process if none is open. */
@@ -94,7 +98,7 @@ public final class ExtensionDirector implements ExtensionAccessor {
    * @throws IllegalStateException if one names an extension whose type Trunkline does not support
    */
   public void checkSettings(Map<String, String> settings) {
-    UnsupportedPoints.checkSettings(settings, loader);
+    unsupported.checkSettings(settings);
   }
 
   /** Sets the name of the application. */

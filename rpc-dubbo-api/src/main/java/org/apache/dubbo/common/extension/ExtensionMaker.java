@@ -4,8 +4,8 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.Date;
 import java.util.Locale;
+import org.apache.dubbo.common.utils.ReflectUtils;
 import org.apache.dubbo.rpc.model.ScopeModel;
 import org.jspecify.annotations.Nullable;
 
@@ -90,24 +90,14 @@ record ExtensionMaker<T>(Class<T> type, String name, String className, Extension
     }
   }
 
+  /** Whether a method may get a bean: numbers, texts and the like are never injected. */
   private static boolean isSetter(Method method) {
     return method.getName().startsWith("set")
         && method.getName().length() > 3
         && method.getParameterCount() == 1
         && !Modifier.isStatic(method.getModifiers())
-        && !isValue(method.getParameterTypes()[0])
+        && !ReflectUtils.isPrimitives(method.getParameterTypes()[0])
         && ExtensionAnnotations.find(method, "DisableInject") == null;
-  }
-
-  /** Numbers, texts and the like are never injected. */
-  private static boolean isValue(Class<?> type) {
-    Class<?> element = type.isArray() ? type.getComponentType() : type;
-    return element.isPrimitive()
-        || element == String.class
-        || element == Boolean.class
-        || element == Character.class
-        || Number.class.isAssignableFrom(element)
-        || Date.class.isAssignableFrom(element);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
@@ -53,16 +54,23 @@ final class UnsupportedPoints {
           new Point(
               "rpc.ExporterListener", null, "do its work where the application starts and stops"));
 
-  private UnsupportedPoints() {}
+  private final ClassLoader loader;
+
+  /** The files' class names by names, by the type: each type is read once. */
+  private final Map<String, Map<String, String>> read = new ConcurrentHashMap<>();
+
+  UnsupportedPoints(ClassLoader loader) {
+    this.loader = loader;
+  }
 
   /**
    * Looks for extensions that apply without being named.
    *
    * @throws IllegalStateException if there is one
    */
-  static void check(ClassLoader loader) {
+  void check() {
     for (Point point : POINTS) {
-      read(point, loader)
+      read(point)
           .forEach(
               (name, className) -> {
                 if (appliesUnnamed(className, point.type, loader)) {
@@ -77,9 +85,9 @@ final class UnsupportedPoints {
    *
    * @throws IllegalStateException if there is one
    */
-  static void checkSettings(Map<String, String> settings, ClassLoader loader) {
+  void checkSettings(Map<String, String> settings) {
     for (Point point : POINTS) {
-      Map<String, String> found = point.setting == null ? Map.of() : read(point, loader);
+      Map<String, String> found = point.setting == null ? Map.of() : read(point);
       settings.forEach(
           (key, name) -> {
             String className = found.get(name);
@@ -91,8 +99,12 @@ final class UnsupportedPoints {
     }
   }
 
-  private static Map<String, String> read(Point point, ClassLoader loader) {
-    return new HashMap<>(ExtensionFiles.read("org.apache.dubbo." + point.type, loader));
+  private Map<String, String> read(Point point) {
+    return read.computeIfAbsent("org.apache.dubbo." + point.type, this::read);
+  }
+
+  private Map<String, String> read(String type) {
+    return new HashMap<>(ExtensionFiles.read(type, loader));
   }
 
   private static IllegalStateException refused(Point point, String name, String className) {

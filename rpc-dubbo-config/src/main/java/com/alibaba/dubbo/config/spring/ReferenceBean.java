@@ -1,11 +1,9 @@
 package com.alibaba.dubbo.config.spring;
 
 import com.alibaba.dubbo.config.ReferenceConfig;
-import io.trunkline.dubbo.objects.ObjectReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.FactoryBean;
-import org.springframework.util.ClassUtils;
 
 /**
  * A reference as a bean. Other beans get the object that makes the calls.
@@ -25,10 +23,7 @@ public class ReferenceBean<T> extends ReferenceConfig<T> implements FactoryBean<
 
   @Override
   public @Nullable Class<?> getObjectType() {
-    String name = ObjectReader.text(this, "interface");
-    return name == null || !ClassUtils.isPresent(name, null)
-        ? null
-        : ClassUtils.resolveClassName(name, null);
+    return state().type();
   }
 
   /** Ends the reference with its context. */

@@ -4,7 +4,6 @@ import org.apache.dubbo.config.ReferenceConfig;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.FactoryBean;
-import org.springframework.util.ClassUtils;
 
 /**
  * A reference as a bean. Other beans get the object that makes the calls. If its bean method has
@@ -26,10 +25,7 @@ public class ReferenceBean<T> extends ReferenceConfig<T> implements FactoryBean<
   /** Returns the interface of the service, or null if it is not set or not on the class path. */
   @Override
   public @Nullable Class<?> getObjectType() {
-    String name = getInterface();
-    return name == null || !ClassUtils.isPresent(name, null)
-        ? null
-        : ClassUtils.resolveClassName(name, null);
+    return state().type();
   }
 
   /** Ends the reference with its context. */
