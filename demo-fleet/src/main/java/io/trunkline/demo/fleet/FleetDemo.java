@@ -9,6 +9,7 @@ import io.trunkline.options.ReferenceOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,12 +55,17 @@ final class FleetDemo implements AutoCloseable {
   private int run() {
     say("ZooKeeper listens at " + registry);
     NAMES.stream().limit(3).forEach(this::add);
-    try (RpcClient client = RpcClient.builder().application("fleet-consumer").build()) {
+    try (RpcClient client =
+        RpcClient.builder()
+            .application("fleet-consumer")
+            .connectTimeout(Duration.ofMinutes(1))
+            .build()) {
       QuoteService quotes =
           client
               .reference(
                   ReferenceOptions.builder(QuoteService.class, registry)
                       .cluster(ClusterOptions.builder().loadBalance("p2c").build())
+                      .timeout(Duration.ofSeconds(20)) // a busy machine stops for one at times
                       .method("quote", MethodOptions.NONE.asIdempotent()) // c is killed under load
                       .build())
               .service();

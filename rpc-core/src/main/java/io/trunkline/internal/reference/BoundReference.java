@@ -132,7 +132,7 @@ public final class BoundReference<T> {
               + e.detail()
               + (e.getCause() instanceof SSLException
                   ? ""
-                  : " Start it first, or let the reference start without it: check(false) on the"
+                  : "; start the provider first, or let the reference start without it: check(false) on the"
                       + " reference, check=\"false\" in XML"),
           e);
     }
