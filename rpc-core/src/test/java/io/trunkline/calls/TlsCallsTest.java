@@ -250,7 +250,9 @@ class TlsCallsTest {
       RpcException told =
           catchThrowableOfType(
               RpcException.class, () -> client.refer(Who.class, url(server)).name());
-      assertThat(told).hasMessageContaining(atConsumer).hasMessageNotContaining("start the provider first");
+      assertThat(told)
+          .hasMessageContaining(atConsumer)
+          .hasMessageNotContaining("start the provider first");
       assertThat(told.status()).isEqualTo(Status.CONNECT_FAILED);
       assertThat(told.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
       Deadline.await("the provider counts it", () -> count(server) > 0);
