@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PayloadOutput extends OutputStream {
 
+  private static final int SPARE_SHIFT = 4;
+
   private final int limit; // of the array
   private final int headerBytes;
   private byte[] array;
@@ -92,7 +94,8 @@ public final class PayloadOutput extends OutputStream {
                 + " bytes or more, its limit is "
                 + (limit - headerBytes));
       }
-      array = Arrays.copyOf(array, (int) Math.min(limit, Math.max(needed, array.length * 2L)));
+      long wanted = needed + (needed >> SPARE_SHIFT); // what follows a long value finds room, too
+      array = Arrays.copyOf(array, (int) Math.min(limit, Math.max(wanted, array.length * 2L)));
     }
   }
 

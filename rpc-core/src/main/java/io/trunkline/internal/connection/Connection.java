@@ -214,16 +214,21 @@ public final class Connection extends ChannelInboundHandlerAdapter
     }
   }
 
-  /** Skips a body that hardly arrives while others wait for its room. Any thread may call this. */
-  public void skipSlowBody() {
+  /**
+   * Skips a body that hardly arrives while others wait for its room. Any thread may call this.
+   *
+   * @param delayMillis when, so that a loop does not do it for all of its connections at once
+   */
+  public void skipSlowBody(long delayMillis) {
     try {
-      execute(
+      schedule(
           () -> {
             ChannelHandlerContext frames = channel.pipeline().context(decoder);
             if (frames != null) {
               decoder.skipIfSlow(frames);
             }
-          });
+          },
+          delayMillis);
     } catch (RejectedExecutionException loopEnded) {
       return; // and its channels before it
     }

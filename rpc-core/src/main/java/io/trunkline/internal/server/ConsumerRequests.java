@@ -29,6 +29,8 @@ final class ConsumerRequests {
   private final List<RequestTask> batch = new ArrayList<>();
   private final int most;
   private final AtomicInteger running = new AtomicInteger();
+  private final QueuePlaces.Line line = new QueuePlaces.Line();
+  private volatile AddressAccount account = new AddressAccount();
 
   /** An update that is scheduled because no event may report the end of a write; else null. */
   private @Nullable Future<?> recheck;
@@ -37,7 +39,22 @@ final class ConsumerRequests {
     this.port = port;
     this.connection = connection;
     this.most = port.settings().requests().ofConnection();
-    this.deferred = new DeferredRequests(connection, port.unread(), port.requests());
+    this.deferred = new DeferredRequests(connection, this::account, port.requests());
+  }
+
+  /** The connection is counted at this address; called once, before its first request. */
+  void countedAt(AddressAccount address) {
+    account = address;
+  }
+
+  /** The account of the consumer's address. Any thread may ask. */
+  AddressAccount account() {
+    return account;
+  }
+
+  /** The requests that wait for places in the queue for threads. Any thread may ask. */
+  QueuePlaces.Line line() {
+    return line;
   }
 
   /** Runs a request: on this loop or its thread if it may, else with the others of this read. */
@@ -66,7 +83,9 @@ final class ConsumerRequests {
     }
     try {
       countBatch();
-      port.requests().execute(batch, running.get());
+      port.requests().admit(batch, running.get());
+      deferred.holdBack(batch);
+      port.requests().start(batch);
     } catch (Throwable error) {
       countBatch();
       batch.forEach(RequestTask::dropUnbegun);
@@ -107,11 +126,15 @@ final class ConsumerRequests {
    */
   static RequestStage whileRepliesAreTaken(RequestStage next) {
     return request -> {
-      boolean mayWait = request.frame().isTwoWay() && !request.isOnLoop();
-      if (!mayWait || !request.connection().requests().deferred.add(request)) {
+      if (request.isOnLoop() || !request.connection().requests().holdsBack(request)) {
         next.take(request);
       }
     };
+  }
+
+  /** Holds a request back, or drops it, if it has to be; false if it may begin. For any thread. */
+  boolean holdsBack(RequestTask task) {
+    return task.frame().isTwoWay() && deferred.add(task);
   }
 
   /** Lets deferred requests begin, if they may now. Any thread may call this. */
@@ -124,9 +147,15 @@ final class ConsumerRequests {
     deferred.madeReply(bytes);
   }
 
-  /** A request has made its reply: the next one may have its permit. For any thread. */
-  void releasePermit(RequestTask task) {
+  /** A request has ended: others may have its permit and its place. For any thread. */
+  void leave(RequestTask task) {
     deferred.releasePermit(task);
+    account.places().leave(task);
+  }
+
+  /** Starts requests that wait for places, if places are free. Any thread may call this. */
+  void startWaiting() {
+    port.requests().startWaiting(account.places());
   }
 
   /** The connection has ended: requests that were read and one-way still run. */
@@ -179,6 +208,7 @@ final class ConsumerRequests {
     return requests > 0
         && port.bytes()
             .isTooMuch(
+                account,
                 connection.decoder().progress().heldBodyBytes()
                     + (long) requests * PortBytes.BYTES_OF_REQUEST,
                 port.counts().running());

@@ -8,13 +8,14 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The requests of one connection that no thread begins with, because its peer does not read the
  * replies it has got. They are given to threads again, a few at a time, when it has read, and
- * dropped when the connection ends. Where much is not read at the whole port, a connection that is
- * not known for short replies makes one at a time: each takes memory while it is made. Thread-safe.
+ * dropped when the connection ends. While the {@link LongReplies} of its address are limited, a
+ * connection that is not known for short replies makes one at a time. Thread-safe.
  */
 final class DeferredRequests {
 
@@ -32,7 +33,7 @@ final class DeferredRequests {
   private final Queue<RequestTask> waiting = new ConcurrentLinkedQueue<>();
   private final ScheduledOnce checks = new ScheduledOnce();
   private final Connection connection;
-  private final UnreadReplies unread;
+  private final Supplier<AddressAccount> account;
   private final PortRequests threads;
 
   /** The request that has the permit to make a reply, where only one may. */
@@ -42,12 +43,12 @@ final class DeferredRequests {
   private volatile boolean ended;
 
   /**
-   * @param unread of the whole port
+   * @param account of the peer's address
    * @param threads takes requests that may run now
    */
-  DeferredRequests(Connection connection, UnreadReplies unread, PortRequests threads) {
+  DeferredRequests(Connection connection, Supplier<AddressAccount> account, PortRequests threads) {
     this.connection = connection;
-    this.unread = unread;
+    this.account = account;
     this.threads = threads;
   }
 
@@ -65,27 +66,48 @@ final class DeferredRequests {
     if (mayBegin(task)) {
       return false;
     }
+    releasePermit(task); // it may have had one while the peer read
     waiting.add(task);
     check(); // the peer may have read, or gone, just before
     return true;
   }
 
+  /**
+   * Holds requests back before they take places in the queue for threads. Those that may begin stay
+   * in the list.
+   */
+  void holdBack(List<RequestTask> requests) {
+    if (!waiting.isEmpty() || !areRepliesTaken() || !mayMany()) {
+      requests.removeIf(request -> request.frame().isTwoWay() && add(request));
+    }
+  }
+
   private boolean mayBegin(RequestTask task) {
-    return areRepliesTaken()
-        && (mayMany() || permit.get() == task || permit.compareAndSet(null, task));
+    return areRepliesTaken() && (mayMany() || permit.get() == task || takePermit(task));
+  }
+
+  private boolean takePermit(RequestTask task) {
+    return permit.get() == null && longReplies().takeRoom() && permit.compareAndSet(null, task);
   }
 
   private boolean mayAny() {
-    return areRepliesTaken() && (mayMany() || permit.get() == null);
+    return areRepliesTaken() && (mayMany() || permit.get() == null && longReplies().hasRoom());
   }
 
   private boolean mayMany() {
-    return repliesAreShort || !unread.isCrowded();
+    return repliesAreShort || !longReplies().areLimited();
+  }
+
+  private LongReplies longReplies() {
+    return account.get().longReplies();
   }
 
   /** A reply has been made. */
   void madeReply(int bytes) {
     boolean isShort = bytes < UnreadReplies.LONG_BYTES;
+    if (!isShort) {
+      longReplies().made(bytes);
+    }
     if (repliesAreShort != isShort) {
       repliesAreShort = isShort;
     }
@@ -128,8 +150,9 @@ final class DeferredRequests {
   }
 
   private void beginSome() {
-    List<RequestTask> some = new ArrayList<>(AT_ONCE);
-    while (some.size() < AT_ONCE && !waiting.isEmpty()) {
+    int most = mayMany() ? AT_ONCE : 1;
+    List<RequestTask> some = new ArrayList<>(most);
+    while (some.size() < most && !waiting.isEmpty()) {
       RequestTask task = waiting.poll();
       if (task != null) {
         some.add(task);
@@ -137,7 +160,7 @@ final class DeferredRequests {
     }
     if (!some.isEmpty()) {
       try {
-        threads.resume(some); // the end of each brings the next check
+        threads.start(some); // the end of each brings the next check
       } catch (Throwable error) { // the connection ends with it
         some.forEach(RequestTask::dropUnbegun);
         throw error;

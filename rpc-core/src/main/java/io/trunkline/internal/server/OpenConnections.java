@@ -29,8 +29,11 @@ final class OpenConnections {
   /** Those counted, with their addresses; guarded by this, like those below. */
   private final Map<ServerConnection, InetAddress> counted = new HashMap<>();
 
-  private final Map<InetAddress, Integer> byAddress = new HashMap<>();
+  private final Map<InetAddress, AddressAccount> byAddress = new HashMap<>();
   private final Set<ServerConnection> unproven = new LinkedHashSet<>();
+
+  /** How many addresses have connections. */
+  private volatile int addresses;
 
   /** Whether the port is being closed. */
   private volatile boolean closing;
@@ -52,6 +55,21 @@ final class OpenConnections {
     all.forEach(action);
   }
 
+  /**
+   * The equal share of one connection: addresses share equally, and so do the connections of each.
+   *
+   * @param account of its address
+   * @param whole what is shared, in any unit
+   */
+  long shareOf(AddressAccount account, long whole) {
+    return whole / addresses() / Math.max(1, account.connections());
+  }
+
+  /** How many addresses have connections, at least 1. */
+  int addresses() {
+    return Math.max(1, addresses);
+  }
+
   Iterable<ServerConnection> all() {
     return all;
   }
@@ -62,7 +80,8 @@ final class OpenConnections {
    * @param address what counts as one: {@link PeerNetwork}
    */
   synchronized @Nullable String refusal(InetAddress address) {
-    if (limits.perAddress() > 0 && byAddress.getOrDefault(address, 0) >= limits.perAddress()) {
+    AddressAccount known = byAddress.get(address);
+    if (limits.perAddress() > 0 && known != null && known.connections() >= limits.perAddress()) {
       return "it has "
           + limits.perAddress()
           + " connections, the limit for one address; raise "
@@ -97,7 +116,10 @@ final class OpenConnections {
       boolean tooManyUnproven = limits.unproven() > 0 && unproven.size() >= limits.unproven();
       oldest = tooManyUnproven || isFull() ? removeOldest() : null;
       counted.put(connection, address);
-      byAddress.merge(address, 1, Integer::sum);
+      AddressAccount account = byAddress.computeIfAbsent(address, first -> new AddressAccount());
+      account.connections(account.connections() + 1);
+      addresses = byAddress.size();
+      connection.requests().countedAt(account);
       unproven.add(connection);
       all.add(connection);
     }
@@ -149,7 +171,12 @@ final class OpenConnections {
     InetAddress address = counted.remove(connection);
     if (address != null) {
       unproven.remove(connection);
-      byAddress.computeIfPresent(address, (same, count) -> count == 1 ? null : count - 1);
+      AddressAccount account = connection.requests().account();
+      account.connections(account.connections() - 1);
+      if (account.connections() == 0) {
+        byAddress.remove(address);
+        addresses = byAddress.size();
+      }
     }
   }
 

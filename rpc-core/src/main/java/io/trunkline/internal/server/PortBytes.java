@@ -23,6 +23,9 @@ final class PortBytes implements PeriodicCheck.Watched {
 
   private static final long LOOK_MILLIS = 1_000;
 
+  /** So many bodies may be skipped in a millisecond: each is refused, which takes its time. */
+  private static final int SKIPPED_PER_MILLI = 32;
+
   private final BodyPool bodies;
   private final OpenConnections connections;
   private final long limit;
@@ -49,15 +52,16 @@ final class PortBytes implements PeriodicCheck.Watched {
    * Whether a connection has so much here that it should not be read before some of it has ended:
    * more than a quarter of the limit, or where half of that is held, more than its equal share.
    *
+   * @param account of the connection's address
    * @param bytes of its requests, {@link #BYTES_OF_REQUEST} of each included
    * @param requests of the whole port
    */
-  boolean isTooMuch(long bytes, long requests) {
+  boolean isTooMuch(AddressAccount account, long bytes, long requests) {
     if (bytes > limit / 4) {
       return true;
     }
     return isShort(requests)
-        && bytes > Math.max(LEAST_SHARE, limit / 2 / Math.max(1, connections.count()));
+        && bytes > Math.max(LEAST_SHARE, connections.shareOf(account, limit / 2));
   }
 
   /**
@@ -87,7 +91,10 @@ final class PortBytes implements PeriodicCheck.Watched {
     if (!arriving.isWanted()) {
       return false;
     }
-    connections.forEach(each -> each.connection().skipSlowBody());
+    int looked = 0;
+    for (ServerConnection each : connections.all()) {
+      each.connection().skipSlowBody(Math.min(looked++ / SKIPPED_PER_MILLI, LOOK_MILLIS / 2));
+    }
     arriving.wakeOne(); // one may have missed that room was given back
     return true;
   }

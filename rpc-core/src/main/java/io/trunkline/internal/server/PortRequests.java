@@ -9,6 +9,7 @@ import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.transport.InlineLoop;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /**
  * Admits the requests of a port and gives them to threads: counts them, and refuses those there is
@@ -31,6 +32,7 @@ final class PortRequests {
   private final RequestDispatch dispatch;
   private final RequestReplies replies;
   private final RequestStage path;
+  private final Consumer<RequestTask> startPlaced = this::startPlaced;
 
   PortRequests(
       ServerSettings settings,
@@ -49,11 +51,6 @@ final class PortRequests {
             decoder, threads, settings.executor() == null && settings.threads() == 0);
     this.replies = new RequestReplies(counts, threads.blockingExecutor());
     this.path = ServerPath.of(decoder, threads.blockingExecutor(), queueTime, dispatch, replies);
-  }
-
-  /** What a thread does with a request that it has come to. */
-  RequestStage path() {
-    return path;
   }
 
   /** How requests end. */
@@ -82,7 +79,7 @@ final class PortRequests {
     return switch (dispatch.placeOf(task)) {
       case LOOP -> {
         task.end().begunIn(counts);
-        if (beyondLimit(ofConnection) > 0) {
+        if (beyondLimit(task, ofConnection) > 0) {
           task.refuseUnread(full());
         } else {
           task.runOnLoop();
@@ -96,7 +93,7 @@ final class PortRequests {
   }
 
   private boolean executeBetweenTurns(RequestTask task, int ofConnection, InlineLoop loop) {
-    if (beyondLimit(ofConnection) > 0 || !loop.runInline(task)) {
+    if (beyondLimit(task, ofConnection) > 0 || !loop.runInline(task)) {
       return false;
     }
     task.end().begunIn(counts);
@@ -104,23 +101,22 @@ final class PortRequests {
   }
 
   /**
-   * Gives the requests of one read to the threads, and refuses at once those there is no room for.
+   * Refuses those requests of one read that find no room. They leave the list.
    *
-   * @param batch requests that the port counts; changed
+   * @param batch requests that the port counts
    * @param ofConnection how many of their connection run or wait, with these
    */
-  void execute(List<RequestTask> batch, int ofConnection) {
-    List<RequestTask> taken = batch;
-    long beyond = beyondLimit(ofConnection);
+  void admit(List<RequestTask> batch, int ofConnection) {
+    long beyond = beyondLimit(batch.get(0), ofConnection);
     if (beyond > 0) {
       int room = (int) Math.max(0, batch.size() - beyond);
-      batch.subList(room, batch.size()).forEach(task -> task.refuseUnread(full()));
-      taken = batch.subList(0, room);
+      List<RequestTask> refused = batch.subList(room, batch.size());
+      refused.forEach(task -> task.refuseUnread(full()));
+      refused.clear();
     }
     if (threads.mayBlock()) {
-      taken.removeIf(this::refuseIfMethodIsFull);
+      batch.removeIf(this::refuseIfMethodIsFull);
     }
-    resume(taken);
   }
 
   /** Refuses it at once, instead of when a thread comes, if its method may not run then either. */
@@ -137,12 +133,13 @@ final class PortRequests {
    * How many more requests run or wait than may. A connection with no more than its share is not
    * refused any: others that take all places, and do not read their replies, take none from it.
    */
-  private long beyondLimit(int ofConnection) {
+  private long beyondLimit(RequestTask task, int ofConnection) {
     long beyond = counts.running() - limits.ofPort();
     if (beyond <= 0) {
       return 0;
     }
-    int share = Math.max(1, limits.ofPort() / Math.max(1, connections.count()));
+    long share =
+        Math.max(1, connections.shareOf(task.connection().requests().account(), limits.ofPort()));
     return Math.max(0, Math.min(beyond, ofConnection - share));
   }
 
@@ -153,13 +150,70 @@ final class PortRequests {
         + MAX_REQUESTS.where();
   }
 
-  /** Gives requests to the threads that were counted before and could not begin. */
-  void resume(List<RequestTask> batch) {
+  /**
+   * Has admitted requests of one connection wait for threads: in the queue if their address has
+   * places for them, else in the line of their connection.
+   */
+  void start(List<RequestTask> batch) {
+    if (batch.isEmpty()) {
+      return;
+    }
     long now = System.nanoTime();
     batch.forEach(task -> task.queued(now));
+    ConsumerRequests consumer = batch.get(0).connection().requests();
+    QueuePlaces places = consumer.account().places();
+    if (places.take(batch)) {
+      queue(batch);
+    } else {
+      places.await(consumer.line(), batch);
+      startWaiting(places);
+    }
+  }
+
+  /** Starts requests that wait for places, if places are free. */
+  void startWaiting(QueuePlaces places) {
+    places.startWaiting(startPlaced);
+  }
+
+  private void queue(List<RequestTask> batch) {
     int taken = threads.executeAll(batch);
     for (int i = taken; i < batch.size(); i++) {
       batch.get(i).refuseUnread(NO_ROOM);
+    }
+  }
+
+  /** Queues a request that has waited in a line, unless it has waited too long there. */
+  private void startPlaced(RequestTask task) {
+    try {
+      if (queueTime.refusesOldest(
+          task.queuedNanos(), task.earlyDeadlineNanos(), System.nanoTime())) {
+        task.refuse();
+      } else if (task.connection().requests().holdsBack(task)) {
+        leftQueue(task);
+      } else {
+        queue(List.of(task));
+      }
+    } catch (Throwable error) {
+      task.dropUnbegun();
+      throw error;
+    }
+  }
+
+  /** A request has left the queue: another one of its address may have its place. */
+  void leftQueue(RequestTask task) {
+    QueuePlaces places = task.connection().requests().account().places();
+    if (places.leave(task)) {
+      startWaiting(places);
+    }
+  }
+
+  /** Takes a request through its path, on the thread that has come to it. */
+  void run(RequestTask task) {
+    leftQueue(task);
+    path.take(task);
+    QueuePlaces places = task.connection().requests().account().places();
+    if (places.areAwaited()) {
+      places.hasRun(System.nanoTime() - task.cameNanos());
     }
   }
 }

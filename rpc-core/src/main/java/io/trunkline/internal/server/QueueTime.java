@@ -123,6 +123,16 @@ final class QueueTime {
         && isTooLong(waited, deadlineNanos - queuedNanos, () -> true);
   }
 
+  /**
+   * Whether a request is to be refused that was the oldest in its line for a thread: the line stood
+   * while it waited.
+   */
+  boolean refusesOldest(long queuedNanos, long deadlineNanos, long nowNanos) {
+    long waited = nowNanos - queuedNanos;
+    return waited >= TARGET_NANOS + INTERVAL_NANOS
+        && isTooLong(waited, deadlineNanos - queuedNanos, allTaken);
+  }
+
   /** How long requests waited for a thread of late, in the mean. */
   long recentMillis() {
     return TimeUnit.NANOSECONDS.toMillis(waitedNanos);

@@ -145,7 +145,7 @@ final class RequestReplies {
 
   private void done(RequestTask request) {
     ServerConnection connection = request.connection();
-    connection.requests().releasePermit(request);
+    connection.requests().leave(request);
     leave(request);
     int left = connection.requests().ended(request.end());
     try {
@@ -154,6 +154,7 @@ final class RequestReplies {
       connection.afterRequest(left);
       throw failure;
     }
+    connection.requests().startWaiting();
   }
 
   private void leave(RequestTask request) {

@@ -45,6 +45,12 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   /** Whether somebody runs or has dropped it. */
   private volatile boolean started;
 
+  /** Whether it has a place in the queue for threads; for {@link QueuePlaces}. */
+  boolean isPlaced;
+
+  /** The request after it in its line; for {@link QueuePlaces}. */
+  @Nullable RequestTask nextInLine;
+
   /** Whether it waits, or has waited, for one of the port's threads. */
   private boolean isQueued;
 
@@ -180,7 +186,7 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   public void run() {
     try {
       cameNanos = System.nanoTime();
-      port.path().take(this);
+      port.run(this);
     } catch (Throwable error) { // an Error may come between two stages
       abandon(error);
     }
@@ -195,7 +201,7 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   @Override
   public void runElsewhere() {
-    port.resume(List.of(this));
+    port.start(List.of(this));
   }
 
   /** A thread that may block has taken it over from an event loop. */
@@ -212,7 +218,6 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
       if (request.begins()) {
         next.take(request);
       } else { // dropped, or an executor that runs tasks twice
-        request.connection.requests().releasePermit(request);
         request.leftQueue();
       }
     };
@@ -224,6 +229,7 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
   }
 
   private void leftQueue() {
+    connection.requests().leave(this);
     if (end.reached()) {
       connection.requestEnded(end);
     }
@@ -236,6 +242,7 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   @Override
   public void refuse() {
+    port.leftQueue(this);
     long waitedNanos = System.nanoTime() - queuedNanos; // and no thread came
     refuseUnread(port.queueTime().refusal(waitedNanos));
   }

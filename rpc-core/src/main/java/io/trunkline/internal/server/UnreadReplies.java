@@ -5,7 +5,10 @@ import static io.trunkline.settings.ProviderSettings.WRITE_TIMEOUT;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,6 +29,9 @@ final class UnreadReplies implements PeriodicCheck.Watched {
 
   private static final long LOOK_MILLIS = 100;
 
+  /** The part of the limit that an address may get of long replies between two looks. */
+  private static final int LIMITED_SHARE = 16;
+
   private final OpenConnections connections;
   private final PeriodicCheck looks;
   private final long limit;
@@ -33,6 +39,9 @@ final class UnreadReplies implements PeriodicCheck.Watched {
 
   /** As of the last look. */
   private volatile long unread;
+
+  /** The addresses that leave more than their share; under the lock of the look. */
+  private Set<AddressAccount> limited = Set.of();
 
   /** Bytes of long replies since then, whether or not they are read. */
   private final AtomicLong since = new AtomicLong();
@@ -56,11 +65,6 @@ final class UnreadReplies implements PeriodicCheck.Watched {
     }
     since.addAndGet(-bytes);
     return false;
-  }
-
-  /** Whether so much is not read that few more replies should be made at a time. */
-  boolean isCrowded() {
-    return unread > limit / 4;
   }
 
   /** Why a reply of so many bytes is not sent. */
@@ -87,6 +91,7 @@ final class UnreadReplies implements PeriodicCheck.Watched {
     long sum = 0;
     boolean isWanted = false;
     List<Unread> idle = new ArrayList<>();
+    Map<AddressAccount, Long> left = new HashMap<>();
     for (ServerConnection reader : connections.all()) {
       long bytes = reader.unwrittenBytes();
       if (bytes > 0) {
@@ -95,8 +100,9 @@ final class UnreadReplies implements PeriodicCheck.Watched {
           reader.closeUnread(tooLong(bytes));
         } else {
           sum += bytes;
+          left.merge(reader.requests().account(), bytes, Long::sum);
           isWanted |= bytes >= STUCK_BYTES;
-          if (idleNanos >= TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS)) {
+          if (idleNanos >= TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS) && bytes >= leastOf(reader)) {
             idle.add(new Unread(reader, bytes));
           }
         }
@@ -105,13 +111,34 @@ final class UnreadReplies implements PeriodicCheck.Watched {
     if (sum > limit / 2) {
       sum = closeLargest(idle, sum);
     }
-    boolean wasCrowded = isCrowded();
     unread = sum;
     since.set(0);
-    if (wasCrowded && !isCrowded()) {
-      connections.forEach(each -> each.requests().checkDeferred());
+    boolean isCrowded = sum > limit / 4;
+    left.values().removeIf(bytes -> !isCrowded || bytes <= limit / 4 / connections.addresses());
+    limitLongReplies(left.keySet());
+    return isWanted || !limited.isEmpty();
+  }
+
+  /** Limits the long replies of these addresses, and no longer those of the others. */
+  private void limitLongReplies(Set<AddressAccount> now) {
+    limited.forEach(each -> each.longReplies().allow());
+    now.forEach(each -> each.longReplies().limit(limit / LIMITED_SHARE));
+    for (ServerConnection each : connections.all()) {
+      AddressAccount address = each.requests().account();
+      if (limited.contains(address) || now.contains(address)) {
+        each.requests().checkDeferred();
+      }
     }
-    return isWanted;
+    limited = Set.copyOf(now);
+  }
+
+  /**
+   * The fewest bytes for which a connection is closed: one that leaves less is not the reason why
+   * room is short. All connections that leave less are below the sum at which none is closed any
+   * more.
+   */
+  private long leastOf(ServerConnection reader) {
+    return Math.min(STUCK_BYTES, connections.shareOf(reader.requests().account(), limit / 4));
   }
 
   private long closeLargest(List<Unread> idle, long bytes) {

@@ -2,6 +2,7 @@ package io.trunkline.internal.server;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.internal.options.Side;
 import io.trunkline.internal.protocol.BodyPool;
@@ -16,6 +17,8 @@ import java.net.SocketAddress;
 final class LoopbackChannel extends EmbeddedChannel {
 
   private static final int LONGEST_BODY = 1_000_000;
+
+  private long most = Long.MAX_VALUE;
 
   LoopbackChannel(ServerPort port) {
     this(port, LONGEST_BODY, new BodyPool());
@@ -39,6 +42,20 @@ final class LoopbackChannel extends EmbeddedChannel {
   @Override
   protected SocketAddress remoteAddress0() {
     return new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
+  }
+
+  /** Takes no more bytes than so many at each flush. */
+  void takesAtMost(long bytes) {
+    most = bytes;
+  }
+
+  @Override
+  protected void doWrite(ChannelOutboundBuffer frames) throws Exception {
+    if (most == Long.MAX_VALUE) {
+      super.doWrite(frames);
+    } else {
+      frames.removeBytes(most);
+    }
   }
 
   /** Receives a frame as if its bytes had been decoded. */

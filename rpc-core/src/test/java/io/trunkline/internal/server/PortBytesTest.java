@@ -15,6 +15,7 @@ class PortBytesTest {
   private static final int LIMIT = 1_000_000;
   private static final int MB = 1_000_000;
 
+  private final AddressAccount account = new AddressAccount();
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
   private final PortBytes bytes =
       new PortBytes(new BodyPool(), new OpenConnections(NoLimits.OF_CONNECTIONS), scheduler, LIMIT);
@@ -26,8 +27,8 @@ class PortBytesTest {
 
   @Test
   void aQuarterOfTheLimitIsTooMuchForOneConnection() {
-    assertThat(bytes.isTooMuch(LIMIT / 4, 0)).isFalse();
-    assertThat(bytes.isTooMuch(LIMIT / 4 + 1, 0)).isTrue();
+    assertThat(bytes.isTooMuch(account, LIMIT / 4, 0)).isFalse();
+    assertThat(bytes.isTooMuch(account, LIMIT / 4 + 1, 0)).isTrue();
   }
 
   @Test
@@ -39,7 +40,7 @@ class PortBytesTest {
 
   @Test
   void aConnectionWithLittleIsReadThoughMemoryIsShort() {
-    assertThat(bytes.isTooMuch(32 * 1024, 1_000_000)).isFalse();
+    assertThat(bytes.isTooMuch(account, 32 * 1024, 1_000_000)).isFalse();
   }
 
   @Test

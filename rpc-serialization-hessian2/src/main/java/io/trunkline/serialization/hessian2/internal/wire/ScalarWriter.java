@@ -10,6 +10,7 @@ public class ScalarWriter extends NumberWriter {
 
   private static final int BULK = 128; // the shortest string that is worth a copy in bulk
   private static final int PIECE = 4096;
+  private static final int CHUNK_TAG_BYTES = 3;
   private static final int LONGEST_BINARY = 0xffff;
 
   private final CharBuffer units = CharBuffer.allocate(PIECE);
@@ -62,6 +63,10 @@ public class ScalarWriter extends NumberWriter {
         putUnits(value, 0, length);
       }
       return;
+    }
+    int fewest = length + CHUNK_TAG_BYTES * (length / Tags.CHUNK_UNITS);
+    if (length > Tags.CHUNK_UNITS && buffer.length - at < fewest) {
+      grow(fewest); // at once: growing chunk by chunk takes several times the memory
     }
     int from = 0;
     while (length - from > Tags.CHUNK_UNITS) {

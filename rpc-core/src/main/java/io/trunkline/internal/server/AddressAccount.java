@@ -1,0 +1,33 @@
+package io.trunkline.internal.server;
+
+/**
+ * What the connections of one peer address share at a port. For IPv6 an address is a network:
+ * {@link PeerNetwork}. Thread-safe.
+ */
+final class AddressAccount {
+
+  private final QueuePlaces places = new QueuePlaces();
+  private final LongReplies longReplies = new LongReplies();
+
+  /** Changed under the lock of {@link OpenConnections}. */
+  private volatile int connections;
+
+  /** The places of its requests in the queue for threads. */
+  QueuePlaces places() {
+    return places;
+  }
+
+  /** The long replies that it may get. */
+  LongReplies longReplies() {
+    return longReplies;
+  }
+
+  /** How many connections it has. */
+  int connections() {
+    return connections;
+  }
+
+  void connections(int now) {
+    connections = now;
+  }
+}

@@ -1,0 +1,72 @@
+package io.trunkline.internal.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.trunkline.calls.Deadline;
+import io.trunkline.internal.connection.Connection;
+import io.trunkline.internal.protocol.Events;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Which connections are closed where consumers together leave too many bytes of their replies. */
+@Timeout(60)
+class LeftRepliesTest {
+
+  private static final int MB = 1_000_000;
+  private static final int SOME_BYTES = 1_000;
+
+  private ServerPort port;
+  private LoopbackChannel slow;
+  private LoopbackChannel many;
+  private LoopbackChannel few;
+
+  @BeforeEach
+  void open() throws IOException {
+    port =
+        new ServerPort(
+            new TestSettings()
+                .address(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                .byteLimits(new ByteLimits(MB, 4 * MB, Duration.ZERO))
+                .build(),
+            new NoServices());
+    slow = leaving(3 * MB);
+    many = leaving(MB / 10);
+    few = leaving(SOME_BYTES);
+  }
+
+  @AfterEach
+  void close() {
+    slow.finishAndReleaseAll();
+    many.finishAndReleaseAll();
+    few.finishAndReleaseAll();
+    port.close(Duration.ZERO);
+  }
+
+  private LoopbackChannel leaving(int bytes) {
+    LoopbackChannel channel = new LoopbackChannel(port);
+    channel.takesAtMost(0);
+    channel.pipeline().get(Connection.class).send(Events.record(1, new byte[bytes]));
+    return channel;
+  }
+
+  @Test
+  void oneThatLeavesFewBytesStaysOpenAlthoughClosingItWouldMakeRoom() {
+    slow.takesAtMost(SOME_BYTES);
+    Deadline.await(
+        "one that takes nothing of many bytes is closed",
+        () -> {
+          slow.flush(); // it goes on, so it is not closed
+          port.parts().unread().look();
+          many.runPendingTasks();
+          return !many.isOpen();
+        });
+    assertThat(slow.isOpen()).isTrue();
+    assertThat(few.isOpen()).isTrue();
+  }
+}

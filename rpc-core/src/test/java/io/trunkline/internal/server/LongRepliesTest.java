@@ -1,0 +1,32 @@
+package io.trunkline.internal.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** How many long replies an address gets. */
+class LongRepliesTest {
+
+  private static final int BYTES = 1_000_000;
+
+  private final LongReplies replies = new LongReplies();
+
+  @Test
+  void whileTheyAreLimitedTheyTakeTheirRoomUntilTheNextLook() {
+    for (int i = 0; i < 100; i++) {
+      replies.made(BYTES);
+    }
+    assertThat(replies.areLimited()).isFalse();
+    replies.limit(2 * BYTES);
+    assertThat(replies.areLimited()).isTrue();
+    for (int i = 0; i < 3; i++) { // the last one takes what is left
+      assertThat(replies.takeRoom()).isTrue();
+    }
+    assertThat(replies.hasRoom()).isFalse();
+    assertThat(replies.takeRoom()).isFalse();
+    replies.limit(2 * BYTES);
+    assertThat(replies.takeRoom()).isTrue();
+    replies.allow();
+    assertThat(replies.areLimited()).isFalse();
+  }
+}
