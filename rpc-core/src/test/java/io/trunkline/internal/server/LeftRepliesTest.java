@@ -52,6 +52,7 @@ class LeftRepliesTest {
     LoopbackChannel channel = new LoopbackChannel(port);
     channel.takesAtMost(0);
     channel.pipeline().get(Connection.class).send(Events.record(1, new byte[bytes]));
+    channel.runPendingTasks();
     return channel;
   }
 
@@ -63,7 +64,6 @@ class LeftRepliesTest {
         () -> {
           slow.flush(); // it goes on, so it is not closed
           port.parts().unread().look();
-          many.runPendingTasks();
           return !many.isOpen();
         });
     assertThat(slow.isOpen()).isTrue();
