@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
@@ -31,6 +33,8 @@ public final class CallThreads implements Executor {
 
   /** The default size of a pool, that of Dubbo. */
   public static final int DEFAULT_THREADS = 200;
+
+  private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
 
   private final RareLog log = new RareLog(LoggerFactory.getLogger(CallThreads.class));
   private final Executor executor;
@@ -76,6 +80,16 @@ public final class CallThreads implements Executor {
   /** Whether a task may have to wait behind others that are blocked; unknown of a given one. */
   public boolean mayBlock() {
     return pool == null ? beside != null : pool.hasBlocked();
+  }
+
+  /**
+   * A clock for the work of the current thread, which is one of these: processor time in a pool,
+   * where a blocked thread keeps no other task waiting, and the time of day elsewhere.
+   */
+  public long workNanos() {
+    return pool != null && CPU.isCurrentThreadCpuTimeSupported()
+        ? CPU.getCurrentThreadCpuTime()
+        : System.nanoTime();
   }
 
   @Override

@@ -210,10 +210,13 @@ final class PortRequests {
   /** Takes a request through its path, on the thread that has come to it. */
   void run(RequestTask task) {
     leftQueue(task);
-    path.take(task);
     QueuePlaces places = task.connection().requests().account().places();
-    if (places.areAwaited()) {
-      places.hasRun(System.nanoTime() - task.cameNanos());
+    if (!places.measures()) {
+      path.take(task);
+      return;
     }
+    long begun = threads.workNanos();
+    path.take(task);
+    places.hasRun(threads.workNanos() - begun);
   }
 }

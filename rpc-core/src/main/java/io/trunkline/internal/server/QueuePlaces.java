@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The places that the requests of one peer address have in the queue for threads: {@link #PLACES},
- * or fewer if its requests take long, so that a request of another address waits for about a
- * millisecond of this one's work. Further requests wait in {@linkplain Line lines}, one for each
- * connection. The lines take turns, and a line that was empty comes first, so that a connection
- * with few requests does not wait for those with many.
+ * or fewer if its requests need much time of a processor, so that a request of another address
+ * waits for about a millisecond of this one's work. Further requests wait in {@linkplain Line
+ * lines}, one for each connection. The lines take turns, and a line that was empty comes first, so
+ * that a connection with few requests does not wait for those with many.
  *
  * <p>An Error loses no request and no place: lines are linked without allocation, and no method is
  * called between two steps of a change. Thread-safe.
@@ -23,13 +23,15 @@ import org.jspecify.annotations.Nullable;
 final class QueuePlaces {
 
   static final int PLACES = 64;
-  static final int PLACES_OF_LONG = 8;
 
-  /** The work of the requests that have places. */
+  /** The work of the requests that have places, unless a single one is more. */
   private static final long PLACES_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** The share of the latest request in the mean: one eighth. */
+  /** The share of the latest measured request in the mean: one eighth. */
   private static final int MEAN_SHIFT = 3;
+
+  /** One of so many requests is measured, because that takes longer than many requests. */
+  private static final int MEASURED = 8;
 
   private static final VarHandle STARTING;
 
@@ -70,7 +72,10 @@ final class QueuePlaces {
   /** Whether any line has requests; changed under the lock. */
   private volatile boolean hasLines;
 
-  /** The mean time that a request keeps its thread; written without a lock, so approximate. */
+  /** Counts requests; written without a lock, so approximate, like the next one. */
+  private int begun;
+
+  /** The mean time of a request. */
   private volatile long meanNanos;
 
   private volatile int places = PLACES;
@@ -144,13 +149,13 @@ final class QueuePlaces {
     }
   }
 
-  /** Whether half of the places are free, or any place and a new line is there. */
+  /** Whether half of the places are free, or one is and a new line has requests. */
   private boolean mayStart() {
     if (!hasLines) {
       return false;
     }
     int taken = placed.get();
-    return taken <= places / 2 || hasNewLines && taken < PLACES;
+    return taken <= places / 2 || hasNewLines && taken < places;
   }
 
   private synchronized @Nullable RequestTask next() {
@@ -186,16 +191,14 @@ final class QueuePlaces {
 
   /**
    * The lines whose turn it is; null if no request may get a place. New lines and others take
-   * turns, so that many new ones do not keep the others waiting; new ones alone may take the places
-   * that requests which take long leave free.
+   * turns, so that many new ones do not keep the others waiting.
    */
   private @Nullable Lines nextLines(int taken) {
-    boolean mayOther = otherLines.first != null && taken < places;
-    boolean mayNew = newLines.first != null && taken < PLACES;
-    if (mayOther && (wasNew || !mayNew)) {
-      return otherLines;
+    if (taken >= places || !hasLines) {
+      return null;
     }
-    return mayNew ? newLines : null;
+    boolean isOther = newLines.first == null || wasNew && otherLines.first != null;
+    return isOther ? otherLines : newLines;
   }
 
   /** Takes a request's place back; false if it has none. Not for two threads at a time. */
@@ -208,16 +211,16 @@ final class QueuePlaces {
     return true;
   }
 
-  /** Whether requests wait for places. */
-  boolean areAwaited() {
-    return hasLines;
+  /** Whether the time of the request that begins is to be measured: others wait for places. */
+  boolean measures() {
+    return hasLines && begun++ % MEASURED == 0;
   }
 
-  /** Adapts the number of places to requests that keep their threads for so long. */
+  /** Adapts the number of places to requests that take so long. */
   void hasRun(long nanos) {
     long before = meanNanos;
     long now = before + ((nanos - before) >> MEAN_SHIFT);
     meanNanos = now;
-    places = (int) Math.max(PLACES_OF_LONG, Math.min(PLACES, PLACES_NANOS / Math.max(1, now)));
+    places = (int) Math.max(1, Math.min(PLACES, PLACES_NANOS / Math.max(1, now)));
   }
 }

@@ -48,7 +48,12 @@ class AutoReadTest {
 
   private ServerPort port(InetSocketAddress address, ExportedServices services) throws IOException {
     return new ServerPort(
-        new TestSettings().address(address).executor(tasks::add).maxRequests(MAX_REQUESTS).build(),
+        new TestSettings()
+            .address(address)
+            .executor(tasks::add)
+            .maxRequests(MAX_REQUESTS)
+            .queueTime(Duration.ZERO)
+            .build(),
         services);
   }
 

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,11 @@ class LeftRepliesTest {
   private static final int SOME_BYTES = 1_000;
 
   private ServerPort port;
+  private ScheduledExecutorService scheduler;
+
+  /** Looks at the connections when the test has it look, unlike that of the port. */
+  private UnreadReplies unread;
+
   private LoopbackChannel slow;
   private LoopbackChannel many;
   private LoopbackChannel few;
@@ -32,9 +39,12 @@ class LeftRepliesTest {
         new ServerPort(
             new TestSettings()
                 .address(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
-                .byteLimits(new ByteLimits(MB, 4 * MB, Duration.ZERO))
                 .build(),
             new NoServices());
+    scheduler = Executors.newSingleThreadScheduledExecutor();
+    unread =
+        new UnreadReplies(
+            port.parts().connections(), scheduler, new ByteLimits(MB, 4 * MB, Duration.ZERO));
     slow = leaving(3 * MB);
     many = leaving(MB / 10);
     few = leaving(SOME_BYTES);
@@ -46,6 +56,7 @@ class LeftRepliesTest {
     many.finishAndReleaseAll();
     few.finishAndReleaseAll();
     port.close(Duration.ZERO);
+    scheduler.shutdown();
   }
 
   private LoopbackChannel leaving(int bytes) {
@@ -63,7 +74,7 @@ class LeftRepliesTest {
         "one that takes nothing of many bytes is closed",
         () -> {
           slow.flush(); // it goes on, so it is not closed
-          port.parts().unread().look();
+          unread.look();
           return !many.isOpen();
         });
     assertThat(slow.isOpen()).isTrue();

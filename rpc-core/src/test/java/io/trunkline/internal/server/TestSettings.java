@@ -65,6 +65,12 @@ public final class TestSettings {
     return this;
   }
 
+  /** How long requests may wait for a thread; zero for no limit. */
+  TestSettings queueTime(Duration value) {
+    requests = new RequestLimits(requests.ofConnection(), requests.ofPort(), value);
+    return this;
+  }
+
   TestSettings frameTimeout(Duration value) {
     frameTimeout = value;
     return this;
