@@ -34,7 +34,7 @@ public final class CallThreads implements Executor {
   /** The default size of a pool, that of Dubbo. */
   public static final int DEFAULT_THREADS = 200;
 
-  private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
+  private final ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
 
   private final RareLog log = new RareLog(LoggerFactory.getLogger(CallThreads.class));
   private final Executor executor;
@@ -87,8 +87,8 @@ public final class CallThreads implements Executor {
    * where a blocked thread keeps no other task waiting, and the time of day elsewhere.
    */
   public long workNanos() {
-    return pool != null && CPU.isCurrentThreadCpuTimeSupported()
-        ? CPU.getCurrentThreadCpuTime()
+    return pool != null && cpu.isCurrentThreadCpuTimeSupported()
+        ? cpu.getCurrentThreadCpuTime()
         : System.nanoTime();
   }
 

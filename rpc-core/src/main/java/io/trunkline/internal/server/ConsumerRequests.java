@@ -39,7 +39,7 @@ final class ConsumerRequests {
     this.port = port;
     this.connection = connection;
     this.most = port.settings().requests().ofConnection();
-    this.deferred = new DeferredRequests(connection, this::account, port.requests());
+    this.deferred = new DeferredRequests(connection, this, port.requests());
   }
 
   /** The connection is counted at this address; called once, before its first request. */

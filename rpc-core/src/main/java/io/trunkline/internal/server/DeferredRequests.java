@@ -8,7 +8,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +32,7 @@ final class DeferredRequests {
   private final Queue<RequestTask> waiting = new ConcurrentLinkedQueue<>();
   private final ScheduledOnce checks = new ScheduledOnce();
   private final Connection connection;
-  private final Supplier<AddressAccount> account;
+  private final ConsumerRequests consumer;
   private final PortRequests threads;
 
   /** The request that has the permit to make a reply, where only one may. */
@@ -43,12 +42,12 @@ final class DeferredRequests {
   private volatile boolean ended;
 
   /**
-   * @param account of the peer's address
+   * @param consumer has the account of the peer's address
    * @param threads takes requests that may run now
    */
-  DeferredRequests(Connection connection, Supplier<AddressAccount> account, PortRequests threads) {
+  DeferredRequests(Connection connection, ConsumerRequests consumer, PortRequests threads) {
     this.connection = connection;
-    this.account = account;
+    this.consumer = consumer;
     this.threads = threads;
   }
 
@@ -99,7 +98,7 @@ final class DeferredRequests {
   }
 
   private LongReplies longReplies() {
-    return account.get().longReplies();
+    return consumer.account().longReplies();
   }
 
   /** A reply has been made. */

@@ -115,11 +115,11 @@ final class OpenConnections {
       }
       boolean tooManyUnproven = limits.unproven() > 0 && unproven.size() >= limits.unproven();
       oldest = tooManyUnproven || isFull() ? removeOldest() : null;
-      counted.put(connection, address);
       AddressAccount account = byAddress.computeIfAbsent(address, first -> new AddressAccount());
+      connection.requests().countedAt(account);
+      counted.put(connection, address);
       account.connections(account.connections() + 1);
       addresses = byAddress.size();
-      connection.requests().countedAt(account);
       unproven.add(connection);
       all.add(connection);
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * the event loop where {@link RequestDispatch} says so. The thread that comes to it takes it
  * through the {@link ServerPath}. Ends exactly once, in {@link RequestReplies}.
  */
-final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
+final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   private static final VarHandle STARTED;
 
@@ -44,12 +44,6 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   /** Whether somebody runs or has dropped it. */
   private volatile boolean started;
-
-  /** Whether it has a place in the queue for threads; for {@link QueuePlaces}. */
-  boolean isPlaced;
-
-  /** The request after it in its line; for {@link QueuePlaces}. */
-  @Nullable RequestTask nextInLine;
 
   /** Whether it waits, or has waited, for one of the port's threads. */
   private boolean isQueued;
@@ -93,7 +87,6 @@ final class RequestTask implements QueuedTask, InlineTask, Consumer<Outcome> {
     this.sentNanos = sentNanos;
   }
 
-  /** The connection that the request came on. */
   ServerConnection connection() {
     return connection;
   }

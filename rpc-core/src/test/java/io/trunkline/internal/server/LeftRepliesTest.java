@@ -75,6 +75,7 @@ class LeftRepliesTest {
         () -> {
           slow.flush(); // it goes on, so it is not closed
           unread.look();
+          many.runPendingTasks();
           return !many.isOpen();
         });
     assertThat(slow.isOpen()).isTrue();
