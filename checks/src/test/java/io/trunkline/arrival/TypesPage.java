@@ -22,20 +22,36 @@ final class TypesPage {
       <!-- Written from what the tests send (rpc-testkit, io.trunkline.testkit.arrival). Do not edit; write it again with
            mvn -q -pl checks -am -Dtest=TypesPageTest -Dsurefire.failIfNoSpecifiedTests=false -Dtrunkline.tests=full -Ddocs.write=true test -->
 
-      Which values do not arrive as they were sent. Between two Trunkline ends a value arrives equal, or the writer refuses it and names the class
-      and the reason, or the loss is in this table; no call changes a value silently. *Equal* means all that an application can see: the class,
-      the content, the order, the comparator, access order, the defaults of `Properties`, and which objects are one object. A view of a collection,
-      such as the keys of a map, arrives as the JDK's collection of the same interface, and so does a library's collection that the reader does not
-      allow, where a method or field declares an interface of the JDK.
+      With this page you can find out which values do not arrive as they were sent, for each serialization. [check.md](check.md) reports which of
+      these types a service uses.
 
-      Tests send %d kinds of values with each serialization: as an argument and a result of their own type and of `Object`, twice in a list, in a map,
-      in a field and in an array. A kind that is not listed arrives equal everywhere. The second column is for two Trunkline ends and for stored
-      objects, *in some places* means that it is not so in all of them. The third column is for the form that stock peers understand, where a method
-      declares the type of the value; where it declares `Object`, most of these forms have no name of a class, and the value arrives as another one.
-      protobuf carries messages and nothing else, and fory the classes that the optimizers of both ends name.
+      A value arrives *equal* if an application can see no difference. That includes the class, the content, the order, the comparator, access order, the
+      defaults of `Properties`, and which references point to the same object. Between two Trunkline ends, the writer refuses a value that would not
+      arrive equal, or the table lists the change. Two kinds of collections count as equal although their class changes:
 
-      Java 17 and Java 25 give the same table (`bin/verify jdk25`), fst with the flags of [fst.md](fst.md), the others without any.
-      [check.md](check.md) says which of these types a service uses.
+      * A view of a collection, such as the keys of a map, arrives as the JDK's collection of the same interface.
+      * If the reader does not allow the class of a library's collection, that collection arrives in the same way, provided that a method or field
+        declares an interface of the JDK.
+
+      Tests send %d kinds of values with each serialization. They send each value in six places: as an argument and a result of its own type and of
+      `Object`, twice in a list, in a map, in a field, and in an array. A kind that the table does not list arrives equal everywhere. The cells contain
+      these words:
+
+      | word | meaning |
+      |---|---|
+      | refused | the writer refuses the value; the error names the class and the reason |
+      | changed | the value arrives, but not equal; nothing reports this |
+      | not read | the writer sends the value, and the reader refuses it |
+      | in some places | in other places, the value arrives equal |
+      | all | every serialization that has this form |
+      | (an empty cell) | with every serialization, the value arrives equal |
+
+      The second column applies between two Trunkline ends and to stored objects. The third column applies to the form that stock peers understand, if a
+      method declares the type of the value. Where a method declares `Object`, most of these forms contain no class name, and the value arrives as an
+      object of another class. Two serializations carry only some classes: protobuf carries only messages, and fory only classes that the optimizers of
+      both ends name.
+
+      Java 17 and Java 25 give the same table (`bin/verify jdk25`). Only fst needs flags for this; [fst.md](fst.md) lists them.
 
       | kind | between two Trunkline ends | with stock peers |
       |---|---|---|

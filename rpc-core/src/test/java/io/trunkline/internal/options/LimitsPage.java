@@ -29,12 +29,16 @@ final class LimitsPage {
       <!-- Written by LimitsPageTest in rpc-core from the code:
            mvn -q -pl rpc-core -am -Dtest=LimitsPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
 
-      Every limit is checked before memory is allocated for what it bounds.
+      With this page you can find the limit that a message, call or connection exceeded, and the setting that raises it. Trunkline checks each limit
+      before it allocates the memory that the limit bounds. [operations.md](operations.md) explains the limits on threads, queues and connections.
 
       ## Limits with a setting
 
-      Builders, XML and `url` accept the same range. A value outside it is an error at the start that names the range. On `protocol` in XML, also in
-      Dubbo's, limits of a client count for the references that this element [configures](dubbo-xml.md#protocols), and limits of a server for its port.
+      Builders, XML and `url` accept the same range. A value outside the range stops startup, and the error names the range. Each setting is also a
+      constant in `io.trunkline.settings`, which you can pass to `set` of a builder and `get` of its options.
+
+      On a `protocol` in XML, in Trunkline's namespace or Dubbo's, the limits of a client apply to the references that the element
+      [configures](dubbo-xml.md#protocols), and the limits of a server to its port.
 
       | limit | default | range | when it is exceeded | setting |
       |---|---|---|---|---|
@@ -54,26 +58,35 @@ final class LimitsPage {
 
       ## What a message may cost to read
 
-      The length of a message bounds the memory and the work of reading it, in every serialization. Three prices grow with it:
+      The length of a message bounds the memory and the work of reading it, in every serialization. Three limits grow with the length:
 
-      * **Elements**: all containers of a message together may declare as many as the message has bytes.
-      * **Memory** of objects while they are empty, before they hold what the bytes of the message pay for: the same for collections in all
-        serializations, for example 24 bytes for an `ArrayList` and 64 for a `HashMap`. An exception costs the stack trace that Java records
-        for it, which one that arrives with its own trace pays for. What hashing and comparing keys allocates has a limit of its own.
-      * **Work** in steps of about a nanosecond. Making a container, an array, an exception, a `Pattern` or a `Locale` costs steps, such as
-        900 for a `Locale`. Keys of maps and elements of sets
-        cost what `hashCode` may look at: nothing for short strings, numbers and dates, all parts for collections and records, all fields for
-        classes that override `hashCode`, and one step for classes that do not. A part that occurs in many keys is hashed for each of them.
-        Keys with one hash code cost that once for each other, and more the more they are; strings and numbers of which many share a place in
-        their table cost the way through a tree. Keys in a sorted map or set cost their comparisons. Sets and maps that are no keys cost
-        nothing.
+      * **Elements.** All containers of a message together may declare as many elements as the message has bytes.
+      * **Memory.** Each object costs the memory that it takes while it is empty; the bytes of the message pay for its content. Collections cost the
+        same in all serializations, for example 24 bytes for an `ArrayList` and 64 for a `HashMap`. An exception also costs the stack trace that
+        Java records for it; an exception that arrives with a stack trace pays for that with its own bytes. The memory that hashing and comparing keys
+        allocates has a separate limit.
+      * **Work** is counted in steps of about a nanosecond. Creating a container, an array, an exception, a `Pattern` or a `Locale` costs steps, for
+        example 900 for a `Locale`. Hashing and comparing keys costs steps, too.
 
-      A class whose `hashCode` looks at an id only is charged for its other fields as well, because nothing says so. A field that leads back to
-      the key itself costs once; one that leads from each of many keys to a large graph without them costs the whole graph each time. If such a
-      message is refused, raise `readWorkFactor`.
+      **Keys.** A key of a map or an element of a set costs what its `hashCode` may read:
 
-      `heldBytes()` of `server.stats()` and `client.stats()` counts the bytes of received messages that are held at the moment,
-      `unwrittenBytes()` those that the sockets have not taken.
+      | key or element | cost |
+      |---|---|
+      | short string, number, date | nothing |
+      | collection, record | all its parts |
+      | object of a class that overrides `hashCode` | all its fields, even if `hashCode` reads only an id, because Trunkline cannot know that |
+      | object of another class | one step |
+      | a part that occurs in many keys | its cost, once for each of these keys |
+      | key with the hash code of earlier keys | its cost once for each of them; the price grows with their number |
+      | one of many strings or numbers in the same bucket of a table | the path through the bucket's tree |
+      | key in a sorted map or set | its comparisons |
+      | set or map that is not a key | nothing |
+
+      A field that leads back to the key itself is charged once. If a field leads from each of many keys to a large graph that does not contain these
+      keys, each key pays for the whole graph. Raise `readWorkFactor` if such a message is refused.
+
+      [Two counters](operations.md#counters) show the bytes that are held at the moment: `heldBytes()` counts received messages, and `unwrittenBytes()`
+      messages that the sockets have not accepted yet. `server.stats()` and `client.stats()` have both.
       """;
 
   /** More about a setting than its constant can contain: figures from other classes. */
@@ -82,7 +95,8 @@ final class LimitsPage {
   private static final Figures NONE = new Figures("", "", "");
 
   private static final String SHARE =
-      " of the heap, or two of the longest bodies if that is more and no more than a quarter";
+      " of the heap. If two of the longest bodies need more, it is their length, up to a quarter of"
+          + " the heap";
 
   private final Map<Setting<?>, Figures> figures = new HashMap<>();
   private final StringBuilder fixed = new StringBuilder();
@@ -96,7 +110,7 @@ final class LimitsPage {
     figuresOfMessages();
     figuresOfPorts();
     fixed(
-        "calls of callbacks that wait on one connection of a provider, or run or wait at its"
+        "callback calls on one connection: waiting at the provider, and running or waiting at the"
             + " consumer",
         number("CallbackCalls.MAX_WAITING") + " and " + number("PassedCallbacks.MAX_RUNNING"),
         "further ones are `OVERLOADED`, not executed");
@@ -108,6 +122,10 @@ final class LimitsPage {
 
   private void figuresOfMessages() {
     figures.put(SharedSettings.PAYLOAD_BYTES, new Figures("", ", which is 8 MiB", ""));
+    figures.put(
+        SharedSettings.MAX_NESTING_DEPTH,
+        new Figures(
+            "", "", ". Constructors and getters there do not see thread locals of the caller"));
     figures.put(
         SharedSettings.READ_WORK_FACTOR,
         new Figures(
@@ -140,12 +158,12 @@ final class LimitsPage {
     figures.put(
         ConsumerSettings.MAX_QUEUED_BYTES,
         new Figures(
-            "; a request whose call was given up before it left does not count",
+            ". A request whose call was given up before it was sent does not count",
             ", which is 32 MiB",
-            ". So are they if the event loop has no time to release as many bytes of given-up"
-                + " requests, "
+            ". The same happens if the event loop has no time to release that many bytes, and at"
+                + " least "
                 + mebibytes("ConnectionAdmission.SWEPT_SOON_BYTES")
-                + " at least"));
+                + ", of requests whose calls were given up"));
     figures.put(
         ConsumerSettings.MAX_UNREAD_REPLY_BYTES,
         new Figures(
@@ -153,27 +171,27 @@ final class LimitsPage {
             ", which is 1/" + number("UnreadBytes.HEAP_SHARE") + SHARE,
             ". If none is read for "
                 + number("ReadingPause.STUCK_MILLIS")
-                + " ms, some more is taken from the provider, up to twice the share. In addition"
-                + " each connection holds the body that is arriving or, under terms, up to "
+                + " ms, the client reads more, up to twice the share. In addition each connection"
+                + " holds the body that is arriving, or up to "
                 + number("ChunkAssembly.MAX_UNDER_WAY")
-                + " long ones; replies for which no call waits are skipped as they come"));
+                + " long ones from a Trunkline provider. Replies that no call waits for are"
+                + " skipped"));
     figures.put(ClusterSettings.RETRIES, new Figures("", ", and 3 for `failback`", ""));
     figures.put(
         ClusterSettings.RETRY_BUDGET,
         new Figures(
-            ". It keeps what "
+            ". A service saves at most what "
                 + number("RetryBudget.SAVED_CALLS")
-                + " calls earn, and has "
-                + number("RetryBudget.RESERVE")
-                + " from the start",
+                + " calls earn, and starts with "
+                + number("RetryBudget.RESERVE"),
             "",
             ""));
     figures.put(
         TlsSettings.MAX_HANDSHAKES,
         new Figures(
-            "; half of the processors sign for them, "
+            ". Half of the processors, at most "
                 + number("Handshakes.MAX_THREADS")
-                + " at most",
+                + ", sign for them",
             "",
             "; counted as `tls-failed`"));
   }
@@ -181,7 +199,7 @@ final class LimitsPage {
   private void figuresOfPorts() {
     figures.put(
         ProviderSettings.THREADS,
-        new Figures("", "", ". The queue holds " + number("CallPool.QUEUED_TASKS")));
+        new Figures("", "", ". The queue holds " + number("CallPool.QUEUED_TASKS") + " requests"));
     String half = "; half of the port's if that is set";
     figures.put(ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS, new Figures("", half, ""));
     figures.put(ProviderSettings.ACCEPTS_PER_SECOND, new Figures("", ", and as many at once", ""));
@@ -192,33 +210,35 @@ final class LimitsPage {
             ", and as many at once" + half,
             ". At most "
                 + number("AcceptGate.MAX_WAITING")
-                + " of all addresses wait. The "
+                + " connections of all addresses wait. The port remembers the last "
                 + number("AddressRates.REMEMBERED")
-                + " addresses seen last are remembered"));
+                + " addresses"));
     figures.put(
         ProviderSettings.MAX_QUEUE_TIME,
         new Figures(
-            ", which is one that made all requests of the last "
+            ". A queue persists if all requests of the last "
                 + millis("QueueTime.INTERVAL_NANOS")
-                + " wait for "
+                + " waited for at least "
                 + millis("QueueTime.TARGET_NANOS"),
-            ", or half of its caller's time if that is less",
+            ", or half of its caller's remaining time if that is less",
             ""));
     figures.put(
         ProviderSettings.FRAME_TIMEOUT,
         new Figures(
-            ", of " + number("FrameProgress.BYTES_PER_SECOND") + " bytes a second", "", ""));
+            ", at " + number("FrameProgress.BYTES_PER_SECOND") + " bytes a second", "", ""));
     figures.put(
         ProviderSettings.MAX_INBOUND_BYTES,
         new Figures(
-            ", and " + number("PortBytes.BYTES_OF_REQUEST") + " of each in addition to its body",
+            ". Each request counts "
+                + number("PortBytes.BYTES_OF_REQUEST")
+                + " bytes in addition to its body",
             ", which is 1/" + number("ByteLimits.INBOUND_SHARE") + SHARE,
-            ": one that gets on by less than "
+            ". The port skips a body that grows by less than "
                 + kibibytes("ArrivingBody.LEAST_BYTES")
-                + " a second while others wait, or for which there is none at all, is skipped and"
-                + " its request not executed, counted as `no-room`. A connection whose requests"
-                + " hold a quarter, or more than its equal share where all hold half, is not read"
-                + " from until some of them have ended"));
+                + " a second while others wait, or for which no room is left; its request is not"
+                + " executed, and counted as `no-room`. The port stops reading a connection whose"
+                + " requests hold a quarter of the limit, or more than their equal share while all"
+                + " together hold half. It reads on when some of them have ended"));
     figures.put(
         ProviderSettings.MAX_OUTBOUND_BYTES,
         new Figures(
@@ -232,55 +252,52 @@ final class LimitsPage {
   private void limitsOfMessages() {
     String refused = "the message is refused";
     fixed(
-        "elements that all containers of a message declare together",
+        "elements that all containers of a message declare",
         "the message's length in bytes",
         refused);
     fixed(
-        "bytes of a decompressed message, which all other limits count",
-        number("CompressedPart.MAX_EXPANSION") + " for each compressed one",
+        "bytes of a decompressed message. The other limits apply to these bytes",
+        number("CompressedPart.MAX_EXPANSION") + " for each compressed byte",
         refused);
     fixed(
         "bytes of the window of a Zstandard frame",
         "2 to the power of " + number("ZstdCompression.MAX_WINDOW_LOG"),
         refused);
     fixed(
-        "unmodifiable or synchronized collections that show one another, with kryo and fst",
+        "unmodifiable or synchronized collections that wrap one another, with kryo and fst",
         number("ViewDepths.MAX_VIEWS"),
         refused);
+    fixed("nesting levels of a map's key or a set's element", number("KeyCost.MAX_DEPTH"), refused);
     fixed(
-        "levels of a key of a map, or of an element of a set",
-        number("KeyCost.MAX_DEPTH"),
-        refused);
-    fixed(
-        "stack traces that Java records for exceptions which are read, of up to "
+        "stack traces that Java records for the exceptions in a message; each counts up to "
             + number("ReadBudget.MAX_FRAMES")
-            + " frames each",
+            + " frames",
         number("ReadBudget.FRAMES_AT_ALL")
-            + " frames, and another one for "
+            + " frames, and one more for every "
             + number("ReadBudget.BYTES_OF_FRAME")
             + " bytes of the message, times `readMemoryFactor`",
         refused);
     fixed(
-        "iterators that hashing and comparing keys takes",
+        "iterators that hashing and comparing keys creates",
         number("ReadBudget.ITERATORS_AT_ALL")
-            + ", and 3 more for 5 bytes of the message, times `readMemoryFactor`",
+            + ", and 3 more for every 5 bytes of the message, times `readMemoryFactor`",
         refused);
     fixed("digits of a `BigDecimal`", number("ReadBudget.MAX_DIGITS"), refused);
     fixed(
-        "characters of a number, with gson and fastjson where no `BigDecimal` or `BigInteger` is"
+        "characters of a number, with gson and fastjson, unless `BigDecimal` or `BigInteger` is"
             + " declared",
         number("JsonSource.LONGEST_NUMBER"),
         refused);
     fixed(
-        "bytes of a `BigInteger`, enough for as many digits",
+        "bytes of a `BigInteger`, enough for " + number("ReadBudget.MAX_DIGITS") + " digits",
         number("ReadBudget.MAX_BIG_INTEGER_BYTES"),
         refused);
     fixed(
         "characters of a regular expression",
         number("ReadBudget.MAX_PATTERN_CHARACTERS"),
-        refused + "; so is one with the flag CANON_EQ and characters that are not ASCII");
+        refused + ". This includes an expression with the flag CANON_EQ and non-ASCII characters");
     fixed(
-        "comparators of the JDK's that call one another, with kryo",
+        "JDK comparators that call one another, with kryo",
         number("ComparatorSerializers.MAX_LEVELS"),
         refused);
     fixed(
@@ -288,20 +305,20 @@ final class LimitsPage {
         number("ComparatorBinding.MAX_LEVELS"),
         refused);
     fixed(
-        "objects that `writeReplace` puts in each other's place",
+        "objects in a row that `writeReplace` replaces with one another",
         number("Replacements.LONGEST_CHAIN"),
         "the writer refuses the object");
     fixed(
-        "levels of an object that is written as a key (`ObjectSerializer.keys()`)",
+        "nesting levels of an object that is written as a key (`ObjectSerializer.keys()`)",
         number("KeyFormat.MAX_DEPTH"),
         "the writer refuses the key");
     fixed(
-        "characters of a part of a `Locale`, with kryo",
+        "characters of each part of a `Locale`, with kryo",
         number("BoundedValues.MAX_LOCALE_CHARACTERS"),
         refused);
     fixed(
-        "levels and classes inside an exception, with kryo and fory, and inside a JDK stream that"
-            + " stock Dubbo has for an object, with kryo",
+        "nesting levels and classes inside an exception, with kryo and fory; with kryo, also inside"
+            + " an object that stock Dubbo writes as a JDK stream",
         number("GatedObjectInput.MAX_DEPTH")
             + " levels, "
             + number("GatedObjectInput.MAX_CLASSES")
@@ -312,44 +329,44 @@ final class LimitsPage {
         number("GatedObjectInput.MAX_CLASSES"),
         refused);
     fixed(
-        "levels of messages in each other, with protobuf and protobuf-json",
+        "nesting levels of messages, with protobuf and protobuf-json",
         number("MessageCost.MAX_LEVELS"),
         refused);
     fixed("fields of a class, with hessian2", number("ClassDefinition.MAX_FIELDS"), refused);
     fixed("dimensions of an array, with hessian2", number("ArrayNames.MAX_DIMENSIONS"), refused);
     fixed(
-        "classes of a message that are refused without refusing the message, with hessian2",
+        "refused classes in a message that is accepted without their objects, with hessian2",
         number("ReadNames.MAX_REFUSED_NAMES"),
         refused);
     fixed(
-        "definitions of classes in a row, with hessian2",
+        "class definitions in a row, with hessian2",
         number("ReadLimits.MAX_DEFINITIONS_IN_A_ROW"),
         refused);
     fixed(
-        "wait for a thread with a larger stack, of which there are two for each processor",
+        "wait for a thread with a larger stack; two such threads exist for each processor",
         seconds("DeepStack.MAX_WAIT_NANOS"),
         "the call fails");
     fixed(
-        "levels of a message that is read or written on an event loop",
+        "nesting levels of a message that is read or written on an event loop",
         number("DeepStack.LEVELS_ON_ANY_STACK"),
-        "it is read or written on a thread that may wait: those that run requests or, beside an"
-            + " `executor` that was given, a few of their own, for which "
+        "it is read or written on a thread that runs requests. If you set an `executor`, separate"
+            + " threads do this, and up to "
             + number("CallThreads.MAX_PATIENT_TASKS")
-            + " may wait");
+            + " messages wait for them");
   }
 
   private void limitsOfGenericCalls() {
     fixed(
-        "work of hashing and comparing keys of maps and elements of sets while a generic call is"
-            + " converted",
-        "as for a message of "
+        "work of hashing and comparing keys while the values of a generic call are converted",
+        "the work of a message that has "
             + number("KeyBudget.BYTES_OF_VALUE")
-            + " bytes for each value of its arguments, with the length of each long text, and "
+            + " bytes for each value of the arguments, plus the length of each long text; for the"
+            + " result, "
             + number("KeyBudget.FACTOR_OF_RESULT")
-            + " times that for its result",
+            + " times that",
         "the call is refused");
     fixed(
-        "texts and numbers that a generic call has converted to another type",
+        "texts and numbers that are converted to another type in a generic call",
         number("TextValues.MAX_CHARACTERS")
             + " characters, "
             + number("NumberValues.MAX_BITS")
@@ -360,166 +377,166 @@ final class LimitsPage {
 
   private void limitsOfConnections() {
     fixed(
-        "providers whose connections a call waits for, one after the other, where none is ready",
+        "providers whose connections a call waits for, one after another, if none is connected",
         number("Attempts.MOST_WAITED_FOR"),
         "the call fails");
     fixed(
-        "calls of a reference that `failback` will repeat",
+        "calls of a reference that wait until `failback` repeats them",
         number("FailbackQueue.MOST_WAITING"),
-        "further ones are not repeated, and a line is logged");
+        "further calls are not repeated, and a line is logged");
     fixed(
-        "body over the payload limit that is still skipped",
+        "longest body above the payload limit that Trunkline skips",
         mebibytes("FrameDecoder.MAX_SKIPPED_BYTES"),
         "the connection closes");
     fixed(
-        "messages of over "
+        "long messages (over "
             + kibibytes("Chunk.LONGEST_WHOLE_BODY")
-            + " that travel at once on a connection of two Trunkline ends, each way",
+            + ") under way at once between two Trunkline ends, for each connection and direction",
         number("LongFrames.MAX_UNDER_WAY"),
-        "further ones wait for their turn; the connection of a peer that begins more than "
+        "further ones wait for their turn. If a peer starts more than "
             + number("ChunkAssembly.MAX_UNDER_WAY")
-            + " closes");
+            + ", its connection closes");
     fixed(
-        "bytes of these that are on their way to the peer, which says how many it has taken",
+        "bytes of long messages that were sent and that the peer has not confirmed yet",
         kibibytes("SendWindow.LEAST_BYTES")
-            + ", or twice what the connection delivers in a round trip if that is more, "
-            + mebibytes("SendWindow.MOST_BYTES")
-            + " at most",
-        "the rest waits, and other messages go before it");
+            + ", or twice what the connection delivers in a round trip if that is more, up to "
+            + mebibytes("SendWindow.MOST_BYTES"),
+        "the remaining bytes wait, and other messages are sent before them");
     fixed(
-        "reply that a thread comes to after its call's time is over",
+        "longest reply that is still read after the timeout of its call",
         kibibytes("PendingCall.SHORT_REPLY_BYTES"),
-        "it is not read, and the call ends with `TIMEOUT`, unknown");
+        "the reply is not read, and the call fails with `TIMEOUT` (`UNKNOWN`)");
     fixed(
         "longest message of a method that `separateLargeMessages` leaves on the first connection",
         kibibytes("MethodCalls.LARGE_BYTES"),
-        "later calls of the method go over the second connection");
+        "later calls of the method use the second connection");
     fixed(
-        "frames of a connection that the authenticator refused",
+        "frames and time of a connection that the authenticator refused",
         number("RefusedPeer.MAX_FRAMES")
-            + ", and "
+            + " frames, and "
             + number("RefusedPeer.SECONDS")
-            + " s from its first call",
-        "the peer is asked to leave, and the connection closes a second later; after "
+            + " s after its first call",
+        "the peer is asked to leave, and the connection closes one second later. After "
             + number("RefusedPeer.MAX_REPLIES")
-            + " frames there are no more replies");
+            + " frames, it receives no more replies");
     fixed(
-        "call sites with a number, per connection",
+        "numbered call sites of a connection",
         number("CallSiteTable.MAX_SITES")
             + ", and "
             + kibibytes("CallSiteTable.MAX_BYTES")
-            + " of attachments that go with them, each with "
+            + " of attachments that belong to them. Each call site may have "
             + number("CallSiteTable.MAX_CONSTANTS")
-            + " texts of "
+            + " texts with "
             + number("CallSiteTable.MAX_CONSTANT_CHARS")
-            + " characters together",
-        "further ones are called by name");
+            + " characters in total",
+        "calls from further sites contain names instead of numbers");
     fixed(
-        "first bytes of plain requests that a port remembers",
+        "beginnings of plain requests that a port remembers",
         number("RequestHeadCache.MAX_HEADS")
-            + ", of "
+            + ", with up to "
             + number("RequestHeadCache.MAX_BYTES")
-            + " bytes; "
+            + " bytes each; "
             + number("RequestHeadCache.MAX_HEADS_OF_TARGET")
             + " of one method, "
             + number("CallSiteTable.MAX_HEADS")
             + " of one connection",
-        "the names in further ones are read each time");
+        "the names in further requests are read each time");
     fixed(
         "path, version, method name of a request",
         number("WireFormat.MAX_NAME_CHARS") + " characters each",
-        "the request is refused before they are decoded; such a service is not exported");
+        "the request is refused before the names are decoded. A service with a longer name is not"
+            + " exported");
     fixed(
         "descriptor of a request's parameters",
         number("WireFormat.MAX_DESCRIPTOR_CHARS") + " characters",
-        "as above");
+        "the request is refused before the descriptor is decoded");
     fixed(
-        "body of an event, other than a record of the handshake",
+        "body of an event that is not a handshake record",
         number("SerializationTable.SHORT_EVENT_BYTES")
-            + " bytes, or as many as the longest that a serialization offered here writes, such as"
-            + " 65 with protostuff",
-        "it is refused");
+            + " bytes, or the longest event that one of the port's serializations writes, for example"
+            + " 65 bytes with protostuff",
+        "the event is refused");
     fixed(
-        "record of the handshake",
+        "handshake record",
         mebibytes("RecordReader.MAX_RECORD_BYTES")
             + ", "
             + number("RecordReader.MAX_SERIALIZATIONS")
             + " serializations, "
             + number("RecordReader.MAX_MEMBERS")
-            + " fields or constants of a class, "
+            + " fields or constants of each class, "
             + number("RecordReader.MAX_TEXT_BYTES")
-            + " bytes of a name",
-        "nothing is agreed, the connection goes on in the plain form");
+            + " bytes of each name",
+        "nothing is agreed, and the connection stays plain");
     fixed(
         "registered classes of a serialization",
         number("RecordReader.MAX_CLASSES"),
-        "all of its classes travel by name");
+        "all its classes travel by name");
     fixed(
-        "bytes that wait for a peer to read them before its heartbeats get no more replies",
+        "bytes that wait for a peer to read them while its heartbeats still receive replies",
         kibibytes("Heartbeats.MAX_UNREAD_BYTES"),
-        "they are counted as `heartbeat-unread`");
+        "further heartbeats receive no reply and are counted as `heartbeat-unread`");
     fixed(
-        "bytes of replies that wait for a peer to read them, without long messages under way",
+        "bytes of replies that wait for a peer to read them, not counting long messages under way",
         kibibytes("DeferredRequests.MAX_UNREAD_BYTES"),
-        "it is read again, and its requests that no thread has begun with are run, when it has"
-            + " taken them");
+        "the provider stops reading the peer's requests and starts none of the waiting ones until"
+            + " the peer has read the replies");
     fixed(
-        "body of a request that is read on the event loop, for a `@NonBlocking` method",
+        "longest request of a `@NonBlocking` method that is read on the event loop",
         kibibytes("RequestDispatch.MAX_BYTES_ON_LOOP"),
-        "it is read on the loop's thread between two turns, or, with `threads` or an `executor`,"
-            + " there");
+        "the loop's thread reads the request between two turns; with `threads` or an `executor`,"
+            + " a thread of that pool reads it");
     fixed(
-        "body of a request that is read on its loop's thread between two turns, for a"
-            + " `@NonBlocking` method or one whose calls are short",
+        "longest request of a `@NonBlocking` or short method that the loop's thread reads between"
+            + " two turns",
         kibibytes("FastMethodDetector.MAX_BYTES"),
-        "it is read on the threads that run requests");
+        "a thread that runs requests reads it");
     fixed(
-        "wait for a `Future` that is no `CompletionStage`, for a caller without a time limit",
+        "wait for a `Future` that is not a `CompletionStage`, for a caller without a timeout",
         seconds("Implementation.MAX_WAIT_NANOS"),
-        "`TIMEOUT`, unknown; the future is cancelled");
+        "the call fails with `TIMEOUT` (`UNKNOWN`), and the future is canceled");
     fixed(
-        "last replies to a peer that sent what is no frame",
+        "time to send the last replies to a peer that sent an invalid frame",
         seconds("GracefulClose.CLOSE_LIMIT_NANOS"),
         "the connection closes without them");
     fixed(
-        "time between attempts to connect again",
+        "time between attempts to reconnect",
         number("Backoff.MAX_MILLIS") + " ms",
-        "it grows no further");
+        "it stays at this value");
     fixed(
-        "silence of an event loop before it is reported and gets no new connections",
+        "time in which an event loop runs no task",
         number("WatchedLoop.STUCK_AFTER_LOOKS") + " s",
-        "it is given some again when it runs tasks again");
+        "the loop is reported and gets no new connections until it runs tasks again");
     fixed(
-        "attempts to open a listening socket again that was closed by something else",
+        "attempts to reopen a listening socket that something else closed",
         seconds("PortWatch.REOPEN_NANOS")
             + ", at most "
             + seconds("PortWatch.LONGEST_RETRY_NANOS")
             + " apart",
-        "`onFatal` on the server: by default the process ends with status 3");
+        "`onFatal` of the server is called; by default, the process ends with status 3");
     fixed(
-        "classes that a gate in learning mode lets pass, per client or server",
-        number("LearnedLines.MAX_NAMES") + ", with those that its file has already",
-        "further ones are refused");
+        "classes that a gate in learning mode accepts, per client or server",
+        number("LearnedLines.MAX_NAMES") + ", including those that are already in its file",
+        "further classes are refused");
   }
 
   private void limitsOfTexts() {
     fixed(
         "bytes of a stored object, before compression",
         number("ObjectSerializerBuilder.DEFAULT_MAX_BYTES"),
-        "it is not written or read, unless `maxBytes` of its serializer is higher");
+        "the object is not written or read, unless `maxBytes` of its serializer is higher");
     fixed(
         "text of an error reply",
         number("ErrorText.MAX_CHARS")
-            + " characters sent; "
+            + " characters in a reply that is sent; "
             + number("ErrorText.MAX_READ_CHARS")
-            + " kept of what a peer sends",
+            + " in a reply that is received",
         "it is cut");
     fixed(
         "reason of an `Authenticator`",
         number("CallAdmission.MAX_REASON") + " characters",
         "it is cut");
     fixed(
-        "exception that is known by its text only (`RemoteException`)",
+        "exception that arrives as a `RemoteException`",
         number("ThrowableText.MAX_FRAMES")
             + " frames, "
             + number("ThrowableText.MAX_CAUSES")
@@ -527,23 +544,23 @@ final class LimitsPage {
             + number("ThrowableText.MAX_MESSAGE")
             + " characters of its message, "
             + number("ThrowableText.MAX_NAME")
-            + " of a name",
-        "the rest is left out");
+            + " of each name",
+        "the rest is omitted");
     fixed(
-        "causes of an exception that are looked at to see whether it can be sent as itself",
+        "causes of an exception that are examined before it is sent with its own class",
         number("SendableExceptions.MAX_CHAIN"),
-        "it travels as its text");
+        "the exception is sent as text");
     fixed(
-        "suggestion for a method that is not there",
+        "suggestion for a method that does not exist",
         "a name of up to "
             + number("MethodHints.MAX_CHARS")
             + " characters, compared with "
             + number("MethodHints.MAX_NAMES")
             + " of the same service",
-        "there is none");
+        "the error has no suggestion");
     fixed(
-        "log lines about what peers did, per port or client and kind: connections, what does no"
-            + " harm, warnings, errors",
+        "log lines about peers, per port or client and for each kind: connections, harmless cases,"
+            + " warnings, errors",
         number("LimitedLog.BURST")
             + " at once, then one every "
             + seconds("LimitedLog.NANOS_PER_LINE")
@@ -551,43 +568,44 @@ final class LimitsPage {
             + number("LimitedLog.MAX_LINE")
             + " characters each; "
             + number("LimitedLog.STACKS")
-            + " stack traces at once, then one a minute",
+            + " stack traces at once, then one per minute",
         "further cases are only counted");
     fixed(
-        "refused classes, classes by name, and kinds of failures of a service that are logged",
+        "logged cases of a service: refused classes, classes that travel by name, kinds of"
+            + " failures",
         number("RefusedClasses.MAX_NAMES")
             + ", "
             + number("UnregisteredLog.MAX_NAMES")
             + " and "
             + number("SendableExceptions.MAX_LOGGED"),
-        "further ones are refused, counted or logged at DEBUG");
+        "further cases are refused, counted or logged at debug level");
     fixed(
         "lines of an access log that wait for its file",
         number("AccessLogFile.MAX_WAITING"),
-        "further ones are dropped and counted in the log");
+        "further lines are dropped, and the log contains their number");
     fixed(
         "arguments of a call in an access log",
         number("AccessLogFilter.MAX_ARGUMENTS") + " characters",
         "they are cut");
     fixed(
-        "arguments of objects in an access log or a cache's key, nested in each other",
-        number("BoundedText.MAX_DEPTH") + " deep",
-        "the log has no arguments; the call is not cached");
+        "nesting of objects in an argument, in an access log or a cache's key",
+        number("BoundedText.MAX_DEPTH") + " levels",
+        "the access log omits the arguments; the call is not cached");
     fixed(
-        "an argument that `cache` compares, as text",
+        "length of an argument that `cache` compares, as text",
         number("ContentHash.MAX_WRITTEN") + " characters",
         "the call is not cached");
     fixed(
         "results of a method that `cache` keeps",
-        number("CacheFilter.DEFAULT_SIZE") + ", unless `cache.size` says another number",
-        "those that are used least are dropped");
+        number("CacheFilter.DEFAULT_SIZE") + ", unless you set `cache.size`",
+        "the least used ones are dropped");
     fixed(
-        "what `check` looks at and prints",
+        "classes that `check` examines, and findings that it logs",
         number("Subclasses.MAX_LOADED")
-            + " classes beside those of a service; "
+            + " classes in addition to those of a service; "
             + number("Report.MOST_LOGGED")
             + " findings in the log",
-        "the rest is left out");
+        "the rest is omitted");
   }
 
   String text() {
