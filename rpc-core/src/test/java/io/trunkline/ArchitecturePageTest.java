@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The classes that docs/architecture.md names exist; the path of a call names each of them once. */
+/**
+ * The classes that docs/architecture.md names exist; the path of a call names each of them once.
+ */
 class ArchitecturePageTest {
 
   private static final Path ROOT = Path.of("..");

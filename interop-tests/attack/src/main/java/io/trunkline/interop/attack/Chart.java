@@ -26,7 +26,10 @@ final class Chart {
                 + "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>%n",
             WIDTH, height, WIDTH, height, WIDTH, height));
     text(
-        svg, 8, 20, "p99 of the neighbor under attack, ms, logarithmic (blue: Trunkline, gray: stock)");
+        svg,
+        8,
+        20,
+        "p99 of the neighbor under attack, ms, logarithmic (blue: Trunkline, gray: stock)");
     for (int i = 0; i < results.size(); i++) {
       bar(svg, results.get(i), TOP + STEP * i);
     }
