@@ -17,9 +17,18 @@ public interface FilterProvider {
    * Begins, before anything else is asked for. A context of config objects has no beans of the
    * application, and does not call this.
    *
-   * @param context gives beans from the time on when services and references are made
+   * @param context gives beans from {@link #beansAreMade} on; a bean that is made earlier may need
+   *     a reference that this provider makes a filter for
    */
   default void begin(ApplicationContext context) {}
+
+  /**
+   * Notes that the singletons of the context are made, before its servers listen. Filters of
+   * references, which are made earlier, can get beans from now on.
+   *
+   * @throws IllegalStateException if a filter needs a bean that cannot be made
+   */
+  default void beansAreMade() {}
 
   /**
    * Checks the settings of an element before beans are made.
