@@ -17,9 +17,18 @@ public interface FilterProvider {
    * Starts this provider, before any other method is called. Not called in a context of config
    * objects, which has no beans of the application.
    *
-   * @param context supplies beans once services and references are created
+   * @param context supplies beans from {@link #beansAreMade} on; a bean that is created earlier may
+   *     need a reference that this provider creates a filter for
    */
   default void begin(ApplicationContext context) {}
+
+  /**
+   * Notes that the singletons of the context are created, before its servers listen. Filters of
+   * references, which are created earlier, can get beans from now on.
+   *
+   * @throws IllegalStateException if a filter needs a bean that cannot be created
+   */
+  default void beansAreMade() {}
 
   /**
    * Checks the settings of an element before beans are created.

@@ -189,8 +189,11 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   }
 
   @Override
-  public synchronized void start() {
-    running = true;
+  public void start() {
+    FilterProviders.of(context()).beansAreMade(); // without the lock, which bean creation takes
+    synchronized (this) {
+      running = true;
+    }
   }
 
   @Override
