@@ -69,7 +69,7 @@ class LeftRepliesTest {
 
   @Test
   void oneThatLeavesFewBytesStaysOpenAlthoughClosingItWouldMakeRoom() {
-    slow.takesAtMost(SOME_BYTES);
+    slow.takesAtMost(1);
     Deadline.await(
         "one that takes nothing of many bytes is closed",
         () -> {
