@@ -12,7 +12,6 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -55,13 +54,11 @@ class GreedyConsumerTest {
 
   private final Served served = new Served();
   private final List<RpcClient> clients = new ArrayList<>();
-  private final ExecutorService executor = Executors.newSingleThreadExecutor();
 
   @AfterEach
   void close() {
     served.allCalled.countDown();
     clients.forEach(RpcClient::close);
-    executor.shutdown();
   }
 
   private Named consumer(RpcServer server) {
@@ -93,11 +90,6 @@ class GreedyConsumerTest {
   @Test
   void inThePoolOfTheServer() throws Exception {
     neighbourIsNotMadeToWait(Loopback.server().threads(1));
-  }
-
-  @Test
-  void inAnExecutorOfTheApplication() throws Exception {
-    neighbourIsNotMadeToWait(Loopback.server().executor(executor));
   }
 
   @Test

@@ -82,14 +82,14 @@ public final class CallThreads implements Executor {
     return pool == null ? beside != null : pool.hasBlocked();
   }
 
-  /**
-   * A clock for the work of the current thread, which is one of these: processor time in a pool,
-   * where a blocked thread keeps no other task waiting, and the time of day elsewhere.
-   */
+  /** Whether the work of these threads can be measured: only the threads of a pool. */
+  public boolean measuresWork() {
+    return pool != null && cpu.isCurrentThreadCpuTimeSupported();
+  }
+
+  /** The processor time of the current thread; only where {@link #measuresWork}. */
   public long workNanos() {
-    return pool != null && cpu.isCurrentThreadCpuTimeSupported()
-        ? cpu.getCurrentThreadCpuTime()
-        : System.nanoTime();
+    return cpu.getCurrentThreadCpuTime();
   }
 
   @Override

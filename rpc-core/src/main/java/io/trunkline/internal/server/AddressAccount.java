@@ -27,6 +27,11 @@ final class AddressAccount {
     return connections;
   }
 
+  /** Whether it has neither connections nor requests. */
+  boolean isIdle() {
+    return connections == 0 && places.isIdle();
+  }
+
   void connections(int now) {
     connections = now;
   }

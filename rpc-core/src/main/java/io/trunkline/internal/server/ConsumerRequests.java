@@ -147,21 +147,26 @@ final class ConsumerRequests {
     deferred.madeReply(bytes);
   }
 
-  /** A request has ended: others may have its permit and its place. For any thread. */
-  void leave(RequestTask task) {
+  /**
+   * A request needs no permit and no place any more. Any thread may call this.
+   *
+   * @return whether it had a place
+   */
+  boolean leave(RequestTask task) {
     deferred.releasePermit(task);
-    account.places().leave(task);
+    return account.places().leave(task);
   }
 
-  /** Starts requests that wait for places, if places are free. Any thread may call this. */
+  /** Starts requests of the address that wait for places, if places are free. For any thread. */
   void startWaiting() {
-    port.requests().startWaiting(account.places());
+    port.requests().startWaiting(account.places(), connection);
   }
 
   /** The connection has ended: requests that were read and one-way still run. */
   void end() {
     deferred.end();
     executeBatch(); // each task releases its frame
+    startWaiting(); // an Error may have kept others from it
   }
 
   /** Stops reading the consumer, or reads it again. */

@@ -65,7 +65,7 @@ final class DeferredRequests {
     if (mayBegin(task)) {
       return false;
     }
-    releasePermit(task); // it may have had one while the peer read
+    consumer.leave(task); // it may have had a permit or a place while the peer read
     waiting.add(task);
     check(); // the peer may have read, or gone, just before
     return true;

@@ -119,7 +119,7 @@ final class OpenConnections {
       connection.requests().countedAt(account);
       counted.put(connection, address);
       account.connections(account.connections() + 1);
-      addresses = byAddress.size();
+      countAddresses(account, 1);
       unproven.add(connection);
       all.add(connection);
     }
@@ -173,18 +173,33 @@ final class OpenConnections {
       unproven.remove(connection);
       AddressAccount account = connection.requests().account();
       account.connections(account.connections() - 1);
-      if (account.connections() == 0) {
+      countAddresses(account, 0);
+      if (account.isIdle()) {
         byAddress.remove(address);
-        addresses = byAddress.size();
       }
     }
   }
 
-  /** Forgets those whose end nobody heard of, because memory ran out when they closed. */
+  /** Counts the address if it has so many connections: the first has come, or the last is gone. */
+  private void countAddresses(AddressAccount account, int connections) {
+    if (account.connections() == connections) {
+      addresses += connections == 0 ? -1 : 1;
+    }
+  }
+
+  /**
+   * Does what an Error has kept others from doing: forgets connections that are closed and
+   * addresses without requests, and starts requests that wait for places.
+   */
   void removeClosed() {
+    synchronized (this) {
+      byAddress.values().removeIf(AddressAccount::isIdle);
+    }
     for (ServerConnection connection : all) {
       if (!connection.connection().channel().isOpen()) {
         remove(connection);
+      } else {
+        connection.requests().startWaiting();
       }
     }
   }

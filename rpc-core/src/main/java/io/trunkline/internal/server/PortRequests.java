@@ -4,12 +4,14 @@ import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
 
 import io.netty.channel.EventLoop;
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.pool.CallThreads;
 import io.trunkline.internal.protocol.RequestDecoder;
 import io.trunkline.internal.transport.InlineLoop;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Predicate;
 
 /**
  * Admits the requests of a port and gives them to threads: counts them, and refuses those there is
@@ -23,6 +25,9 @@ final class PortRequests {
           + " again later, or "
           + QueueTime.MORE_THREADS;
 
+  private static final String NOT_QUEUED =
+      "the provider failed to give the call to a thread; its log has the reason; try again";
+
   private final RequestLimits limits;
   private final OpenConnections connections;
   private final PortCounts counts;
@@ -32,7 +37,10 @@ final class PortRequests {
   private final RequestDispatch dispatch;
   private final RequestReplies replies;
   private final RequestStage path;
-  private final Consumer<RequestTask> startPlaced = this::startPlaced;
+  private final Predicate<RequestTask> startPlaced = this::startPlaced;
+
+  /** Whether requests wait outside the queue; an executor of the application has its own order. */
+  private final boolean areInLines;
 
   PortRequests(
       ServerSettings settings,
@@ -50,6 +58,7 @@ final class PortRequests {
         new RequestDispatch(
             decoder, threads, settings.executor() == null && settings.threads() == 0);
     this.replies = new RequestReplies(counts, threads.blockingExecutor());
+    this.areInLines = settings.executor() == null;
     this.path = ServerPath.of(decoder, threads.blockingExecutor(), queueTime, dispatch, replies);
   }
 
@@ -162,17 +171,28 @@ final class PortRequests {
     batch.forEach(task -> task.queued(now));
     ConsumerRequests consumer = batch.get(0).connection().requests();
     QueuePlaces places = consumer.account().places();
-    if (places.take(batch)) {
+    if (!areInLines || places.take(batch)) {
       queue(batch);
     } else {
-      places.await(consumer.line(), batch);
-      startWaiting(places);
+      places.addToLine(consumer.line(), batch);
+      consumer.startWaiting();
     }
   }
 
-  /** Starts requests that wait for places, if places are free. */
-  void startWaiting(QueuePlaces places) {
-    places.startWaiting(startPlaced);
+  /**
+   * Starts requests of an address that wait for places, if places are free.
+   *
+   * @param places of the address
+   * @param connection one of the address, whose event loop continues if there are many
+   */
+  void startWaiting(QueuePlaces places, Connection connection) {
+    if (places.startWaiting(startPlaced)) {
+      try {
+        connection.execute(() -> startWaiting(places, connection));
+      } catch (RejectedExecutionException loopEnded) {
+        return; // with the port, whose connections end
+      }
+    }
   }
 
   private void queue(List<RequestTask> batch) {
@@ -183,35 +203,30 @@ final class PortRequests {
   }
 
   /** Queues a request that has waited in a line, unless it has waited too long there. */
-  private void startPlaced(RequestTask task) {
+  private boolean startPlaced(RequestTask task) {
     try {
-      if (queueTime.refusesOldest(
-          task.queuedNanos(), task.earlyDeadlineNanos(), System.nanoTime())) {
+      long now = System.nanoTime();
+      boolean stands = task.connection().requests().account().places().stand(task, now);
+      if (stands && queueTime.refusesWaitingInLine(task, now)) {
         task.refuse();
-      } else if (task.connection().requests().holdsBack(task)) {
-        leftQueue(task);
-      } else {
+      } else if (!task.connection().requests().holdsBack(task)) {
         queue(List.of(task));
       }
-    } catch (Throwable error) {
-      task.dropUnbegun();
-      throw error;
-    }
-  }
-
-  /** A request has left the queue: another one of its address may have its place. */
-  void leftQueue(RequestTask task) {
-    QueuePlaces places = task.connection().requests().account().places();
-    if (places.leave(task)) {
-      startWaiting(places);
+      return true;
+    } catch (Throwable error) { // it is not this thread's own request that fails
+      task.refuseUnread(NOT_QUEUED);
+      task.connection().faults().failed("a request could not be queued", error);
+      return false;
     }
   }
 
   /** Takes a request through its path, on the thread that has come to it. */
   void run(RequestTask task) {
-    leftQueue(task);
     QueuePlaces places = task.connection().requests().account().places();
-    if (!places.measures()) {
+    if (places.leave(task)) {
+      task.connection().requests().startWaiting();
+    }
+    if (!places.measures() || !threads.measuresWork()) {
       path.take(task);
       return;
     }

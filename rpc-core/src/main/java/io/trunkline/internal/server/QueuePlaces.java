@@ -7,7 +7,7 @@ import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * lines}, one for each connection. The lines take turns, and a line that was empty comes first, so
  * that a connection with few requests does not wait for those with many.
  *
- * <p>An Error loses no request and no place: lines are linked without allocation, and no method is
- * called between two steps of a change. Thread-safe.
+ * <p>An Error loses no request and no place: lines are linked without allocation, no method is
+ * called between two steps of a change, and a request that has left its line is kept until it is
+ * started. Thread-safe.
  */
 final class QueuePlaces {
 
@@ -83,6 +84,12 @@ final class QueuePlaces {
   /** Whether a thread is starting requests of the lines. */
   private volatile boolean isStarting;
 
+  /** The request that has left its line and is being started; for the thread that starts it. */
+  private volatile @Nullable RequestTask starting;
+
+  /** Whether the lines stand; for the thread that starts requests. */
+  private final StandingQueue standing = new StandingQueue();
+
   /** Gives each request of a batch a place; false, and none gets one, if some have to wait. */
   boolean take(List<RequestTask> requests) {
     int count = requests.size();
@@ -97,7 +104,7 @@ final class QueuePlaces {
   }
 
   /** Has requests wait in the line of their connection. */
-  void await(Line line, List<RequestTask> requests) {
+  void addToLine(Line line, List<RequestTask> requests) {
     RequestTask first = null;
     RequestTask last = null;
     for (RequestTask request : requests) {
@@ -132,25 +139,35 @@ final class QueuePlaces {
   }
 
   /**
-   * Starts requests of the lines as far as places are free, a few at a time. One thread does it at
-   * a time, for the others as well.
+   * Starts requests of the lines as far as places are free. One thread does it at a time, for the
+   * others as well, and for no more than {@link #PLACES} requests.
    *
-   * @param start takes a request that has a place
+   * @param start takes a request that has a place; false if no more should be started now
+   * @return whether more may be started
    */
-  void startWaiting(Consumer<RequestTask> start) {
+  boolean startWaiting(Predicate<RequestTask> start) {
+    int left = PLACES;
     while (mayStart() && !isStarting && STARTING.compareAndSet(this, false, true)) {
       try {
         for (RequestTask request = next(); request != null; request = next()) {
-          start.accept(request);
+          boolean goesOn = start.test(request);
+          starting = null;
+          if (!goesOn || --left == 0) {
+            return goesOn;
+          }
         }
       } finally {
         isStarting = false;
       }
     }
+    return false;
   }
 
   /** Whether half of the places are free, or one is and a new line has requests. */
   private boolean mayStart() {
+    if (starting != null) {
+      return true; // an Error came before it was started
+    }
     if (!hasLines) {
       return false;
     }
@@ -159,6 +176,9 @@ final class QueuePlaces {
   }
 
   private synchronized @Nullable RequestTask next() {
+    if (starting != null) {
+      return starting;
+    }
     Lines lines = nextLines(placed.get());
     if (lines == null) {
       return null;
@@ -184,6 +204,7 @@ final class QueuePlaces {
     }
     request.nextInLine = null;
     request.isPlaced = true;
+    starting = request;
     hasNewLines = newLines.first != null;
     hasLines = hasNewLines || otherLines.first != null;
     return request;
@@ -209,6 +230,16 @@ final class QueuePlaces {
     placed.decrementAndGet();
     request.isPlaced = false;
     return true;
+  }
+
+  /** Whether no request has a place or waits for one. */
+  boolean isIdle() {
+    return placed.get() <= 0 && !hasLines && starting == null;
+  }
+
+  /** Whether the lines have made all requests of the last while wait for too long. */
+  boolean stand(RequestTask started, long nowNanos) {
+    return standing.stands(started.queuedNanos(), nowNanos);
   }
 
   /** Whether the time of the request that begins is to be measured: others wait for places. */

@@ -21,12 +21,6 @@ final class QueueTime {
   static final String MORE_THREADS =
       "raise " + THREADS.where() + " or give it an executor with more of them";
 
-  /** Who waits for less has met no queue that stands. */
-  static final long TARGET_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-
-  /** For so long all have to wait for more. */
-  static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
   /** Shorter ones are not noted: they are what most requests have, and noting costs something. */
   private static final long NOTABLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -35,11 +29,7 @@ final class QueueTime {
 
   private final long longestNanos;
 
-  /** Since when all have waited for too long; 0 if the last one has not. */
-  private volatile long standingSince;
-
-  /** When a thread came to one that has waited for too long. */
-  private volatile long lastNanos;
+  private final StandingQueue all = new StandingQueue();
 
   /** How long they waited of late; changed by several threads, so roughly. */
   private volatile long waitedNanos;
@@ -95,21 +85,7 @@ final class QueueTime {
     if (waited >= NOTABLE_NANOS || before >= NOTABLE_NANOS) {
       waitedNanos = before + ((waited - before) >> MEAN_SHIFT);
     }
-    if (waited < TARGET_NANOS) {
-      if (standingSince != 0) {
-        standingSince = 0;
-      }
-      return false;
-    }
-    long since = standingSince;
-    // One that came behind the last of them found no queue: what made it wait was something else.
-    boolean isFirst = since == 0 || queuedNanos - lastNanos > 0;
-    lastNanos = nowNanos;
-    if (isFirst) {
-      standingSince = nowNanos == 0 ? 1 : nowNanos;
-      return false;
-    }
-    return nowNanos - since >= INTERVAL_NANOS
+    return all.stands(queuedNanos, nowNanos)
         && isTooLong(waited, deadlineNanos - queuedNanos, allTaken);
   }
 
@@ -119,18 +95,15 @@ final class QueueTime {
    */
   boolean refusesWaiting(long queuedNanos, long deadlineNanos, long nowNanos) {
     long waited = nowNanos - queuedNanos;
-    return waited >= TARGET_NANOS + INTERVAL_NANOS
+    return waited >= StandingQueue.TARGET_NANOS + StandingQueue.INTERVAL_NANOS
         && isTooLong(waited, deadlineNanos - queuedNanos, () -> true);
   }
 
-  /**
-   * Whether a request is to be refused that was the oldest in its line for a thread: the line stood
-   * while it waited.
-   */
-  boolean refusesOldest(long queuedNanos, long deadlineNanos, long nowNanos) {
-    long waited = nowNanos - queuedNanos;
-    return waited >= TARGET_NANOS + INTERVAL_NANOS
-        && isTooLong(waited, deadlineNanos - queuedNanos, allTaken);
+  /** Whether a request is to be refused that has waited in a line that stands. */
+  boolean refusesWaitingInLine(RequestTask request, long nowNanos) {
+    long left = request.earlyDeadlineNanos() - request.queuedNanos();
+    return isTooLong(nowNanos - request.queuedNanos(), left, allTaken)
+        && (!TimeLimit.isNone(left) || allTaken.getAsBoolean());
   }
 
   /** How long requests waited for a thread of late, in the mean. */

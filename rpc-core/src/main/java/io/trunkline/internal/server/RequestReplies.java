@@ -145,7 +145,7 @@ final class RequestReplies {
 
   private void done(RequestTask request) {
     ServerConnection connection = request.connection();
-    connection.requests().leave(request);
+    boolean hadPlace = connection.requests().leave(request);
     leave(request);
     int left = connection.requests().ended(request.end());
     try {
@@ -154,7 +154,9 @@ final class RequestReplies {
       connection.afterRequest(left);
       throw failure;
     }
-    connection.requests().startWaiting();
+    if (hadPlace) { // no thread has come to it, which would have done this
+      connection.requests().startWaiting();
+    }
   }
 
   private void leave(RequestTask request) {

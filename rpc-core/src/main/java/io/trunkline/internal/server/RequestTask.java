@@ -235,7 +235,6 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
 
   @Override
   public void refuse() {
-    port.leftQueue(this);
     long waitedNanos = System.nanoTime() - queuedNanos; // and no thread came
     refuseUnread(port.queueTime().refusal(waitedNanos));
   }

@@ -6,6 +6,7 @@ import static io.trunkline.settings.ProviderSettings.WRITE_TIMEOUT;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -121,11 +122,18 @@ final class UnreadReplies implements PeriodicCheck.Watched {
 
   /** Limits the long replies of these addresses, and no longer those of the others. */
   private void limitLongReplies(Set<AddressAccount> now) {
-    limited.forEach(each -> each.longReplies().allow());
-    now.forEach(each -> each.longReplies().limit(limit / LIMITED_SHARE));
+    Set<AddressAccount> changed = new HashSet<>(limited);
+    changed.addAll(now);
+    limited = changed; // an Error from here on leaves the rest to the next look
+    for (AddressAccount each : changed) {
+      if (now.contains(each)) {
+        each.longReplies().limit(limit / LIMITED_SHARE);
+      } else {
+        each.longReplies().allow();
+      }
+    }
     for (ServerConnection each : connections.all()) {
-      AddressAccount address = each.requests().account();
-      if (limited.contains(address) || now.contains(address)) {
+      if (changed.contains(each.requests().account())) {
         each.requests().checkDeferred();
       }
     }

@@ -59,7 +59,7 @@ class FixedLimitsTest {
       OwnConnectionsTest MethodCalls.LARGE_BYTES
       PeerFaultsTest LimitedLog.BURST LimitedLog.NANOS_PER_LINE LimitedLog.STACKS
       PortBytesTest ByteLimits.INBOUND_SHARE ByteLimits.OUTBOUND_SHARE PortBytes.BYTES_OF_REQUEST
-      QueueTimeTest QueueTime.INTERVAL_NANOS QueueTime.TARGET_NANOS
+      QueueTimeTest StandingQueue.INTERVAL_NANOS StandingQueue.TARGET_NANOS
       RefusedPeerTest RefusedPeer.MAX_FRAMES RefusedPeer.MAX_REPLIES RefusedPeer.SECONDS
       RequestHeadCacheTest RequestHeadCache.MAX_BYTES RequestHeadCache.MAX_HEADS \
          RequestHeadCache.MAX_HEADS_OF_TARGET

@@ -217,9 +217,9 @@ final class LimitsPage {
         ProviderSettings.MAX_QUEUE_TIME,
         new Figures(
             ". A queue persists if all requests of the last "
-                + millis("QueueTime.INTERVAL_NANOS")
+                + millis("StandingQueue.INTERVAL_NANOS")
                 + " waited for at least "
-                + millis("QueueTime.TARGET_NANOS"),
+                + millis("StandingQueue.TARGET_NANOS"),
             ", or half of its caller's remaining time if that is less",
             ""));
     figures.put(

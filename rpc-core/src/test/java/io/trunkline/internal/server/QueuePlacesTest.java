@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,15 +42,19 @@ class QueuePlacesTest {
     if (places.take(requests)) {
       queue.addAll(requests);
     } else {
-      places.await(line, requests);
-      places.startWaiting(queue::add);
+      places.addToLine(line, requests);
+      start();
     }
+  }
+
+  private void start() {
+    startAll(queue::add);
   }
 
   private RequestTask run() {
     RequestTask first = queue.remove(0);
     assertThat(places.leave(first)).isTrue();
-    places.startWaiting(queue::add);
+    start();
     return first;
   }
 
@@ -135,36 +140,54 @@ class QueuePlacesTest {
   }
 
   @Test
-  void anErrorOfAStartKeepsTheOthersWaitingUntilTheNextOne() {
-    Line line = new Line();
+  void aRequestWhoseStartFailsWithAnErrorIsStartedNextTime() {
     List<RequestTask> all = requests(3);
-    List<RequestTask> lost = new ArrayList<>();
-    places.await(line, all);
+    places.addToLine(new Line(), all);
     assertThatThrownBy(
             () ->
                 places.startWaiting(
                     request -> {
-                      lost.add(request);
-                      throw new OutOfMemoryError("as if");
+                      throw new StackOverflowError("as if");
                     }))
-        .isInstanceOf(OutOfMemoryError.class);
-    lost.forEach(places::leave);
-    places.startWaiting(queue::add);
+        .isInstanceOf(StackOverflowError.class);
+    assertThat(places.isIdle()).isFalse();
+    start();
+    assertThat(queue).isEqualTo(all);
+  }
+
+  @Test
+  void noMoreAreStartedOnceAStartHasFailed() {
+    List<RequestTask> all = requests(3);
+    places.addToLine(new Line(), all);
+    assertThat(places.startWaiting(request -> false)).isFalse();
+    places.leave(all.get(0)); // as its end does
+    start();
     assertThat(queue).isEqualTo(all.subList(1, 3));
   }
 
   @Test
-  void aStartedRequestThatEndsAtOnceMakesRoomForTheNext() {
-    Line line = new Line();
-    List<RequestTask> all = requests(100 * MOST);
-    places.await(line, all);
-    places.startWaiting(
-        request -> {
-          queue.add(request);
-          places.leave(request);
-          places.startWaiting(queue::add); // as its end does; must not nest
-        });
-    assertThat(queue).isEqualTo(all);
+  void oneThreadStartsABoundedNumberOfRequestsThatEndAtOnce() {
+    List<RequestTask> all = requests(3 * MOST);
+    places.addToLine(new Line(), all);
+    assertThat(
+            places.startWaiting(
+                request -> {
+                  places.leave(request);
+                  return queue.add(request);
+                }))
+        .isTrue();
+    assertThat(queue).isEqualTo(all.subList(0, MOST));
+  }
+
+  @Test
+  void anAddressIsIdleOnceItsRequestsHaveLeft() {
+    assertThat(places.isIdle()).isTrue();
+    add(new Line(), requests(MOST + 1));
+    assertThat(places.isIdle()).isFalse();
+    while (!queue.isEmpty()) {
+      run();
+    }
+    assertThat(places.isIdle()).isTrue();
   }
 
   @Test
@@ -189,8 +212,8 @@ class QueuePlacesTest {
                     inQueue.addAndGet(batch.size());
                     shared.addAll(batch);
                   } else {
-                    places.await(line, batch);
-                    places.startWaiting(request -> start(request, shared, inQueue, most));
+                    places.addToLine(line, batch);
+                    startAll(request -> start(request, shared, inQueue, most));
                   }
                 }
               }));
@@ -207,7 +230,7 @@ class QueuePlacesTest {
                   }
                   inQueue.decrementAndGet();
                   places.leave(next);
-                  places.startWaiting(request -> start(request, shared, inQueue, most));
+                  startAll(request -> start(request, shared, inQueue, most));
                   if (left.decrementAndGet() == 0) {
                     ended.countDown();
                   }
@@ -226,12 +249,18 @@ class QueuePlacesTest {
     }
   }
 
-  private static void start(
+  private void startAll(Predicate<RequestTask> start) {
+    while (places.startWaiting(start)) {
+      continue; // as an event loop does in its next turn
+    }
+  }
+
+  private static boolean start(
       RequestTask request,
       ConcurrentLinkedQueue<RequestTask> shared,
       AtomicInteger inQueue,
       AtomicInteger most) {
     most.accumulateAndGet(inQueue.incrementAndGet(), Math::max);
-    shared.add(request);
+    return shared.add(request);
   }
 }
