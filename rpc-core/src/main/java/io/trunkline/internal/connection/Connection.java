@@ -268,7 +268,12 @@ public final class Connection extends ChannelInboundHandlerAdapter
 
   @Override
   public void handlerAdded(ChannelHandlerContext ctx) {
-    role.added();
+    try {
+      role.added();
+    } catch (Throwable failure) { // Netty removes this handler and leaves the channel open
+      channel.close();
+      throw failure;
+    }
   }
 
   @Override
