@@ -217,20 +217,27 @@ public final class Connection extends ChannelInboundHandlerAdapter
   /**
    * Skips a body that hardly arrives while others wait for its room. Any thread may call this.
    *
-   * @param delayMillis when, so that a loop does not do it for all of its connections at once
+   * @param delayMillis from when it is seen to be slow until it is skipped, so that a loop does not
+   *     skip those of all of its connections at once
    */
   public void skipSlowBody(long delayMillis) {
     try {
-      schedule(
+      execute(
           () -> {
-            ChannelHandlerContext frames = channel.pipeline().context(decoder);
-            if (frames != null) {
-              decoder.skipIfSlow(frames);
+            long framesEnded = decoder.progress().framesEnded();
+            if (decoder.isBodySlow()) { // before others are skipped, which lets this one go on
+              schedule(() -> skipBody(framesEnded), delayMillis);
             }
-          },
-          delayMillis);
+          });
     } catch (RejectedExecutionException loopEnded) {
       return; // and its channels before it
+    }
+  }
+
+  private void skipBody(long framesEndedBefore) {
+    ChannelHandlerContext frames = channel.pipeline().context(decoder);
+    if (frames != null && decoder.progress().framesEnded() == framesEndedBefore) {
+      decoder.skipBody(frames);
     }
   }
 

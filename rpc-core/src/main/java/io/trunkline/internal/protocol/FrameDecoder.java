@@ -265,14 +265,14 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /**
-   * Gives up a body that has hardly got on since this was called the last time, because others wait
-   * for its room: it is skipped. For the event loop.
-   *
-   * @param ctx that of this handler
-   */
-  public void skipIfSlow(ChannelHandlerContext ctx) {
-    if (room.isSlow(progress.framesEnded(), progress.readBytes()) && reads()) {
+  /** Whether the body that is arriving has hardly gone on since this was asked last. */
+  public boolean isBodySlow() {
+    return room.isSlow(progress.framesEnded(), progress.readBytes()) && reads();
+  }
+
+  /** Skips the body that is arriving. */
+  public void skipBody(ChannelHandlerContext ctx) {
+    if (reads()) {
       skipUnfinished(ctx);
     }
   }
