@@ -177,7 +177,8 @@ public final class Setting<T> {
     return switch (type) {
       case NUMBER, TIME -> range.expected();
       case FLAG -> "true or false";
-      case TEXT, OBJECT -> "a text";
+      case TEXT -> range.expectedText();
+      case OBJECT -> "a text";
     };
   }
 
@@ -236,11 +237,9 @@ public final class Setting<T> {
     if (value == null) { // from callers without null checks
       throw new IllegalArgumentException(spelled + " is null" + expectation());
     }
-    if (type == Type.NUMBER && !range.contains((Integer) value)) {
-      throw new IllegalArgumentException(spelled + " is " + value + range.unit() + expectation());
-    }
-    if (type == Type.TIME && !range.contains((Duration) value)) {
-      throw new IllegalArgumentException(spelled + " is " + value + expectation());
+    if (type != Type.OBJECT && !range.admits(value)) {
+      String unit = type == Type.NUMBER ? range.unit() : "";
+      throw new IllegalArgumentException(spelled + " is " + value + unit + expectation());
     }
     return value;
   }
@@ -256,7 +255,7 @@ public final class Setting<T> {
       case NUMBER -> cast(number(spelled, text));
       case TIME -> cast(Duration.ofMillis(number(spelled, text)));
       case FLAG -> cast(truth(spelled, text));
-      case TEXT -> cast(text);
+      case TEXT -> check(spelled, cast(text));
       case OBJECT -> throw new IllegalStateException(name + " has no form as a text");
     };
   }

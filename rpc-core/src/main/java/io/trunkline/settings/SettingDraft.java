@@ -32,16 +32,13 @@ final class SettingDraft<T> {
 
   /** A number; the unit is what it counts. */
   static SettingDraft<Integer> number(String name, int lowest, int highest, String unit) {
-    return new SettingDraft<>(
-        name, Setting.Type.NUMBER, new SettingRange(lowest, highest, null, unit, false));
+    return new SettingDraft<>(name, Setting.Type.NUMBER, SettingRange.of(lowest, highest, unit));
   }
 
   /** A time of at least so many milliseconds, and of at most nearly 25 days, as Dubbo's are. */
   static SettingDraft<Duration> time(String name, int lowestMillis) {
     return new SettingDraft<>(
-        name,
-        Setting.Type.TIME,
-        new SettingRange(lowestMillis, Integer.MAX_VALUE, null, " ms", false));
+        name, Setting.Type.TIME, SettingRange.of(lowestMillis, Integer.MAX_VALUE, " ms"));
   }
 
   /** A flag. */
@@ -54,17 +51,20 @@ final class SettingDraft<T> {
     return new SettingDraft<>(name, Setting.Type.TEXT, SettingRange.ANY);
   }
 
+  /** A text that is one of these. */
+  static SettingDraft<String> choice(String name, String... values) {
+    return new SettingDraft<>(name, Setting.Type.TEXT, SettingRange.of(List.of(values)));
+  }
+
   /** What 0 means. */
   SettingDraft<T> zero(String meaning) {
-    range =
-        new SettingRange(
-            range.lowest(), range.highest(), meaning, range.unit(), range.acceptsMinusOne());
+    range = range.withZero(meaning);
     return this;
   }
 
   /** Takes -1 for 0 in texts, as Dubbo does. */
   SettingDraft<T> minusOne() {
-    range = new SettingRange(range.lowest(), range.highest(), range.zero(), range.unit(), true);
+    range = range.acceptingMinusOne();
     return this;
   }
 

@@ -1,20 +1,53 @@
 package io.trunkline.settings;
 
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a number or a time, which is in milliseconds.
+ * The values of a number, of a time, which is in milliseconds, or of a text.
  *
  * @param zero what 0 means; null if 0 is an ordinary value or out of range
  * @param unit what is counted, with a space in front
  * @param acceptsMinusOne whether -1 stands for 0 in texts, as in Dubbo
+ * @param choices the texts that are values; empty if any text is
  */
 record SettingRange(
-    int lowest, int highest, @Nullable String zero, String unit, boolean acceptsMinusOne) {
+    int lowest,
+    int highest,
+    @Nullable String zero,
+    String unit,
+    boolean acceptsMinusOne,
+    List<String> choices) {
 
   /** The range of settings that have none. */
-  static final SettingRange ANY = new SettingRange(0, 0, null, "", false);
+  static final SettingRange ANY = of(List.of());
+
+  static SettingRange of(List<String> choices) {
+    return new SettingRange(0, 0, null, "", false, choices);
+  }
+
+  static SettingRange of(int lowest, int highest, String unit) {
+    return new SettingRange(lowest, highest, null, unit, false, List.of());
+  }
+
+  SettingRange withZero(String meaning) {
+    return new SettingRange(lowest, highest, meaning, unit, acceptsMinusOne, choices);
+  }
+
+  SettingRange acceptingMinusOne() {
+    return new SettingRange(lowest, highest, zero, unit, true, choices);
+  }
+
+  /** Whether a value of any type but that of objects is in range. */
+  boolean admits(Object value) {
+    if (value instanceof Integer number) {
+      return contains(number);
+    }
+    return value instanceof Duration time
+        ? contains(time)
+        : choices.isEmpty() || choices.contains(value.toString());
+  }
 
   boolean contains(int value) {
     return value >= lowest && value <= highest || value == 0 && zero != null;
@@ -26,6 +59,13 @@ record SettingRange(
         ? contains(0)
         : time.compareTo(Duration.ofMillis(lowest)) >= 0
             && time.compareTo(Duration.ofMillis(highest)) <= 0;
+  }
+
+  String expectedText() {
+    int last = choices.size() - 1;
+    return last < 0
+        ? "a text"
+        : String.join(", ", choices.subList(0, last)) + " or " + choices.get(last);
   }
 
   String expected() {

@@ -34,6 +34,8 @@ enum Element implements ElementType {
               "registry",
               ValueType.TEXTS,
               "the ids of the registries of services and references that name none"),
+          Attribute.of(ProviderSettings.REGISTER_MODE),
+          Attribute.of(ProviderSettings.METADATA_TYPE),
           ignored("owner", Reasons.METADATA),
           ignored("organization", Reasons.METADATA),
           ignored("version", Reasons.METADATA),
@@ -78,6 +80,10 @@ enum Element implements ElementType {
           works("register", ValueType.FLAG, "false: nothing is registered there"),
           works("subscribe", ValueType.FLAG, "false: nothing is looked for there"),
           works("zone", ValueType.TEXT, "that of its providers that say none"),
+          works(
+              "register-mode",
+              ValueType.of(ProviderSettings.REGISTER_MODE),
+              "instead of that of the application"),
           works("default", ValueType.FLAG, "false: for those that name it"),
           ignored("file", "the last known providers are kept in memory, not in a file"))),
 

@@ -5,7 +5,8 @@ final class Reasons {
 
   static final String METADATA = "registries are told what calls depend on, and this is not";
   static final String INTERFACES =
-      "services are registered and found by interface, as all versions of Dubbo can";
+      "consumers find services by interface, as all versions of Dubbo can";
+  static final String METADATA_CENTER = "the registry keeps the metadata that consumers read";
   static final String THREADS =
       "requests run on virtual threads from Java 21, else on a pool of 'threads' threads";
   static final String DISPATCH =
