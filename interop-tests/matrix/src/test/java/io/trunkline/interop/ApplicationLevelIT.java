@@ -26,8 +26,6 @@ final class ApplicationLevelIT {
   /** Both are warm at once. */
   private static final String WARM = "warmup=1&weight=100";
 
-  private static final List<String> DEFAULTS = List.of("-Ddubbo.application.register-mode=all");
-
   @TempDir private Path folder;
   private ZooKeeperProcess zooKeeper;
   private RegistryTree tree;
@@ -42,6 +40,16 @@ final class ApplicationLevelIT {
   void end() throws Exception {
     tree.close();
     zooKeeper.close();
+  }
+
+  /** With Dubbo's defaults: both levels, and the registry is the metadata center. */
+  private ChildSide stock(String role) {
+    return ChildSide.stock(
+        StockVersion.DUBBO_3_3_6,
+        role,
+        List.of(
+            "-Ddubbo.application.register-mode=all",
+            "-Ddubbo.metadata-report.address=" + zooKeeper.url()));
   }
 
   private void export(Side provider, String keys) {
@@ -63,9 +71,9 @@ final class ApplicationLevelIT {
   private boolean areAnnounced() {
     try {
       return tree.nodes().keySet().stream()
-              .filter(path -> path.matches("/services/[^/]+/[^/]+"))
+              .filter(path -> path.matches("/services/[^/]+/[^/]+|/dubbo/mapping/.*"))
               .count()
-          == 2;
+          == 3;
     } catch (Exception e) {
       return false; // a node went while it was read
     }
@@ -82,10 +90,10 @@ final class ApplicationLevelIT {
   @ParameterizedTest(name = "register-mode={0}")
   @ValueSource(strings = {"all", "instance"})
   void aStockConsumerDividesItsCallsBetweenAStockProviderAndOurs(String mode) {
-    try (ChildSide stock = ChildSide.stock(StockVersion.DUBBO_3_3_6, "provider", DEFAULTS);
+    try (ChildSide theirs = stock("provider");
         ChildSide ours = ChildSide.ours("provider");
-        ChildSide consumer = ChildSide.stock(StockVersion.DUBBO_3_3_6, "consumer", DEFAULTS)) {
-      export(stock, "");
+        ChildSide consumer = stock("consumer")) {
+      export(theirs, "");
       export(ours, "?register-mode=" + mode);
       Deadline.await("both instances are announced", this::areAnnounced);
       Pair.done(
@@ -105,7 +113,7 @@ final class ApplicationLevelIT {
           "it has found both",
           () -> {
             consumer.ask("storm", "on", "bid", "threads", "4", "calls", "50");
-            return served(stock) > 0 && served(ours) > 0;
+            return served(theirs) > 0 && served(ours) > 0;
           });
       long before = served(ours);
       call(consumer, CALLS);

@@ -53,7 +53,8 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
       server.serialization(dialect.serialization());
     }
     if (port.registry() != null) {
-      // As the stock peers, which read and announce interfaces only; a test's url may say otherwise.
+      // As the stock peers, which read and announce interfaces only; a test's url may say
+      // otherwise.
       server.registry(port.registry()).registerMode("interface").announcedHost("peer.example");
     }
     dialect.settings().forEach(server::serializationSetting);

@@ -16,7 +16,7 @@ public enum RegisterMode {
    * The mode of that name.
    *
    * @param spelled the setting as the user spells it
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if no mode has that name
    */
   public static RegisterMode of(String spelled, String name) {
     return valueOf(ProviderSettings.REGISTER_MODE.parse(spelled, name).toUpperCase(Locale.ROOT));
