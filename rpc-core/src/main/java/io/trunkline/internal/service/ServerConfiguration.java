@@ -132,9 +132,11 @@ public final class ServerConfiguration {
             options.find(ServerOptions.ON_FATAL), ServerConfiguration::endProcess));
   }
 
-  private static Map<Class<?>, String> wireNames() {
+  private Map<Class<?>, String> wireNames() {
     Map<Class<?>, String> names = new HashMap<>(MetadataInfo.WIRE_NAMES);
-    names.put(GenericException.class, GenericCalls.EXCEPTION);
+    if (options.services().stream().anyMatch(service -> service.get(ServiceOptions.GENERIC))) {
+      names.put(GenericException.class, GenericCalls.EXCEPTION);
+    }
     return names;
   }
 
