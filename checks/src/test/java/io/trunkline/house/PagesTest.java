@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -13,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Modules that pages tell users to add are there, and imported with the BOM. */
+/** Pages name modules that exist, and link to files and headings that exist. */
 class PagesTest {
 
   private static final Path ROOT = Path.of("..");
@@ -21,6 +23,50 @@ class PagesTest {
   /** In a sentence or a table, and in a pom. */
   private static final Pattern MODULE =
       Pattern.compile("(?:`|<artifactId>)(rpc-[a-z0-9-]+)(?:`|</artifactId>)");
+
+  private static final Pattern CODE = Pattern.compile("(?s:```.*?```)|(?m:^ {4}.*$)");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s:#]*)(?:#([^)\\s]+))?\\)");
+
+  /** A heading, or the anchor in front of one that was renamed. */
+  private static final Pattern ANCHOR = Pattern.compile("(?m)^#+ (.*)$|<a id=\"([^\"]+)\">");
+
+  @Test
+  void eachLinkLeadsToAFileAndAHeading() throws IOException {
+    List<String> broken = new ArrayList<>();
+    for (Path page : pages()) {
+      for (MatchResult link : LINK.matcher(prose(page)).results().toList()) {
+        Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+        boolean isThere =
+            link.group(2) == null
+                ? Files.exists(target)
+                : Files.isRegularFile(target) && anchors(target).contains(link.group(2));
+        if (!isThere) {
+          broken.add(page.getFileName() + ": " + link.group());
+        }
+      }
+    }
+    assertThat(broken).as("links to a file or heading that does not exist").isEmpty();
+  }
+
+  private static String prose(Path page) throws IOException {
+    return CODE.matcher(Files.readString(page)).replaceAll("");
+  }
+
+  private static Set<String> anchors(Path page) throws IOException {
+    Set<String> anchors = new TreeSet<>();
+    for (MatchResult anchor : ANCHOR.matcher(prose(page)).results().toList()) {
+      anchors.add(
+          anchor.group(2) != null
+              ? anchor.group(2)
+              : anchor
+                  .group(1)
+                  .toLowerCase(Locale.ROOT)
+                  .replaceAll("\\]\\([^)]*\\)", "")
+                  .replaceAll("[^\\w\\- ]", "")
+                  .replace(' ', '-'));
+    }
+    return anchors;
+  }
 
   @Test
   void eachModuleThatAPageNamesIsInTheBom() throws IOException {

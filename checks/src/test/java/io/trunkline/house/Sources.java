@@ -47,9 +47,20 @@ final class Sources {
     return all;
   }
 
+  /** The pages that users read: README, CHANGES and those in docs. */
+  static List<Path> pages() throws IOException {
+    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+      return Stream.concat(
+              Stream.of(ROOT.resolve("README.md"), ROOT.resolve("CHANGES.md")),
+              docs.filter(file -> file.toString().endsWith(".md")))
+          .toList();
+    }
+  }
+
   /** The path of a file from the folder of all modules, with slashes. */
   static String name(Path file) {
-    return ROOT.relativize(file).toString().replace('\\', '/');
+    Path root = ROOT.toAbsolutePath().normalize();
+    return root.relativize(file.toAbsolutePath().normalize()).toString().replace('\\', '/');
   }
 
   /** The lines of a list in this package, without comments. */

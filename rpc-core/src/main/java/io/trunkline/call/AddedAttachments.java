@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Attachments on top of others, without a copy of either: for filters that add a few to each call.
- * What the reference attaches to all of its calls stays recognizable, so it is not written with
- * each. Immutable and thread-safe as long as nobody changes the two maps.
+ * A map of attachments added to base attachments without copying either map, for filters that add a
+ * few to each call. The reference's own attachments stay recognizable, so they are not sent again
+ * with each call. Immutable and thread-safe as long as neither map is changed.
  */
 public final class AddedAttachments extends AbstractMap<String, Object> {
 
@@ -32,10 +32,11 @@ public final class AddedAttachments extends AbstractMap<String, Object> {
   }
 
   /**
-   * These attachments and those; one of the two maps itself if the other is empty.
+   * Combines base and added attachments. If one of the maps is empty, returns the other map itself.
    *
    * @param base not copied; must not be changed afterwards
-   * @param added likewise; what counts for a key that both have
+   * @param added not copied; must not be changed afterwards; takes precedence for a key in both
+   *     maps
    */
   public static Map<String, Object> to(Map<String, Object> base, Map<String, Object> added) {
     if (added.isEmpty()) {
@@ -45,10 +46,10 @@ public final class AddedAttachments extends AbstractMap<String, Object> {
   }
 
   /**
-   * What was added to these attachments, if nothing of them was replaced; null if something was, or
-   * if it was added to others.
+   * The attachments that were added to a base without replacing any of it; null if an attachment
+   * was replaced or the base is another map.
    *
-   * @param others compared by identity
+   * @param others the base, compared by identity
    */
   public @Nullable Map<String, Object> addedTo(Map<String, Object> others) {
     return base == others && size == base.size() + added.size() ? added : null;

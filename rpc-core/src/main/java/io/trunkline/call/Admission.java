@@ -11,14 +11,15 @@ public sealed interface Admission {
   /**
    * The connection or call is admitted.
    *
-   * @param identity of the caller; null if it is unknown, or that of the connection
+   * @param identity the caller's identity; null if it is unknown or already set on the connection
    */
   record Granted(@Nullable Principal identity) implements Admission {}
 
   /**
    * The connection or call is refused.
    *
-   * @param reason a short text for the caller: what is missing or wrong, without secrets
+   * @param reason a short text for the caller that names the missing or wrong credential; it must
+   *     not contain secrets
    */
   record Refused(String reason) implements Admission {
 
@@ -37,7 +38,7 @@ public sealed interface Admission {
     return new Granted(requireNonNull(identity, "identity"));
   }
 
-  /** Refuses with this text for the caller, which must not contain secrets. */
+  /** Refuses with this text, which is sent to the caller and must not contain secrets. */
   static Admission refused(String reason) {
     return new Refused(reason);
   }

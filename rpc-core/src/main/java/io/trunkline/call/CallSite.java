@@ -8,20 +8,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One method of one service, as both sides name it. Created once, when a service is exported or a
- * reference is created.
+ * One method of one service, identified in the same way on both sides. Created once for each
+ * method, when a service is exported or a reference is created.
  *
- * @param service the service path: usually the interface's name
- * @param version the service version, {@code 0.0.0} where none is set
- * @param group the service group, or null
+ * @param service the service path, usually the interface's name
+ * @param version the service version, {@code 0.0.0} if none is set
+ * @param group the service group; null for none
  * @param method the method's name
- * @param descriptor the JVM descriptors of its erased parameter types joined, such as {@code
+ * @param descriptor the JVM descriptors of its erased parameter types, joined, such as {@code
  *     Ljava/lang/String;I}
  */
 public record CallSite(
     String service, String version, @Nullable String group, String method, String descriptor) {
 
-  /** The version of services that have none. */
+  /** The version of a service for which no version is set. */
   public static final String NO_VERSION = "0.0.0";
 
   public CallSite {

@@ -12,14 +12,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * An argument of a service's methods that is a callback: an object that stays with the consumer,
- * and that the provider calls over the connection on which it was passed. It counts for all methods
- * of the name whose parameter there is an interface. Immutable.
+ * A callback parameter: the consumer keeps the object, and the provider calls it over the
+ * connection on which it was passed. It applies to all methods of this name whose parameter at this
+ * index is an interface. Immutable.
  *
  * @param method the name of the methods
- * @param index which parameter, counted from 0
- * @param released whether a call does not pass the object but takes it back: the provider gets what
- *     it had been passed before, and can no longer call it
+ * @param index the index of the parameter, from 0
+ * @param released whether a call releases the object instead of passing it: the provider gets the
+ *     callback that it had received before, and can no longer call it
  */
 public record CallbackArgument(String method, int index, boolean released) {
 
@@ -33,7 +33,9 @@ public record CallbackArgument(String method, int index, boolean released) {
     }
   }
 
-  /** The key under which providers announce it, such as {@code addListener.1.callback}. */
+  /**
+   * The key under which providers announce the argument, such as {@code addListener.1.callback}.
+   */
   public String key() {
     return method + '.' + index + END;
   }
@@ -43,7 +45,7 @@ public record CallbackArgument(String method, int index, boolean released) {
     return Boolean.toString(!released);
   }
 
-  /** The callback arguments under such keys; other keys and values are passed over. */
+  /** The callback arguments announced in these parameters; other keys and values are ignored. */
   public static Set<CallbackArgument> said(Map<String, String> parameters) {
     Set<CallbackArgument> said = new LinkedHashSet<>();
     parameters.forEach(
@@ -64,12 +66,12 @@ public record CallbackArgument(String method, int index, boolean released) {
     return said;
   }
 
-  /** Whether a method of this interface has such a parameter. */
+  /** Whether a method of this interface has this parameter. */
   public boolean isIn(Class<?> service) {
     return Stream.of(service.getMethods()).anyMatch(this::isOf);
   }
 
-  /** Whether this method has such a parameter. */
+  /** Whether this method has this parameter. */
   public boolean isOf(Method candidate) {
     return candidate.getName().equals(method)
         && index < candidate.getParameterCount()
@@ -77,9 +79,9 @@ public record CallbackArgument(String method, int index, boolean released) {
   }
 
   /**
-   * Checks that each is in an interface, and is either passed or released.
+   * Checks that the interface has each of the arguments, and that none is both passed and released.
    *
-   * @throws IllegalArgumentException if not, with the reason
+   * @throws IllegalArgumentException if the check fails; the message has the reason
    */
   public static void check(Class<?> service, Collection<CallbackArgument> arguments) {
     for (CallbackArgument argument : arguments) {
@@ -96,7 +98,7 @@ public record CallbackArgument(String method, int index, boolean released) {
     }
   }
 
-  /** The interfaces of these arguments. */
+  /** The parameter types of these callback arguments. */
   public static Set<Class<?>> types(Class<?> service, Collection<CallbackArgument> arguments) {
     Set<Class<?>> types = new LinkedHashSet<>();
     for (Method method : service.getMethods()) {

@@ -1,8 +1,8 @@
 package io.trunkline.call;
 
 /**
- * Whether the caller of a call has given up: it cancelled its future, was interrupted, or ran out
- * of time. Thread-safe.
+ * Whether the caller of a call has given up: it canceled its future, was interrupted, or ran out of
+ * time. Thread-safe.
  */
 public interface Cancellation {
 
@@ -22,10 +22,10 @@ public interface Cancellation {
   boolean isCancelled();
 
   /**
-   * Runs an action when the caller gives up, at once if it has. Not run if the call ends before
-   * that.
+   * Runs an action when the caller gives up, or immediately if it already has. The action does not
+   * run if the call ends first.
    *
-   * @param action runs on the thread that cancels, often an event loop: it must not block
+   * @param action runs on the thread that cancels, often an event loop; must not block
    */
   void onCancel(Runnable action);
 }

@@ -3,18 +3,20 @@ package io.trunkline.call;
 import java.net.InetSocketAddress;
 
 /**
- * Receives at a consumer the addresses of the connection that a call goes out on, which identify
- * the provider among several. {@link Invocation#withConnectionListener} adds a listener to a call.
+ * Receives, at a consumer, the addresses of the connection on which a call is sent. They identify
+ * the provider that gets the call. {@link Invocation#withConnectionListener} adds a listener to a
+ * call.
  */
 @FunctionalInterface
 public interface ConnectionListener {
 
   /**
-   * The call is about to be written to a connection. Called once for each attempt, so the last one
-   * tells of the provider that answered, unless attempts are made side by side (hedged or forked).
+   * Called before the call is written to a connection, once for each attempt. The last call
+   * identifies the provider that replied, unless attempts run in parallel (hedged or forked). Runs
+   * on the thread that writes the request; must not block or throw.
    *
-   * @param provider the remote end
-   * @param local this end; must not block or throw: it runs on the thread that writes the request
+   * @param provider the remote address
+   * @param local the local address
    */
   void goesTo(InetSocketAddress provider, InetSocketAddress local);
 }

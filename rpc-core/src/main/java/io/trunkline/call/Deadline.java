@@ -6,10 +6,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the work of a thread is over: nobody waits for its result after that. While a provider's
- * method, a filter in front of it or its authenticator runs, it is the deadline of the call that is
- * served, and calls that this thread makes meanwhile inherit it: they end no later. Whoever goes on
- * with the work on another thread takes it there:
+ * The time after which nobody waits for the result of a thread's work. While a provider's method,
+ * its filters or its authenticator run, the deadline of the served call is in force on their
+ * thread. Calls made by this thread meanwhile inherit it and end no later. If the work continues on
+ * another thread, take the deadline there:
  *
  * <pre>{@code
  * Deadline deadline = Deadline.current();
@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Deadline {
 
-  /** The deadline of work without a time limit, and of threads that serve no call. */
+  /** The deadline of work without a time limit and of threads that do not serve a call. */
   public static final Deadline NONE = new Deadline(0);
 
-  /** The longest time limit of a call: a call with more time left has no limit. */
+  /** The longest time limit of a call; a call with more time left has no limit. */
   public static final Duration LONGEST_LIMIT = Duration.ofDays(365).dividedBy(2);
 
   private static final long LONGEST_NANOS = LONGEST_LIMIT.toNanos();
@@ -37,25 +37,25 @@ public final class Deadline {
     this.nanos = nanos;
   }
 
-  /** The deadline at that moment, in terms of {@link System#nanoTime()}. */
+  /** The deadline at this value of {@link System#nanoTime()}. */
   public static Deadline at(long nanos) {
     return new Deadline(nanos);
   }
 
   /**
-   * The deadline of a call. Every call has one in terms of {@link System#nanoTime()}; that of a
-   * call without a time limit is a year off.
+   * The deadline of a call, given as a value of {@link System#nanoTime()}. A call without a time
+   * limit has a value about a year ahead, which gives {@link #NONE}.
    */
   public static Deadline ofCall(long nanos) {
     return nanos - System.nanoTime() > LONGEST_NANOS ? NONE : at(nanos);
   }
 
-  /** The deadline after so much time, counted from now; negative time is over. */
+  /** The deadline this long after now; it has already passed if the time is negative. */
   public static Deadline after(Duration time) {
     return new Deadline(System.nanoTime() + time.toNanos());
   }
 
-  /** The deadline in force on this thread, {@link #NONE} if there is none. */
+  /** The deadline in force on this thread, or {@link #NONE}. */
   public static Deadline current() {
     Deadline current = CURRENT.get();
     return current == null ? NONE : current;
@@ -66,22 +66,24 @@ public final class Deadline {
     return this == NONE;
   }
 
-  /** Whether its moment has passed; never of {@link #NONE}. */
+  /** Whether this deadline has passed; always false for {@link #NONE}. */
   public boolean isOver() {
     return !isNone() && System.nanoTime() - nanos >= 0;
   }
 
-  /** The time left, 0 if it is over; that of {@link #NONE} is {@link Long#MAX_VALUE} ns. */
+  /** The time left: 0 if the deadline has passed, {@link Long#MAX_VALUE} ns for {@link #NONE}. */
   public Duration remaining() {
     return Duration.ofNanos(isNone() ? Long.MAX_VALUE : Math.max(0, nanos - System.nanoTime()));
   }
 
-  /** The earlier of this moment and that one, in terms of {@link System#nanoTime()}. */
+  /**
+   * The earlier of this deadline and the given value of {@link System#nanoTime()}, as such a value.
+   */
   public long earlier(long otherNanos) {
     return isNone() || otherNanos - nanos < 0 ? otherNanos : nanos;
   }
 
-  /** Runs work under this deadline, in place of the one in force on this thread. */
+  /** Runs an action under this deadline, in place of the one in force on this thread. */
   public void run(Runnable work) {
     Deadline before = enter();
     try {
@@ -92,9 +94,9 @@ public final class Deadline {
   }
 
   /**
-   * Runs work under this deadline, in place of the one in force on this thread.
+   * Runs a task under this deadline, in place of the one in force on this thread.
    *
-   * @throws Exception what the work throws
+   * @throws Exception if the task throws it
    */
   public <T extends @Nullable Object> T call(Callable<T> work) throws Exception {
     Deadline before = enter();
@@ -106,10 +108,10 @@ public final class Deadline {
   }
 
   /**
-   * Puts this deadline in force on this thread until another one enters. For what runs calls;
-   * others use {@link #run}, which cannot forget to leave.
+   * Puts this deadline in force on this thread until another one is entered. For code that runs
+   * calls; other code uses {@link #run}, which always restores the previous deadline.
    *
-   * @return the one that was in force, to be entered again
+   * @return the deadline that was in force, to be entered again afterwards
    */
   public Deadline enter() {
     Deadline before = current();

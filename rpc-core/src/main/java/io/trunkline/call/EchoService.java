@@ -1,16 +1,16 @@
 package io.trunkline.call;
 
 /**
- * Every reference's service object also implements this interface, and every provider serves it.
- * Cast the object to it to find out whether the service can be reached.
+ * Checks whether a service can be reached. The object of each reference also implements this
+ * interface, and every provider serves it.
  */
 public interface EchoService {
 
   /**
-   * Sends a message to the provider, which sends it back. A Trunkline provider echoes whatever the
-   * service could be called with: it refuses objects of classes that the service does not allow.
+   * Sends a message to the provider, which sends it back. A Trunkline provider echoes only objects
+   * of classes that the service allows.
    *
-   * @return the message
+   * @return the echoed message
    * @throws RpcException if there was no usable reply
    */
   Object $echo(Object message);

@@ -6,9 +6,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Intercepts each call of a client, reference, server or service. It may change the call, end it
- * with an outcome of its own, or change the outcome. Called by many threads at once; it must not
- * block, except in {@link Next#proceed}.
+ * Intercepts each call of a client, reference, server or service. A filter may change the call, end
+ * it with its own outcome, or change the outcome. Many threads call it at once; it must not block,
+ * except in {@link Next#proceed}.
  */
 @FunctionalInterface
 public interface Filter {
@@ -22,22 +22,22 @@ public interface Filter {
    */
   CompletionStage<Outcome> filter(Invocation invocation, Next next);
 
-  /** The rest of the chain. */
+  /** The rest of the filter chain, and the call after it. */
   @FunctionalInterface
   interface Next {
 
     /**
-     * Continues with this call. The stage never completes exceptionally.
+     * Continues with this call. The returned stage never completes exceptionally.
      *
-     * <p>For a blocking call at a client, use the caller's thread: called on it before the filter
-     * returns, this method makes the call there, blocks until the call ends, and returns a
-     * completed stage. Called on another thread, or later, it does not block, and the caller waits
-     * for the stage that the filter returned.
+     * <p>For a blocking call at a client, call this method on the caller's thread before the filter
+     * returns: it then makes the call on that thread, blocks until the call ends, and returns a
+     * completed stage. If it is called later or on another thread, it does not block, and the
+     * caller waits for the stage that the filter returned.
      */
     CompletionStage<Outcome> proceed(Invocation invocation);
   }
 
-  /** The filters in order, followed by the last step. */
+  /** Chains filters in this order, followed by the last step. */
   static Next chain(List<Filter> filters, Next last) {
     Next chain = last;
     for (int i = filters.size() - 1; i >= 0; i--) {
@@ -83,7 +83,10 @@ public interface Filter {
         : Outcome.failure(thrown);
   }
 
-  /** The cause of the exception in which a {@link CompletionStage} wraps it, or itself. */
+  /**
+   * Unwraps the exception with which a {@link CompletionStage} completed: its cause if the stage
+   * wrapped it, else the exception itself.
+   */
   static Throwable unwrapped(Throwable thrown) {
     return thrown instanceof CompletionException && thrown.getCause() != null
         ? thrown.getCause()

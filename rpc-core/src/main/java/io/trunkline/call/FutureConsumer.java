@@ -5,19 +5,19 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the futures of calls whose methods are blocking but returned at once; see {@link
- * Reference#returnAtOnce}. What reads settings such as Dubbo's {@code async="true"} asks {@link
- * java.util.ServiceLoader} for implementations.
+ * Receives the futures of calls whose blocking methods return immediately; see {@link
+ * Reference#returnAtOnce}. Readers of settings such as Dubbo's {@code async="true"} find
+ * implementations with {@link java.util.ServiceLoader}.
  */
 @FunctionalInterface
 public interface FutureConsumer {
 
   /**
-   * Takes the future of one call, on the thread that makes it, before the method returns. Must not
+   * Receives the future of one call, on the calling thread, before the method returns. Must not
    * block.
    *
-   * @param future completes with what the method would have returned or thrown; cancelling it gives
-   *     up the call
+   * @param future completes with the result or exception of the call; canceling it gives up the
+   *     call
    */
   void accept(CompletableFuture<@Nullable Object> future);
 }

@@ -3,9 +3,9 @@ package io.trunkline.call;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown by {@link GenericService} if the called method threw: it has the class name of the
- * method's exception, which need not be on this side's class path, and its message. The stack trace
- * is the provider's. Stock Dubbo has an exception of its own with the same simple name.
+ * Thrown by {@link GenericService} if the called method threw an exception. It has the class name
+ * and message of the method's exception, whose class need not be on this side's class path, and the
+ * provider's stack trace. Stock Dubbo's exception with the same simple name is another class.
  */
 public final class GenericException extends RuntimeException {
 

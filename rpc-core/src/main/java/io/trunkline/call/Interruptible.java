@@ -8,9 +8,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a method whose thread is interrupted when its caller gives up: it cancelled its future, was
- * interrupted, or ran out of time. Only Trunkline callers with a handshake tell. Other methods can
- * ask {@link ServerCall#isCancelled}.
+ * Marks a method whose thread is interrupted when the caller gives up: when the caller cancels its
+ * future, is interrupted, or runs out of time. Only Trunkline callers that made a handshake notify
+ * the provider. Methods without this annotation can check {@link ServerCall#isCancelled}.
  *
  * <p>Annotate a method of the interface or of the implementation, or the implementation's class for
  * all of its methods.

@@ -24,13 +24,13 @@ public final class Invocation {
   private final @Nullable ConnectionListener listener;
 
   /**
-   * A call at its consumer.
+   * Creates a call at its consumer.
    *
    * @param site the method called
    * @param arguments one for each parameter; not copied
    * @param attachments not copied; must not be changed afterwards
-   * @param oneWay whether the caller wants no reply
-   * @param deadlineNanos when the caller stops waiting, in terms of {@link System#nanoTime()}
+   * @param oneWay whether the caller expects no reply
+   * @param deadlineNanos the deadline, as a value of {@link System#nanoTime()}
    */
   public Invocation(
       CallSite site,
@@ -42,9 +42,9 @@ public final class Invocation {
   }
 
   /**
-   * As the other constructor, with the caller.
+   * Creates a call with its caller.
    *
-   * @param peer who calls; null at a consumer
+   * @param peer the caller; null at a consumer
    * @param cancellation whether the caller has given up
    */
   public Invocation(
@@ -59,9 +59,9 @@ public final class Invocation {
   }
 
   /**
-   * As the other constructor, with the provider's end of the connection.
+   * Creates a call with its caller and the provider's end of the connection.
    *
-   * @param local the address that the caller connected to; null at a consumer
+   * @param local the provider's address that the caller connected to; null at a consumer
    */
   public Invocation(
       CallSite site,
@@ -101,45 +101,45 @@ public final class Invocation {
     return site;
   }
 
-  /** The arguments, one for each parameter; the array of the call itself. */
+  /** The call's own array of arguments, one for each parameter. */
   public @Nullable Object[] arguments() {
     return arguments;
   }
 
-  /** The caller's attachments; do not change the map, use {@link #withAttachment}. */
+  /** The caller's attachments. Do not change the map; use {@link #withAttachment}. */
   public Map<String, Object> attachments() {
     return attachments;
   }
 
-  /** Whether the caller wants no reply. */
+  /** Whether the caller expects no reply. */
   public boolean oneWay() {
     return oneWay;
   }
 
-  /** When the caller stops waiting, in terms of {@link System#nanoTime()}. */
+  /** The value of {@link System#nanoTime()} at which the caller stops waiting. */
   public long deadlineNanos() {
     return deadlineNanos;
   }
 
   /**
-   * When the caller stops waiting; {@link Deadline#NONE} if the caller has no time limit. A
-   * provider's filter enters it to make calls that end in time.
+   * The time at which the caller stops waiting; {@link Deadline#NONE} if the caller has no time
+   * limit. A provider's filter enters it so that its own calls end in time.
    */
   public Deadline deadline() {
     return Deadline.ofCall(deadlineNanos);
   }
 
   /**
-   * Who calls: address, TLS state and identity. Present at a provider, empty at a consumer, where a
-   * call does not know its connection yet.
+   * The caller's address, TLS state and identity. Present at a provider; empty at a consumer, where
+   * a call is not yet assigned to a connection.
    */
   public Optional<Peer> peer() {
     return Optional.ofNullable(peer);
   }
 
   /**
-   * The address of this process that the caller connected to. Present at a provider, empty at a
-   * consumer, which is told by a {@link #withConnectionListener listener}.
+   * The address of this process that the caller connected to. Present at a provider; empty at a
+   * consumer, where a {@link #withConnectionListener listener} receives the addresses.
    */
   public Optional<InetSocketAddress> localAddress() {
     return Optional.ofNullable(local);
@@ -150,19 +150,19 @@ public final class Invocation {
     return cancellation;
   }
 
-  /** The listener that gets the connection on which the call goes out; null for none. */
+  /** The listener that receives the connection on which the call is sent; null for none. */
   public @Nullable ConnectionListener connectionListener() {
     return listener;
   }
 
-  /** A copy of this call by another caller, or by the same one with an identity. */
+  /** A copy of this call with another caller, or with the same caller and an identity. */
   public Invocation withPeer(Peer value) {
     requireNonNull(value, "peer");
     return new Invocation(
         site, arguments, attachments, oneWay, deadlineNanos, value, cancellation, local, listener);
   }
 
-  /** A copy of this call with an attachment added, or with another value for it. */
+  /** A copy of this call with this attachment added or replaced. */
   public Invocation withAttachment(String key, Object value) {
     return with(site, arguments, AddedAttachments.to(attachments, Map.of(key, value)));
   }
@@ -192,15 +192,15 @@ public final class Invocation {
         listener);
   }
 
-  /** A copy of this call that is given up by this. */
+  /** A copy of this call with this cancellation. */
   public Invocation withCancellation(Cancellation value) {
     return new Invocation(
         site, arguments, attachments, oneWay, deadlineNanos, peer, value, local, listener);
   }
 
   /**
-   * A copy of this call whose listener is told which connection it goes out on, in place of the
-   * listener that it had. For filters of a consumer: no other place knows the provider of a call.
+   * A copy of this call with this listener for its connection, in place of the previous one. For
+   * filters of a consumer, which cannot learn the provider of a call in another way.
    */
   public Invocation withConnectionListener(ConnectionListener value) {
     requireNonNull(value, "listener");
@@ -208,7 +208,7 @@ public final class Invocation {
         site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, local, value);
   }
 
-  /** A copy of this call with these attachments in place of its own; the map is not copied. */
+  /** A copy of this call with these attachments instead; the map is not copied. */
   public Invocation withAttachments(Map<String, Object> values) {
     return with(site, arguments, requireNonNull(values, "values"));
   }

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How a call ended: a value, a failure of the user's code, or no reply. */
+/** The end of a call: a value, a failure of the user's code, or no usable reply. */
 public sealed interface Outcome {
 
   /** The attachments of the reply; may be empty. Do not change the map. */
@@ -24,7 +24,7 @@ public sealed interface Outcome {
   /**
    * The method returned.
    *
-   * @param value what it returned; null for void
+   * @param value the returned value; null for void
    */
   record Value(@Nullable Object value, Map<String, Object> attachments) implements Outcome {
     public Value {
@@ -33,9 +33,9 @@ public sealed interface Outcome {
   }
 
   /**
-   * The method, or a filter in front of it, threw.
+   * The method, or a filter before it, threw an exception.
    *
-   * @param error what it threw
+   * @param error the exception
    */
   record Failure(Throwable error, Map<String, Object> attachments) implements Outcome {
     public Failure {
@@ -47,7 +47,7 @@ public sealed interface Outcome {
   /**
    * The runtime got no usable reply.
    *
-   * @param reason why, and whether the method can have run
+   * @param reason why there is no reply, and whether the method may have run
    */
   record Unanswered(RpcException reason) implements Outcome {
     public Unanswered {

@@ -7,12 +7,12 @@ import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The consumer at the other end of a connection, as its provider knows it. All calls of a
- * connection share one.
+ * The consumer at the other end of a provider's connection. All calls of a connection share one
+ * instance.
  *
- * @param address where it is
- * @param tls what TLS says of it; null for a connection without TLS
- * @param identity who it is, if the server's authenticator said so; null otherwise
+ * @param address the consumer's address
+ * @param tls the result of the TLS handshake; null for a connection without TLS
+ * @param identity the identity from the server's authenticator; null if it set none
  */
 public record Peer(InetSocketAddress address, @Nullable TlsPeer tls, @Nullable Principal identity) {
 

@@ -5,17 +5,17 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The called method threw an exception that does not arrive as itself: the class gate of this side
- * refuses its class, or the provider does not send it. This has its class name, its message and its
- * stack trace; {@link #getCause()} is the next of these, as far as it is known. Of an exception
- * that this side's gate refuses, two serializations tell less: over fst, only the class name is
- * known of one that suppresses others; over compactedjava, message and stack trace are unknown of
- * one whose cause is of a refused class with primitive fields or with a {@code writeObject} of its
- * own.
+ * Stands for an exception of the called method that cannot be passed on as it is: this side's class
+ * gate refuses its class, or the provider does not send it. It has the class name, message and
+ * stack trace of the method's exception; {@link #getCause()} represents the cause, if it was
+ * received. Two serializations carry less for an exception that this side's gate refuses. fst
+ * carries only the class name if the exception has suppressed exceptions. compactedjava loses
+ * message and stack trace if the cause's class is refused and has primitive fields or a {@code
+ * writeObject} method.
  *
- * <p>To get such an exception as itself, declare its class on the method, or allow it with the line
- * that the message of this exception shows; over protobuf and protobuf-json, every exception is
- * text. The texts are the provider's: escape them before they go to a log or a page.
+ * <p>To receive the original exception, declare its class on the method, or allow it with the line
+ * in this exception's message. Over protobuf and protobuf-json, every exception arrives as text.
+ * The texts come from the provider: escape them before you write them to a log or a page.
  */
 public final class RemoteException extends RuntimeException {
 
@@ -28,7 +28,7 @@ public final class RemoteException extends RuntimeException {
 
   /**
    * @param exceptionClass the class name of the method's exception
-   * @param exceptionMessage its message; null if it has none, or if it is unknown
+   * @param exceptionMessage its message; null if it has none or it was not received
    * @param text the message of this exception
    * @param cause the cause of the method's exception; may be null
    */
@@ -47,14 +47,14 @@ public final class RemoteException extends RuntimeException {
     return exceptionClass;
   }
 
-  /** The message of the method's exception; null if it had none, or if it is unknown. */
+  /** The message of the method's exception; null if it has none or it was not received. */
   public @Nullable String exceptionMessage() {
     return exceptionMessage;
   }
 
   /**
-   * The method's exception as the provider would print it: class and message, a line for each
-   * frame, and its causes likewise. Lines end with {@code \n}.
+   * The method's exception as the provider would print it: class and message, one line for each
+   * frame, then its causes in the same form. Lines end with {@code \n}.
    */
   public String stackText() {
     StringBuilder text = new StringBuilder();

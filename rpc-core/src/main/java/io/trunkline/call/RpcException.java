@@ -5,8 +5,8 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runtime got no usable reply to a call. It is never what the called method threw, which
- * arrives as itself. {@link #status()} says what went wrong and what to do, {@link #certainty()}
+ * Thrown when the runtime got no usable reply to a call. Exceptions thrown by the called method are
+ * never wrapped in it. {@link #status()} gives the reason and the remedy, {@link #certainty()}
  * whether the method may have run.
  */
 public final class RpcException extends RuntimeException {
@@ -29,7 +29,7 @@ public final class RpcException extends RuntimeException {
     this.certainty = requireNonNull(certainty, "certainty");
   }
 
-  /** Why there is no reply. */
+  /** The reason why there is no usable reply. */
   public Status status() {
     return status;
   }
@@ -39,7 +39,7 @@ public final class RpcException extends RuntimeException {
     return certainty;
   }
 
-  /** The message without the status and certainty that {@link #getMessage()} begins with. */
+  /** The message without the status and certainty with which {@link #getMessage()} begins. */
   public String detail() {
     return detail;
   }

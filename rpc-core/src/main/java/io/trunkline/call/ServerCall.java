@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The call that an implementation is serving: the caller's attachments, address and deadline, and
  * the attachments of the reply. Get it with {@link #current} on the thread that called the
- * implementation; the object may then be used on any thread until the method has returned or its
- * future has completed.
+ * implementation. Any thread may then use it until the method has returned or its future has
+ * completed.
  */
 public final class ServerCall {
 
@@ -48,8 +48,8 @@ public final class ServerCall {
   private @Nullable Map<String, Object> reply;
 
   /**
-   * A call that is about to be served. The runtime makes one for each call; a test of an
-   * implementation may make its own.
+   * Creates a call that is about to be served. The runtime creates one for each call; a test of an
+   * implementation may create its own.
    *
    * @param caller the remote end of the connection
    * @param local the address of this process that the caller connected to
@@ -66,8 +66,8 @@ public final class ServerCall {
   }
 
   /**
-   * Makes this the current call of this thread, and puts its deadline in force. For code that calls
-   * an implementation, such as a test of it; {@link #leave} has to follow on the same thread.
+   * Makes this the current call of this thread and puts its deadline in force. For code that calls
+   * an implementation, such as its test; call {@link #leave} on the same thread afterwards.
    *
    * @return the deadline that was in force, for {@link #leave}
    */
@@ -77,9 +77,9 @@ public final class ServerCall {
   }
 
   /**
-   * Ends what {@link #enter} began: this thread serves no call any more.
+   * Ends the effect of {@link #enter}: this thread no longer serves a call.
    *
-   * @param outer the deadline that {@link #enter} returned, which is in force again
+   * @param outer the deadline that {@link #enter} returned; it is in force again
    */
   public void leave(Deadline outer) {
     outer.enter();
@@ -87,9 +87,8 @@ public final class ServerCall {
   }
 
   /**
-   * The caller's attachments, without those that consumers send to the runtime, such as {@code
-   * path}, {@code token}, {@code timeout} and {@code dubbo.tag}; a filter sees all of them. Do not
-   * change the map.
+   * The caller's attachments, without those meant for the runtime, such as {@code path}, {@code
+   * token}, {@code timeout} and {@code dubbo.tag}; filters see all of them. Do not change the map.
    */
   public synchronized Map<String, Object> attachments() {
     if (attachments == null) {
@@ -106,7 +105,7 @@ public final class ServerCall {
     return some.keySet().removeAll(FOR_THE_RUNTIME) ? some : all;
   }
 
-  /** Whether consumers send this attachment to the runtime, so that no implementation sees it. */
+  /** Whether consumers send this attachment to the runtime, which hides it from implementations. */
   public static boolean isForTheRuntime(String attachment) {
     return FOR_THE_RUNTIME.contains(attachment);
   }
@@ -134,42 +133,45 @@ public final class ServerCall {
   }
 
   /**
-   * The address of this process that the caller connected to, with the port that listens: the local
-   * end of the connection. Where the port listens on every address, this is the one that was used.
+   * The local address of the connection, with the listening port. If the port listens on every
+   * address, this is the address that the caller connected to.
    */
   public InetSocketAddress localAddress() {
     return local;
   }
 
-  /** Who calls: address, TLS state, certificate and identity. */
+  /** The caller's address, TLS state, certificate and identity. */
   public Peer peer() {
     return invocation.peer().orElseGet(() -> new Peer(caller, null, null));
   }
 
-  /** When the caller stops waiting, in terms of {@link System#nanoTime()}. */
+  /** The value of {@link System#nanoTime()} at which the caller stops waiting. */
   public long deadlineNanos() {
     return invocation.deadlineNanos();
   }
 
   /**
-   * The same as a {@link Deadline}, to ask how much time is left and to take it to another thread;
-   * {@link Deadline#NONE} if the caller has no time limit. It is in force on the thread that runs
-   * the method.
+   * The time at which the caller stops waiting; {@link Deadline#NONE} if the caller has no time
+   * limit. This deadline is in force on the thread that runs the method; take it along to other
+   * threads.
    */
   public Deadline deadline() {
     return invocation.deadline();
   }
 
-  /** Whether the caller has given up; a long method may ask now and then, and end. */
+  /**
+   * Whether the caller has given up; a long-running method may check it from time to time, and
+   * stop.
+   */
   public boolean isCancelled() {
     return invocation.cancellation().isCancelled();
   }
 
   /**
-   * Runs an action when the caller gives up, at once if it has. Callers that do not tell, as stock
-   * Dubbo's, never give up.
+   * Runs an action when the caller gives up, or immediately if it already has. Callers without
+   * cancellation notices, such as stock Dubbo's, never give up.
    *
-   * @param action must not block: it runs on an event loop
+   * @param action runs on an event loop; must not block
    */
   public void onCancel(Runnable action) {
     invocation.cancellation().onCancel(action);

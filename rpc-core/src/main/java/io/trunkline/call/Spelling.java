@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the known name that a misspelt name was probably meant to be. */
+/** Finds the known name that was probably meant by a misspelled one. */
 public final class Spelling {
 
   private static final int MAX_LENGTH = 256;
@@ -13,8 +13,8 @@ public final class Spelling {
   private Spelling() {}
 
   /**
-   * The nearest known name, if at most a third of the letters differ and no more than eight; empty
-   * otherwise, or if the name is longer than 256 characters. Case does not count.
+   * The nearest known name, if at most a third of the letters and at most eight differ. Empty
+   * otherwise, or if the name is longer than 256 characters. Ignores case.
    */
   public static Optional<String> nearest(String name, Collection<String> known) {
     if (name.length() > MAX_LENGTH) {
@@ -38,7 +38,7 @@ public final class Spelling {
     return Optional.ofNullable(nearest);
   }
 
-  /** The nearest name as a suffix for an error message; empty if there is none. */
+  /** A suggestion of the nearest name, to append to an error message; empty if no name is near. */
   public static String hint(String name, Collection<String> known) {
     return nearest(name, known).map(k -> "; did you mean '" + k + "'?").orElse("");
   }

@@ -1,50 +1,55 @@
 package io.trunkline.call;
 
-/** Why a call got no usable reply, and what the caller does about it. */
+/** The reason why a call got no usable reply, and the remedy. */
 public enum Status {
 
   /** No connection could be made: the provider is down or the address is wrong. Try again later. */
   CONNECT_FAILED,
 
-  /** The connection broke while the call waited. Repeat it if it is safe to run twice. */
+  /** The connection was lost during the call. Repeat the call if running it twice does no harm. */
   CONNECTION_LOST,
 
   /**
-   * No reply came within the call's time limit. The provider may still be working on it. Raise the
-   * limit if it is too short.
+   * No reply came within the call's time limit; the provider may still be working on the call.
+   * Raise the limit if it is too short.
    */
   TIMEOUT,
 
-  /** The caller's thread was interrupted while the call waited; its interrupt flag is set again. */
+  /** The calling thread was interrupted during the call; its interrupt flag is set again. */
   CANCELLED,
 
-  /** The client is closed, or the call would block an event loop: correct the program. */
+  /** The client is closed, or the call would block an event loop. Correct the program. */
   MISUSED,
 
-  /** The arguments cannot be written; the message names the class. Correct the arguments. */
+  /** The arguments cannot be serialized; the message names the class. Correct the arguments. */
   ENCODE_FAILED,
 
-  /** The request or reply exceeds this side's limit. Send or ask for less, or raise the limit. */
+  /** The request or reply exceeds this side's limit. Send or request less, or raise the limit. */
   TOO_LARGE,
 
-  /** The provider refused to read the request; the message says what to change. */
+  /** The provider refused to read the request; the message names the required change. */
   BAD_REQUEST,
 
-  /** The provider has no such service, group, version or method; the message lists what it has. */
+  /**
+   * The provider does not have this service, group, version or method; the message lists the
+   * existing ones.
+   */
   SERVICE_NOT_FOUND,
 
   /**
-   * The provider, or a limit of this client, has no room for the call now; the message says which.
-   * Try again later, or elsewhere.
+   * The provider, or a limit of this client, has no capacity for the call now; the message names
+   * which. Try again later, or at another provider.
    */
   OVERLOADED,
 
-  /** The provider failed outside the user's method; its log says why. */
+  /** The provider failed outside the user's method; its log has the reason. */
   SERVER_FAILED,
 
-  /** The method ran, but its result cannot be sent: it cannot be written or is too large. */
+  /** The method ran, but its result cannot be sent: it cannot be serialized or is too large. */
   RESULT_UNSENDABLE,
 
-  /** This side cannot or may not read the reply; the message says what to change. */
+  /**
+   * This side cannot, or is not allowed to, read the reply; the message names the required change.
+   */
   BAD_RESPONSE
 }

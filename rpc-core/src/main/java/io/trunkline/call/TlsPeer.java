@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The other side of a connection as TLS knows it; made once, when the handshake is done.
+ * The peer of a TLS connection, as established by the handshake.
  *
- * @param protocol the version agreed on, such as {@code TLSv1.3}
- * @param cipher the cipher suite agreed on
- * @param certificates the chain that the peer showed and that was found to be trusted, its own
- *     certificate first; empty if it showed none
+ * @param protocol the negotiated version, such as {@code TLSv1.3}
+ * @param cipher the negotiated cipher suite
+ * @param certificates the peer's verified certificate chain, its own certificate first; empty if it
+ *     presented none
  */
 public record TlsPeer(String protocol, String cipher, List<X509Certificate> certificates) {
 
@@ -22,16 +22,16 @@ public record TlsPeer(String protocol, String cipher, List<X509Certificate> cert
   }
 
   /**
-   * The subject of the peer's certificate as RFC 2253 writes it, such as {@code CN=orders,O=Acme};
-   * empty if it showed none.
+   * The subject of the peer's certificate in RFC 2253 form, such as {@code CN=orders,O=Acme}; empty
+   * if the peer presented no certificate.
    */
   public Optional<String> name() {
     return certificates.stream().findFirst().map(own -> own.getSubjectX500Principal().getName());
   }
 
   /**
-   * The DNS names, IP addresses, URIs and mail addresses that the peer's certificate gives as
-   * alternatives of its subject, in its order; empty if there are none.
+   * The subject alternative names of the peer's certificate, in its order: DNS names, IP addresses,
+   * URIs and mail addresses. May be empty.
    */
   public List<String> alternativeNames() {
     List<String> names = new ArrayList<>();

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The service check as a command: prints a {@link Report} for each interface named. The exit code
- * is 0, or 1 if something will fail, or 2 if the arguments are wrong. Run it on the class path of
- * the application.
+ * Runs the service check as a command: prints a {@link Report} for each named interface. The exit
+ * code is 0, 1 if something will fail, or 2 if the arguments are wrong. Run it on the application's
+ * class path.
  */
 public final class Check {
 

@@ -3,13 +3,14 @@ package io.trunkline.check;
 import static java.util.Objects.requireNonNull;
 
 /**
- * One problem, certain or possible, with a class that messages of a service contain.
+ * A certain or possible problem with a class in the messages of a service.
  *
- * @param severity how bad it is
+ * @param severity how bad the problem is
  * @param type the class
- * @param way the path by which a message reaches it, such as {@code Orders.place > Order.items}
- * @param problem what happens, and with which peers
- * @param remedy what to change; may be empty
+ * @param way the path by which a message reaches the class, such as {@code Orders.place >
+ *     Order.items}
+ * @param problem the effect, and the peers with which it occurs
+ * @param remedy the suggested change; may be empty
  */
 public record Finding(Severity severity, Class<?> type, String way, String problem, String remedy) {
 

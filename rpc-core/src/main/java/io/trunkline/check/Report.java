@@ -10,11 +10,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The findings about the classes of one service, the worst first and then by class.
+ * The findings about the classes of one service, sorted from worst to least severe and then by
+ * class.
  *
  * @param service the interface
- * @param serializations the names of the serializations it was checked for
- * @param findings empty if there is nothing to change
+ * @param serializations the names of the serializations that were checked
+ * @param findings empty if nothing needs to change
  */
 public record Report(Class<?> service, List<String> serializations, List<Finding> findings) {
 

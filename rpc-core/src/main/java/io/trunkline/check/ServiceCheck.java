@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Examines the classes that messages of a service can contain according to its signatures, and
- * reports what will fail, what may fail, and what costs more bytes than it needs to. It sends
- * nothing, creates no object of these classes and runs no static initializer. Where some
- * implementations of an abstract type are allowed, it also reports those in the same packages that
- * are not. Immutable and thread-safe.
+ * Examines the classes that messages of a service can contain according to its signatures. It
+ * reports values that will fail or may fail, and classes that cost more bytes than necessary. If
+ * only some implementations of an abstract type are allowed, it also reports the other
+ * implementations in the same packages. It sends nothing, creates no instance of these classes and
+ * runs no static initializer. Immutable and thread-safe.
  *
- * @param serializations the serializations that provider or consumer use
+ * @param serializations the serializations that the provider or consumer uses
  * @param catalog the classes of the optimizers
- * @param optimizers the optimizers themselves, named in reports; may be empty
+ * @param optimizers the optimizers, which reports name; may be empty
  */
 public record ServiceCheck(
     List<Serialization> serializations,
@@ -36,7 +36,7 @@ public record ServiceCheck(
   }
 
   /**
-   * A check for serializations on the class path.
+   * Creates a check for serializations on the class path.
    *
    * @param serializations their names
    * @throws io.trunkline.serialization.SerializationException if one is missing; the message names
@@ -48,8 +48,8 @@ public record ServiceCheck(
   }
 
   /**
-   * A check for serializations on the class path, as a client or server with these settings has
-   * them.
+   * Creates a check for serializations on the class path, configured like those of a client or
+   * server with these settings.
    *
    * @param serializations their names
    * @throws io.trunkline.serialization.SerializationException if one is missing; the message names
@@ -100,10 +100,10 @@ public record ServiceCheck(
   }
 
   /**
-   * Checks a service and logs the findings to the logger of this package, unless warnings are off
-   * there. Never fails: a class that cannot be examined is one more log line.
+   * Checks a service and logs the findings to this package's logger, if it logs warnings. Never
+   * throws: a class that cannot be examined is logged, too.
    *
-   * @param notSent types of parameters whose objects stay where they are: callbacks
+   * @param notSent types of callback parameters, whose objects are not sent
    */
   public void log(Class<?> service, ClassGate gate, Set<Class<?>> notSent) {
     if (!Report.isLogged()) {

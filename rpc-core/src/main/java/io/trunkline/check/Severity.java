@@ -1,6 +1,6 @@
 package io.trunkline.check;
 
-/** How bad a {@link Finding} is; the worst first. */
+/** The severity of a {@link Finding}, from worst to least severe. */
 public enum Severity {
   /** A message that contains a value of the class fails. */
   WILL_FAIL("will fail"),

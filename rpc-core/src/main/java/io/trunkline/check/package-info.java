@@ -1,7 +1,7 @@
 /**
  * Finds problems with the classes of a service before the first call. Use {@link
  * io.trunkline.check.ServiceCheck} in a test or {@link io.trunkline.check.Check} on the command
- * line; servers and clients check the services that they export and refer to.
+ * line. Servers and clients check the services that they export and refer to.
  */
 @NullMarked
 package io.trunkline.check;

@@ -3,7 +3,7 @@ package io.trunkline.client;
 import java.util.Map;
 
 /**
- * What a client's connections have carried since it was built. Frames and bytes include headers,
+ * Counters of a client's connections since it was built. Frames and bytes include headers,
  * heartbeats and the handshake.
  *
  * @param connections connections made
@@ -11,18 +11,17 @@ import java.util.Map;
  * @param framesIn frames received
  * @param bytesOut bytes sent
  * @param bytesIn bytes received
- * @param callsWaiting calls that are waiting for a reply now
+ * @param callsWaiting calls now waiting for a reply
  * @param droppedFrames received frames without a waiting call, mostly late replies
- * @param namesWritten class names sent where a number would have been, had optimizers on both sides
- *     named the class; counted once per argument that contains the class
- * @param heldBytes bytes of replies held now: those arriving, and those not yet read by the caller
- * @param unwrittenBytes bytes of requests that the sockets have not taken yet. If it stays high, a
+ * @param namesWritten class names sent where a number would have been sent if optimizers on both
+ *     sides named the class; counted once per argument that contains the class
+ * @param heldBytes bytes of replies now in memory: arriving, or not yet read by the caller
+ * @param unwrittenBytes bytes of requests not yet accepted by the sockets. If it stays high, a
  *     provider reads more slowly than it is called
- * @param faults how many messages of providers were refused, dropped, or accepted although they are
- *     not as they should be, by reason. Messages that were accepted and did no harm are included.
- *     The keys are the reasons in the two tables of docs/wire.md under "What is refused or
- *     dropped", such as {@code unexpected-reply} or {@code bytes-after-reply}, in that order; a
- *     reason that never occurred is absent. The log has the first one of each connection and reason
+ * @param faults the number of malformed or unexpected messages from providers, by reason, whether
+ *     refused, dropped or accepted. The keys are the reasons listed in docs/wire.md, such as {@code
+ *     unexpected-reply} or {@code bytes-after-reply}, in that order; a reason that never occurred
+ *     is absent. The first fault of each connection and reason is logged
  */
 public record ClientStats(
     long connections,

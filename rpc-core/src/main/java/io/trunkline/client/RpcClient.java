@@ -12,9 +12,9 @@ import io.trunkline.options.ReferenceOptions;
 import java.util.Map;
 
 /**
- * Calls services of providers. All references of a client to one address share one connection,
- * unless they say otherwise ({@link ReferenceOptions.Builder#connections}). Thread-safe. Close it
- * when it is no longer needed; an application usually has one.
+ * Calls services of providers. By default, all references of a client to one address share one
+ * connection ({@link ReferenceOptions.Builder#connections}). Thread-safe. An application usually
+ * has one client; close it when it is no longer needed.
  *
  * <pre>{@code
  * try (RpcClient client = RpcClient.builder().serialization("kryo").build()) {
@@ -28,10 +28,10 @@ public final class RpcClient implements AutoCloseable {
   private final ReferenceFactory references;
 
   /**
-   * A client with these options. It makes no connection yet.
+   * Creates a client with these options. It does not connect yet.
    *
    * @throws IllegalArgumentException if a serialization setting or a compression is unknown, or a
-   *     file of TLS cannot be used
+   *     TLS file cannot be used
    * @throws io.trunkline.serialization.SerializationException if a serialization is missing; the
    *     message names the artifact to add
    */
@@ -45,25 +45,26 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * A service at an address, called through its interface. Blocks until it is connected. The
-   * reference lives as long as the client; to close it earlier, or to set more than the address,
-   * use {@link #reference}.
+   * Creates a reference to the service at an address and returns its object. Blocks until it is
+   * connected. The reference stays open until the client closes; to close it earlier, or to set
+   * more than the address, use {@link #reference}.
    *
    * @param url {@code dubbo://host:port}
    * @throws RpcException with {@link Status#CONNECT_FAILED} if the provider cannot be reached; with
    *     {@link Status#MISUSED} if the client is closed, or on an event loop, such as in a callback
    *     under {@code executor(Runnable::run)}
-   * @throws IllegalArgumentException if the url has another form, or a key that is misspelt or not
-   *     supported
+   * @throws IllegalArgumentException if the url has another form, or a key that is misspelled or
+   *     not supported
    */
   public <T> T refer(Class<T> service, String url) {
     return reference(ReferenceOptions.builder(service, url).build()).service();
   }
 
   /**
-   * A service at an address, called without its interface. Blocks until it is connected. To set a
-   * group, a version and so on, or to close it before the client, use {@link #reference} with
-   * {@link GenericService} as the service and the interface's name as the path.
+   * Creates a reference to the service at an address that is called without its interface. Blocks
+   * until it is connected. To set a group or version, or to close the reference before the client,
+   * use {@link #reference} with {@link GenericService} as the service and the interface's name as
+   * the path.
    *
    * @param service the name of the interface
    * @param url {@code dubbo://host:port}
@@ -76,29 +77,30 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * A reference with these options. Close it when it is no longer needed; the client closes those
-   * that are left. Blocks until it is connected, unless it is lazy or its {@code check} is false.
+   * Creates a reference with these options. Blocks until it is connected, unless it is lazy or its
+   * {@code check} is false. Close it when it is no longer needed; the client closes the remaining
+   * ones.
    *
    * @throws RpcException with {@link Status#CONNECT_FAILED} if the provider cannot be reached and
    *     {@code check} is true; with {@link Status#MISUSED} if the client is closed, or if this
    *     would block an event loop
-   * @throws IllegalArgumentException if the url has another form, a scheme without a source of
-   *     addresses, or a key that is misspelt or not supported, or if it is null and the client has
-   *     no registry; if a serialization setting is unknown
+   * @throws IllegalArgumentException if the url has another form, a scheme without an address
+   *     source, or a key that is misspelled or not supported; if it is null and the client has no
+   *     registry; or if a serialization setting is unknown
    */
   public <T> Reference<T> reference(ReferenceOptions<T> options) {
     return new Reference<>(references.make(options));
   }
 
   /**
-   * What this client and its providers agreed on for the current connections, by address and in
-   * human-readable form; see {@link Reference#terms}.
+   * The terms that this client and its providers agreed on for the current connections, by address
+   * and in human-readable form; see {@link Reference#terms}.
    */
   public Map<String, String> terms() {
     return references.engine().terms();
   }
 
-  /** What this client's connections have carried since it was built. */
+  /** Counters of this client's connections since it was built. */
   public ClientStats stats() {
     ClientEngine engine = references.engine();
     Traffic traffic = engine.traffic();
@@ -117,11 +119,10 @@ public final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * Closes all references. Waits up to {@link Builder#closeTimeout} for calls under way, then
-   * closes each connection once everything queued has been written. One-way calls that returned
-   * before have then left this process, unless their provider did not read them within what is left
-   * of that time, or within 1 s if less is left. Later calls fail with {@link Status#MISUSED}.
-   * Closing twice has no further effect.
+   * Closes all references. Waits up to {@link Builder#closeTimeout} for calls under way, then sends
+   * everything queued on each connection and closes it. One-way calls that returned earlier have
+   * then left this process, unless their provider stops reading for the rest of that time, or for 1
+   * s if less is left. Later calls fail with {@link Status#MISUSED}. Closing again has no effect.
    *
    * @throws RpcException with {@link Status#MISUSED} on an event loop, such as in a callback under
    *     {@code executor(Runnable::run)}; nothing is closed then
@@ -131,13 +132,13 @@ public final class RpcClient implements AutoCloseable {
     references.close();
   }
 
-  /** Collects the settings of a client, and makes it. For one thread. */
+  /** Builds a client. For use by one thread. */
   public static final class Builder extends ClientOptionsBuilder<Builder> {
 
     private Builder() {}
 
     /**
-     * The client, ready for references. It makes no connection yet.
+     * Creates the client. It does not connect yet.
      *
      * @throws IllegalArgumentException as {@link #options} does, or if a serialization setting is
      *     unknown

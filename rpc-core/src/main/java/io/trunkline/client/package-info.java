@@ -1,7 +1,6 @@
 /**
- * The API for consumers. Start with {@link io.trunkline.client.RpcClient}, which creates
- * {@linkplain io.trunkline.client.Reference references} to services; calls go through the user's
- * interfaces.
+ * The API for consumers. {@link io.trunkline.client.RpcClient} creates {@linkplain
+ * io.trunkline.client.Reference references} to services; calls go through the user's interfaces.
  */
 @NullMarked
 package io.trunkline.client;

@@ -13,8 +13,8 @@ import io.trunkline.tls.ClientTls;
 import java.util.List;
 
 /**
- * The settings of a client, created with {@link ClientOptionsBuilder}, which documents each of
- * them, with its range and default.
+ * The settings of a client, created with {@link ClientOptionsBuilder}, which documents each setting
+ * with its range and default.
  */
 public final class ClientOptions extends Options {
 

@@ -23,12 +23,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How calls go to several providers, and what happens to one that fails; created with {@link
- * #builder}, which documents each setting with its range and default. The settings of a method come
- * before those of its reference, those before the ones of its url, and those before the client's.
- * What is null comes from the next of them. Providers that a source names may announce {@code
- * cluster}, {@code loadbalance}, {@code retries}, {@code forks} and {@code sticky}: for a method,
- * that comes behind the method's settings here, for the service behind all of these; docs/fleet.md.
+ * How calls are distributed over several providers, and how failures are handled; created with
+ * {@link #builder}, which documents each setting with its range and default. Highest precedence
+ * first: settings of the method, of its reference, of the url, of the client; null takes the next
+ * one. A provider from an address source may announce {@code cluster}, {@code loadbalance}, {@code
+ * retries}, {@code forks} and {@code sticky}: its setting for a method follows the method's setting
+ * here, its setting for the service follows all of these; see docs/fleet.md.
  *
  * <pre>{@code
  * ReferenceOptions.builder(BidService.class, "dubbo://10.0.0.1:20880;dubbo://10.0.0.2:20880")
@@ -44,7 +44,7 @@ public final class ClusterOptions extends Options {
   private static final List<Setting<?>> ALL =
       Setting.join(ClusterSettings.ALL, List.of(PARAMETERS));
 
-  /** Nothing set. */
+  /** Options with no setting. */
   public static final ClusterOptions NONE = builder().build();
 
   private ClusterOptions(Builder builder) {
@@ -64,17 +64,17 @@ public final class ClusterOptions extends Options {
     return new Builder();
   }
 
-  /** These settings, completed by others. */
+  /** These settings; a setting that is null here comes from the other options. */
   public ClusterOptions or(ClusterOptions defaults) {
     return new ClusterOptions(completedBy(defaults));
   }
 
-  /** How many repetitions a hundred calls may have. */
+  /** How many repetitions are allowed per hundred calls. */
   public int budget() {
     return get(RETRY_BUDGET);
   }
 
-  /** Collects settings. For one thread. */
+  /** Builds cluster settings. For use by one thread. */
   public static final class Builder extends OptionsBuilder<Builder> {
 
     private Builder() {
@@ -82,48 +82,47 @@ public final class ClusterOptions extends Options {
     }
 
     /**
-     * What happens to a call whose first attempt fails, by Dubbo's name for it:
+     * How a call is handled whose first attempt fails, by Dubbo's name:
      *
      * <ul>
-     *   <li>{@code failover}, the default: it is made again at other providers, where that is safe
+     *   <li>{@code failover}, the default: it is repeated at other providers if that is safe
      *       ({@link #retries})
-     *   <li>{@code failfast}: the caller is told
-     *   <li>{@code failsafe}: a line is logged, and the caller gets null, 0 or false
-     *   <li>{@code failback}: the same, and the call is repeated every 5 s up to {@link #retries}
-     *       times, 3 by default; at most 100 calls of a reference wait for that
-     *   <li>{@code forking}: it is made at {@link #forks} providers at once, and the first reply
-     *       counts
-     *   <li>{@code broadcast}: it is made at all providers; the first failure is thrown once all
-     *       have ended, else the last reply is returned
-     *   <li>{@code available}: as {@code failfast}, at the first provider that is connected
+     *   <li>{@code failfast}: it fails
+     *   <li>{@code failsafe}: the failure is logged, and the caller gets null, 0 or false
+     *   <li>{@code failback}: as {@code failsafe}, and the call is repeated every 5 s, up to {@link
+     *       #retries} times, 3 by default; at most 100 calls of a reference wait for that
+     *   <li>{@code forking}: it is made at {@link #forks} providers at once, and the first reply is
+     *       returned
+     *   <li>{@code broadcast}: it is made at all providers; after all have ended, the first failure
+     *       is thrown or else the last reply returned
+     *   <li>{@code available}: as {@code failfast}, at the first connected provider
      * </ul>
      *
-     * <p>Under each of them a call that never left this process goes to another provider: nobody
-     * was asked yet.
+     * <p>With each of them, a call that never left this process goes to another provider.
      */
     public Builder strategy(@Nullable String value) {
       return setOrClear(STRATEGY, value);
     }
 
     /**
-     * What chooses the provider of a call: {@code random}, the default, {@code roundrobin}, {@code
-     * leastactive}, {@code shortestresponse}, {@code consistenthash}, {@code p2c}, which is
-     * recommended, or {@code adaptive}.
+     * The load balancer, which chooses the provider of a call: {@code random}, the default, {@code
+     * roundrobin}, {@code leastactive}, {@code shortestresponse}, {@code consistenthash}, {@code
+     * p2c}, which is recommended, or {@code adaptive}.
      */
     public Builder loadBalance(@Nullable String value) {
       return setOrClear(LOAD_BALANCE, value);
     }
 
-    /** What the balancer is set to beside its name, under Dubbo's key: {@code hash.arguments}. */
+    /** A parameter of the load balancer, under Dubbo's key, such as {@code hash.arguments}. */
     public Builder parameter(String key, String value) {
       return put(PARAMETERS, key, value);
     }
 
     /**
-     * How many repetitions may follow an attempt that a provider was sent: 1 to 100, or 0 for none;
-     * 2 by default. What certainly did not run is repeated in any case. What may have run, because
-     * its connection was lost, is repeated only if this is set, as stock does, or if the method is
-     * {@link #idempotent}; it may then run twice, of which one line in the log warns.
+     * How often a call may be repeated after an attempt was sent to a provider: 1 to 100, or 0 for
+     * never; 2 by default. A call that certainly did not run is always repeated. A call that may
+     * have run because its connection was lost is repeated only if this is set, as in stock Dubbo,
+     * or if the method is {@link #idempotent}; it may then run twice, which is logged once.
      */
     public Builder retries(@Nullable Integer value) {
       return setOrClear(RETRIES, value);
@@ -135,68 +134,72 @@ public final class ClusterOptions extends Options {
     }
 
     /**
-     * After how long without a reply a call of an {@link #idempotent} method is made at a second
-     * provider, too: 1 ms to 2147483647 ms, or zero, the default, for never. The first reply
-     * counts, and the other call is given up. Choose what 95 of 100 calls take less than. It counts
-     * under {@code failover}; the replies are read by the {@linkplain ClientOptionsBuilder#executor
-     * executor} of the client, also for callers that wait.
+     * The time without a reply after which a call of an {@link #idempotent} method is also made at
+     * a second provider: 1 ms to 2147483647 ms, or zero, the default, for never. The first reply is
+     * returned, and the other call is canceled. Choose a time that 95 of 100 calls do not reach.
+     * Applies to {@code failover}. The client's {@linkplain ClientOptionsBuilder#executor executor}
+     * reads the replies, even those to blocking callers.
      */
     public Builder hedgeAfter(@Nullable Duration value) {
       return setOrClear(HEDGE_AFTER, value);
     }
 
-    /** How many providers a call is made at in parallel under {@code forking}: 1 to 100; 2. */
+    /**
+     * How many providers a call is made at in parallel with {@code forking}: 1 to 100; 2 by
+     * default.
+     */
     public Builder forks(@Nullable Integer value) {
       return setOrClear(FORKS, value);
     }
 
-    /** Whether calls stay at one provider as long as it can be called; false by default. */
+    /** Whether calls stay at one provider as long as it is available; false by default. */
     public Builder sticky(@Nullable Boolean value) {
       return setOrClear(STICKY, value);
     }
 
     /**
-     * How many repetitions, second attempts of {@link #hedgeAfter} included, a hundred calls of a
-     * service may have: 1 to 1000, or 0 for none; 10 by default. All references of a client to the
-     * same interface, group and version have one budget together, if they do not say different
-     * numbers. What it has no use for is kept, up to what 1000 calls earn, and 10 are there from
-     * the start. Without it, providers that fail would get several times the calls that they could
-     * not serve. It belongs to a reference or a client, not to a method.
+     * How many repetitions, including second attempts of {@link #hedgeAfter}, are allowed per
+     * hundred calls of a service: 1 to 1000, or 0 for none; 10 by default. A client's references to
+     * the same interface, group and version share one budget unless they set different numbers. An
+     * unused budget accumulates, up to the share of 1000 calls; it starts with 10. The budget keeps
+     * repetitions from multiplying the load on failing providers. Can be set for a reference or a
+     * client, not for a method.
      */
     public Builder retryBudget(@Nullable Integer value) {
       return setOrClear(RETRY_BUDGET, value);
     }
 
     /**
-     * The tag of the providers that calls go to, as long as one of them can be called, and else of
-     * those without a tag ({@link #forceTag}); null or empty, the default, for those without a tag
-     * only. The attachment {@code dubbo.tag} of a call comes before it. It belongs to a reference
-     * or a client, not to a method, and counts where a source or a list names the providers.
+     * The tag of the providers that get the calls while one of them is available; otherwise calls
+     * go to providers without a tag ({@link #forceTag}). Null or empty, the default, selects only
+     * providers without a tag. A call's attachment {@code dubbo.tag} takes precedence. Applies to
+     * providers from an address source or a list. Can be set for a reference or a client, not for a
+     * method.
      */
     public Builder tag(@Nullable String value) {
       return setOrClear(TAG, value);
     }
 
     /**
-     * Whether calls with a tag fail if no provider has it, rather than go to those without one;
-     * false by default. The attachment {@code dubbo.force.tag} of a call comes before it.
+     * Whether calls with a tag fail if no provider has the tag, instead of going to providers
+     * without one; false by default. A call's attachment {@code dubbo.force.tag} takes precedence.
      */
     public Builder forceTag(@Nullable Boolean value) {
       return setOrClear(FORCE_TAG, value);
     }
 
     /**
-     * The zone whose providers come first, as long as half of them can be called; null or empty,
-     * the default, for none. A provider's address says its zone, or the url of its registry. The
-     * attachment {@code registry_zone} of a call comes before it. It belongs to a reference or a
-     * client, not to a method.
+     * The zone whose providers are preferred while half of them are available; null or empty, the
+     * default, for none. A provider's zone is set in its address or in its registry's url. A call's
+     * attachment {@code registry_zone} takes precedence. Can be set for a reference or a client,
+     * not for a method.
      */
     public Builder zone(@Nullable String value) {
       return setOrClear(ZONE, value);
     }
 
     /**
-     * The settings, checked.
+     * Checks and returns the settings.
      *
      * @throws IllegalArgumentException if a name is unknown or a value out of range
      */

@@ -20,9 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Settings for all methods of one name. The reference's setting is used for one that is not set.
- */
+/** Settings for all methods of one name. A setting that is not set comes from the reference. */
 public final class MethodOptions extends Options {
 
   public static final Setting<Boolean> ONE_WAY = Setting.object("oneWay", false);
@@ -32,7 +30,7 @@ public final class MethodOptions extends Options {
   private static final List<Setting<?>> ALL =
       Setting.join(ReferenceSettings.OF_METHODS, List.of(ONE_WAY, CLUSTER));
 
-  /** Nothing set. */
+  /** Options with no setting. */
   public static final MethodOptions NONE = new MethodOptions(Map.of());
 
   private MethodOptions(Map<Setting<?>, Object> values) {
@@ -40,10 +38,10 @@ public final class MethodOptions extends Options {
   }
 
   /**
-   * The same with another value of a setting.
+   * A copy with this value of a setting.
    *
-   * @throws IllegalArgumentException if the value is out of range, or methods do not have the
-   *     setting
+   * @throws IllegalArgumentException if the value is out of range, or the setting cannot be set for
+   *     methods
    */
   public <T> MethodOptions with(Setting<T> setting, T value) {
     if (!ALL.contains(setting)) {
@@ -55,18 +53,18 @@ public final class MethodOptions extends Options {
     return new MethodOptions(values);
   }
 
-  /** The same with this time limit: 1 ms to 2147483647 ms. */
+  /** A copy with this time limit: 1 ms to 2147483647 ms. */
   public MethodOptions withTimeout(Duration limit) {
     return with(TIMEOUT, limit);
   }
 
-  /** The same with this serialization, or with several in order of preference. */
+  /** A copy with this serialization, or with several in order of preference. */
   public MethodOptions withSerialization(String... names) {
     String list = list(names);
     return list == null ? this : with(SERIALIZATION, list);
   }
 
-  /** The same with requests compressed so; see {@link ClientOptionsBuilder#compression}. */
+  /** A copy with this compression of requests; see {@link ClientOptionsBuilder#compression}. */
   public MethodOptions withCompression(CompressionSetting value) {
     MethodOptions named = value.name() == null ? this : with(COMPRESSION, value.name());
     Integer threshold = value.thresholdBytes();
@@ -74,26 +72,25 @@ public final class MethodOptions extends Options {
   }
 
   /**
-   * The same with at most so many calls under way at a time: 1 to 1000000, or 0 for any number; see
-   * {@link ReferenceOptions.Builder#actives}.
+   * A copy with this limit on simultaneous calls: 1 to 1000000, or 0 for no limit; see {@link
+   * ReferenceOptions.Builder#actives}.
    */
   public MethodOptions withActives(int most) {
     return with(ACTIVES, most);
   }
 
   /**
-   * The same as a one-way call: it ends as soon as the request is sent, and a failure at the
-   * provider is not reported.
+   * A copy for one-way calls: a call ends as soon as its request is sent, and failures at the
+   * provider are not reported.
    */
   public MethodOptions withoutReply() {
     return with(ONE_WAY, true);
   }
 
   /**
-   * The same with these settings for several providers; those that it has already are kept where
-   * they say nothing.
+   * A copy with these cluster settings; settings that are not set here keep their values.
    *
-   * @throws IllegalArgumentException if one of them belongs to a reference or a client
+   * @throws IllegalArgumentException if a setting can only be set for a reference or a client
    */
   public MethodOptions withCluster(ClusterOptions settings) {
     if (settings.find(ClusterSettings.RETRY_BUDGET) != null) {
@@ -110,14 +107,14 @@ public final class MethodOptions extends Options {
   }
 
   /**
-   * The same for a method that does no harm if a call runs twice: what may have run is repeated
-   * elsewhere; see {@link ClusterOptions.Builder#idempotent}.
+   * A copy for a method that may safely run twice: a call that may have run is repeated at another
+   * provider; see {@link ClusterOptions.Builder#idempotent}.
    */
   public MethodOptions asIdempotent() {
     return withCluster(ClusterOptions.builder().idempotent(true).build());
   }
 
-  /** The names with commas between; null if there are none. */
+  /** Joins the names with commas, without nulls; null if no name remains. */
   public static @Nullable String list(@Nullable String... names) {
     String all = Stream.of(names).filter(Objects::nonNull).collect(Collectors.joining(","));
     return all.isEmpty() ? null : all;

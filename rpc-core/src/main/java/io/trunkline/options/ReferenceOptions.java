@@ -83,15 +83,15 @@ public final class ReferenceOptions<T> extends Options {
    * A builder for a reference to this service.
    *
    * @param url {@code dubbo://host:port}, optionally with keys such as {@code ?timeout=500};
-   *     several with {@code ;} between them, or the url of a source of addresses: {@code
-   *     dns://name:port}, {@code file:///path}, or one of a registry whose module is on the class
-   *     path. docs/fleet.md has them all. Null for the registries of the client
+   *     several such urls separated by {@code ;}; or the url of an address source: {@code
+   *     dns://name:port}, {@code file:///path}, or a registry whose module is on the class path
+   *     (see docs/fleet.md). Null for the client's registries
    */
   public static <T> Builder<T> builder(Class<T> service, @Nullable String url) {
     return new Builder<>(service, url);
   }
 
-  /** A builder for a reference to this service, at the registries of the client. */
+  /** A builder for a reference to this service, found in the client's registries. */
   public static <T> Builder<T> builder(Class<T> service) {
     return new Builder<>(service, null);
   }
@@ -101,13 +101,13 @@ public final class ReferenceOptions<T> extends Options {
     return service;
   }
 
-  /** The service path: this one, else the url's, else the interface's name. */
+  /** The service path: the one set here, else the url's, else the interface's name. */
   public String pathOr(@Nullable String fromUrl) {
     String path = find(PATH);
     return path != null ? path : fromUrl != null ? fromUrl : service.getName();
   }
 
-  /** The version, in the form that call sites have. */
+  /** The version, in the form of {@link io.trunkline.call.CallSite#version}. */
   public String version() {
     return versionOrNone(find(VERSION));
   }
@@ -116,17 +116,17 @@ public final class ReferenceOptions<T> extends Options {
     return version == null || version.isEmpty() ? CallSite.NO_VERSION : version;
   }
 
-  /** The settings of the methods of a name. */
+  /** The settings of the methods with this name. */
   public MethodOptions method(String name) {
     return get(METHODS).getOrDefault(name, MethodOptions.NONE);
   }
 
-  /** A builder with all of these settings. */
+  /** A builder that starts with all of these settings. */
   public Builder<T> toBuilder() {
     return new Builder<>(this);
   }
 
-  /** Collects the settings of a reference. For one thread. */
+  /** Builds the settings of a reference. For use by one thread. */
   public static final class Builder<T> extends InterfaceBuilder<Builder<T>> {
 
     private final Class<T> service;
@@ -143,7 +143,7 @@ public final class ReferenceOptions<T> extends Options {
       this.service = options.service;
     }
 
-    /** The service path, if it is not the interface's name. */
+    /** The service path, if it differs from the interface's name. */
     public Builder<T> path(@Nullable String value) {
       return setOrClear(PATH, value);
     }
@@ -158,7 +158,9 @@ public final class ReferenceOptions<T> extends Options {
       return setOrClear(VERSION, value);
     }
 
-    /** The time limit of a call: 1 ms to 2147483647 ms; null for the url's or the client's. */
+    /**
+     * The time limit of a call: 1 ms to 2147483647 ms; null for the url's or the client's limit.
+     */
     public Builder<T> timeout(@Nullable Duration value) {
       return setOrClear(TIMEOUT, value);
     }
@@ -172,12 +174,12 @@ public final class ReferenceOptions<T> extends Options {
       return setOrClear(SERIALIZATION, MethodOptions.list(names));
     }
 
-    /** Whether creating the reference fails if the provider cannot be reached; true by default. */
+    /** Whether creating the reference fails if no provider can be reached; true by default. */
     public Builder<T> check(boolean value) {
       return set(CHECK, value);
     }
 
-    /** Whether to connect with the first call only; false by default. */
+    /** Whether the reference connects only at its first call; false by default. */
     public Builder<T> lazy(boolean value) {
       return set(LAZY, value);
     }
@@ -188,35 +190,35 @@ public final class ReferenceOptions<T> extends Options {
     }
 
     /**
-     * Adds an attachment to each call of this reference. Where the provider is a Trunkline one it
-     * is sent once, so it costs less than one that a filter adds.
+     * Adds an attachment to each call of this reference. It is sent to a Trunkline provider only
+     * once for each connection, so it costs less than an attachment that a filter adds.
      */
     public Builder<T> attachment(String key, String value) {
       return put(ATTACHMENTS, requireNonNull(key, "key"), requireNonNull(value, "value"));
     }
 
     /**
-     * Whether its connection uses TLS, with the settings of the client; null, the default, for what
-     * the key {@code ssl-enabled} of the url says, else for whether the client has TLS settings.
+     * Whether the connection uses TLS, with the client's settings. If null, the default, the url's
+     * key {@code ssl-enabled} decides, else whether the client has TLS settings.
      */
     public Builder<T> tls(@Nullable Boolean value) {
       return setOrClear(TLS, value);
     }
 
     /**
-     * Whether a call that is made while a call is served, or under another {@link
-     * io.trunkline.call.Deadline}, ends no later than that; true by default. If false, its own time
-     * limit alone counts.
+     * Whether a call ends no later than the {@link io.trunkline.call.Deadline} in force on its
+     * thread, such as the deadline of the call being served; true by default. If false, only the
+     * call's own time limit applies.
      */
     public Builder<T> inheritDeadline(boolean value) {
       return set(INHERIT_DEADLINE, value);
     }
 
     /**
-     * How many calls of each method may be under way at a time, all methods of one name together: 1
-     * to 1000000, or 0 for any number; null, the default, for what the url says. A call whose
-     * thread waits for the reply waits for its turn, too, within its time limit; one that returns a
-     * future, and one on an event loop, is refused at once. Both end with {@link
+     * How many calls of each method, or of all methods with the same name together, may be under
+     * way at a time: 1 to 1000000, or 0 for no limit; null, the default, for the url's value. At
+     * the limit, a blocking call waits within its time limit; a call that returns a future or is
+     * made on an event loop fails immediately. Both fail with {@link
      * io.trunkline.call.Status#OVERLOADED}, not executed.
      */
     public Builder<T> actives(@Nullable Integer value) {
@@ -224,21 +226,22 @@ public final class ReferenceOptions<T> extends Options {
     }
 
     /**
-     * How many connections of its own this reference has to each address, used in turn: 1 to 1000,
-     * or 0 for the one that all references of the client share; null, the default, for what the url
-     * says. Each has the client's limits, such as {@code maxQueuedBytes}, to itself.
+     * How many connections this reference opens to each address for itself, used in turn: 1 to
+     * 1000, or 0 for the connection that all references of the client share; null, the default, for
+     * the url's value. The client's limits, such as {@code maxQueuedBytes}, apply to each
+     * connection.
      */
     public Builder<T> connections(@Nullable Integer value) {
       return setOrClear(CONNECTIONS, value);
     }
 
     /**
-     * Whether calls of methods with large messages go over a second connection, so that others do
-     * not wait behind them; null, the default, for what the url says, else false. It counts for
-     * providers other than Trunkline's: those get and send large messages in parts, between which
-     * others pass. A method has large messages once a request or reply of it was longer than 64
-     * KiB. The second connection is made for the first such method, and shared by the references of
-     * the client that say so; as long as it is not there, the calls go over the first one.
+     * Whether methods with large messages use a second connection, so that other calls do not wait
+     * for them; null, the default, for the url's value, else false. Applies to providers other than
+     * Trunkline's: Trunkline ends interleave large messages with others. A method has large
+     * messages once a request or reply exceeded 64 KiB. The client's references with this setting
+     * share the second connection, which opens for the first such method; until then all calls use
+     * the first.
      */
     public Builder<T> separateLargeMessages(@Nullable Boolean value) {
       return setOrClear(SEPARATE_LARGE_MESSAGES, value);
@@ -246,23 +249,23 @@ public final class ReferenceOptions<T> extends Options {
 
     /**
      * How many of its providers this reference connects to, if its source names more: 1 to 100000,
-     * or 0 for all; null, the default, for what the url says, else 100. Which ones differs from
-     * client to client, and changes little when providers come and go.
+     * or 0 for all; null, the default, for the url's value, else 100. The choice differs from
+     * client to client, and changes little when providers join and leave.
      */
     public Builder<T> subset(@Nullable Integer value) {
       return setOrClear(SUBSET, value);
     }
 
     /**
-     * How its calls go to several providers, and what happens to one that fails. Settings given
-     * before are kept where these say nothing.
+     * How calls are distributed over several providers, and how failures are handled. Settings that
+     * are not set here keep their earlier values.
      */
     public Builder<T> cluster(ClusterOptions value) {
       return set(CLUSTER, value.or(get(CLUSTER)));
     }
 
     /**
-     * The options, checked.
+     * Checks and returns the options.
      *
      * @throws IllegalArgumentException if the service is not an interface, has no method of a name
      *     given to {@link #method}, or a value is out of range

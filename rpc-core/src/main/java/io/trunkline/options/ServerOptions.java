@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * The settings of a server, created with {@link ServerOptionsBuilder}, which documents each of
- * them, with its range and default.
+ * The settings of a server, created with {@link ServerOptionsBuilder}, which documents each setting
+ * with its range and default.
  */
 public final class ServerOptions extends Options {
 

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the settings of a server. For one thread.
+ * Builds the settings of a server. For use by one thread.
  *
  * @param <B> the builder itself
  */
@@ -49,9 +49,9 @@ public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
   }
 
   /**
-   * The address to listen on; null, the default, for every address of the machine. A server on
-   * {@code 127.0.0.1} cannot be reached by a stock Dubbo consumer with {@code dubbo://127.0.0.1}:
-   * it replaces a loopback address with another address of the machine before it connects.
+   * The address to listen on; null, the default, for every address of the machine. A stock Dubbo
+   * consumer cannot reach a server on {@code 127.0.0.1} with {@code dubbo://127.0.0.1}: it replaces
+   * a loopback address with another address of the machine before it connects.
    */
   public final B host(@Nullable String value) {
     return setOrClear(ServerOptions.HOST, value);
@@ -64,7 +64,7 @@ public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
 
   /**
    * The serializations that requests may use, as separate arguments or separated by commas; {@code
-   * hessian2} by default. Each client chooses among them.
+   * hessian2} by default. Each client chooses one of them.
    */
   public final B serialization(String... names) {
     return set(
@@ -73,12 +73,11 @@ public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
   }
 
   /**
-   * What to do when the server cannot serve any more and cannot mend it: its listening socket was
-   * closed by something else and could not be opened again for 30 s, or its event loops have ended.
-   * Called once, on a thread of the server's own, with a line that says which; it may close the
-   * server or end the process. By default, or with null, the line is logged and written to {@code
-   * System.err} and the process is halted with status 3, without shutdown hooks: a process that
-   * runs and serves nobody is not noticed by what would start it again.
+   * Handles a failure after which the server cannot serve: something else closed its listening
+   * socket and it could not be reopened for 30 s, or its event loops have ended. Called once, on a
+   * thread of the server, with a line that describes the failure; it may close the server or end
+   * the process. By default, or if null, the line is logged and written to {@code System.err}, and
+   * the process is halted with status 3 without shutdown hooks, so that its supervisor restarts it.
    */
   public final B onFatal(@Nullable Consumer<String> value) {
     return setOrClear(ServerOptions.ON_FATAL, value);
@@ -93,45 +92,45 @@ public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
     return service(ServiceOptions.builder(service, implementation).build());
   }
 
-  /** Exports a service with a group, a version or other options of its own. */
+  /** Exports a service with these options, such as a group or a version. */
   public final B service(ServiceOptions<?> value) {
     return add(ServerOptions.SERVICES, value);
   }
 
-  /** Secures the connections of this server; null, the default, for connections without TLS. */
+  /**
+   * The TLS settings of this server's connections; null, the default, for connections without TLS.
+   */
   public final B tls(@Nullable ServerTls value) {
     return setOrClear(ServerOptions.TLS, value);
   }
 
-  /**
-   * Decides who may connect and who may call; null, the default, admits everybody who can connect.
-   */
+  /** Decides who may connect and call; null, the default, admits everyone who can connect. */
   public final B authenticator(@Nullable Authenticator value) {
     return setOrClear(ServerOptions.AUTHENTICATOR, value);
   }
 
   /**
-   * Whether services are registered as soon as the port listens; true by default. Otherwise {@code
-   * RpcServer.register} registers them, when the application is ready for calls.
+   * Whether services are registered as soon as the port listens; true by default. If false, call
+   * {@code RpcServer.register} when the application is ready for calls.
    */
   public final B registerAtStart(boolean value) {
     return set(ServerOptions.REGISTER_AT_START, value);
   }
 
   /**
-   * The name or address under which consumers reach this server, for registries. If it is null, the
-   * default, it is that of the environment variable or system property {@code
-   * DUBBO_IP_TO_REGISTRY}, else {@link #host}, else an address of this machine: the one from which
-   * it reaches the registry, or if that is on the same machine, the first that others can reach.
+   * The name or address of this server in registries. If null, the default, it is the value of the
+   * environment variable or system property {@code DUBBO_IP_TO_REGISTRY}, else {@link #host}, else
+   * an address of this machine: the one from which it reaches the registry or, if the registry is
+   * on this machine, the first one that other machines can reach.
    */
   public final B announcedHost(@Nullable String value) {
     return setOrClear(ServerOptions.ANNOUNCED_HOST, value);
   }
 
   /**
-   * The port at which consumers reach this server, for registries, as where a container maps it: 1
-   * to 65535, or 0, the default, for that of the environment variable or system property {@code
-   * DUBBO_PORT_TO_REGISTRY}, else the port it listens on.
+   * The port of this server in registries, such as the port to which a container maps it: 1 to
+   * 65535, or 0, the default, for the value of the environment variable or system property {@code
+   * DUBBO_PORT_TO_REGISTRY}, else the listening port.
    */
   public final B announcedPort(int value) {
     return set(ANNOUNCED_PORT, value);
@@ -157,18 +156,18 @@ public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
   }
 
   /**
-   * How long a server goes on as before once its services are unregistered, so that consumers hear
-   * of it before they are told to go: 1 ms to 2147483647 ms, or zero for no time; 1 s by default.
-   * It applies to {@code RpcServer.close} and {@code RpcServer.withdraw}, and only where something
-   * was registered.
+   * How long a server continues to serve after its services are unregistered, so that consumers can
+   * switch to other providers first: 1 ms to 2147483647 ms, or zero for no time; 1 s by default.
+   * Applies to {@code RpcServer.close} and {@code RpcServer.withdraw}, and only if a service was
+   * registered.
    */
   public final B unregisterWait(Duration value) {
     return set(UNREGISTER_WAIT, value);
   }
 
   /**
-   * Something to announce about all services, under a key of Dubbo's urls, such as {@code zone};
-   * those of a service come before it.
+   * Announces a parameter for all services, under a key of Dubbo's urls, such as {@code zone}; a
+   * service's own parameters take precedence.
    *
    * @throws IllegalArgumentException from {@link #options} if the server announces that key itself
    */
@@ -177,10 +176,10 @@ public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
   }
 
   /**
-   * The options, checked.
+   * Checks and returns the options.
    *
    * @throws IllegalArgumentException if a value is out of range, or two services have the same
-   *     group, path and version; the message says what to change
+   *     group, path and version; the message names the required change
    */
   public final ServerOptions options() {
     return new ServerOptions(this);

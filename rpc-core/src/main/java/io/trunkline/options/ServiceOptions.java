@@ -33,8 +33,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service that a server exports, and how; created with {@link #builder}, which documents each
- * setting with its range and default.
+ * A service that a server exports, and its settings; created with {@link #builder}, which documents
+ * each setting with its range and default.
  *
  * @param <T> the interface
  */
@@ -84,7 +84,7 @@ public final class ServiceOptions<T> extends Options {
     CallbackArgument.check(service, get(CALLBACK_ARGUMENTS));
   }
 
-  /** Whether a server announces this key itself, so that {@link Builder#parameter} refuses it. */
+  /** Whether a server announces this key itself; {@link Builder#parameter} refuses such a key. */
   public static boolean isAnnouncedByServer(String key) {
     return AnnouncedParameters.isOwn(key);
   }
@@ -104,8 +104,8 @@ public final class ServiceOptions<T> extends Options {
   }
 
   /**
-   * A builder for an export of this implementation. By default the path is the interface's name,
-   * there is no group, version or token, and generic calls are refused.
+   * A builder that exports this implementation. By default the path is the interface's name, the
+   * service has no group, version or token, and generic calls are refused.
    */
   public static <T> Builder<T> builder(Class<T> service, T implementation) {
     return new Builder<>(service, implementation);
@@ -131,17 +131,17 @@ public final class ServiceOptions<T> extends Options {
     return find(GROUP);
   }
 
-  /** The version, in the form that call sites have. */
+  /** The version, in the form of {@link io.trunkline.call.CallSite#version}. */
   public String version() {
     return requireNonNullElse(find(VERSION), CallSite.NO_VERSION);
   }
 
-  /** Group, path and version, which no two services of a server share. */
+  /** Group, path and version, which identify a service within its server. */
   public String key() {
     return (group() == null ? "" : group() + "/") + path() + ":" + version();
   }
 
-  /** Collects the settings of a service. For one thread. */
+  /** Builds the settings of a service. For use by one thread. */
   public static final class Builder<T> extends InterfaceBuilder<Builder<T>> {
 
     private final Class<T> service;
@@ -159,7 +159,7 @@ public final class ServiceOptions<T> extends Options {
       return name == null || name.isEmpty() ? null : name;
     }
 
-    /** The service path, if it is not the interface's name; null or empty for that name. */
+    /** The service path, if it differs from the interface's name; null or empty for that name. */
     public Builder<T> path(@Nullable String value) {
       return setOrClear(PATH, orNull(value));
     }
@@ -174,7 +174,7 @@ public final class ServiceOptions<T> extends Options {
       return setOrClear(VERSION, orNull(value));
     }
 
-    /** A random token, which consumers learn from the registry alone. */
+    /** Sets a random token, which consumers get only from the registry. */
     public Builder<T> randomToken() {
       return token(UUID.randomUUID().toString());
     }
@@ -190,8 +190,8 @@ public final class ServiceOptions<T> extends Options {
 
     /**
      * The serializations that requests for this service may use, as separate arguments or separated
-     * by commas: some of those that its server offers, and all of them unless set. Another request
-     * is refused before anything of it but the names of service and method is read.
+     * by commas: a subset of the server's, or all of them if not set. For a request in another one,
+     * only the names of service and method are read before it is refused.
      */
     public Builder<T> serialization(String... names) {
       return set(
@@ -204,77 +204,77 @@ public final class ServiceOptions<T> extends Options {
     }
 
     /**
-     * How many calls of each method may run at a time, from when their arguments are read until
-     * their results are there: 1 to 1000000, or 0 for no limit. Further ones are refused at once
-     * ({@link io.trunkline.call.Status#OVERLOADED}, not executed). Without it a method may have
-     * three quarters of the threads of the server's pool; where there is none, as with virtual
-     * threads or an executor of your own, and for methods that return a future, three quarters of
-     * {@link ServerOptionsBuilder#maxRequests}. So it cannot keep the others from running.
+     * How many calls of each method may run at a time, from reading the arguments until the result
+     * is available: 1 to 1000000, or 0 for no limit. Further calls are refused immediately ({@link
+     * io.trunkline.call.Status#OVERLOADED}, not executed). If this is not set, a method may use
+     * three quarters of the server's pool. Without a pool (virtual threads, or your own executor)
+     * and for methods that return a future, it may have three quarters of {@link
+     * ServerOptionsBuilder#maxRequests}.
      */
     public Builder<T> executes(int value) {
       return executes("", value);
     }
 
     /**
-     * As {@link #executes(int)}, for the methods of one name.
+     * Sets {@link #executes(int)} for the methods with one name.
      *
-     * @param method its name
+     * @param method the name
      */
     public Builder<T> executes(String method, int value) {
       return put(EXECUTES_OF, method, EXECUTES.check(value));
     }
 
     /**
-     * Whether the service is registered where its server has registries; true by default. A service
-     * that is not can be called all the same.
+     * Whether the service is registered in the server's registries; true by default. A service that
+     * is not registered can still be called.
      */
     public Builder<T> register(boolean value) {
       return set(REGISTER, value);
     }
 
-    /** The registries of this service alone, in place of those of its server; none for those. */
+    /** The registries of this service, in place of the server's; no argument for the server's. */
     public Builder<T> registry(String... urls) {
       return set(SharedSettings.REGISTRIES, List.of(urls));
     }
 
     /**
-     * Its share of calls in relation to that of other providers: 1 to 1000000, or 0 for no calls;
-     * consumers take 100 where it is not set.
+     * The service's weight, its share of calls relative to other providers: 1 to 1000000, or 0 for
+     * no calls; consumers use 100 if it is not set.
      */
     public Builder<T> weight(int value) {
       return parameter("weight", WEIGHT.check(value).toString());
     }
 
     /**
-     * How long after the server's start the share of calls grows to the whole, so that a new JVM
-     * can compile first: 1 ms to 2147483647 ms, or zero for not at all; consumers take 10 minutes
-     * where it is not set.
+     * How long after the server's start the share of calls grows to its full weight, while a new
+     * JVM compiles: 1 ms to 2147483647 ms, or zero for no growth; consumers use 10 minutes if it is
+     * not set.
      */
     public Builder<T> warmup(Duration value) {
       return parameter("warmup", Long.toString(WARMUP.check(value).toMillis()));
     }
 
     /**
-     * Told to consumers, which send it only calls with this tag ({@code ClusterOptions.tag} at
-     * those of Trunkline). Null, the default, for none.
+     * The announced tag: consumers send this service only calls with the tag ({@code
+     * ClusterOptions.tag} at Trunkline consumers). Null, the default, for none.
      */
     public Builder<T> tag(@Nullable String value) {
       return value == null ? this : parameter("tag", value);
     }
 
     /**
-     * How long after the server's start the service is registered, for caches to be filled first: 1
-     * ms to 2147483647 ms, or zero, the default, for at once. Whoever has the address of the server
-     * can call it before.
+     * How long after the server's start the service is registered, such as to fill caches first: 1
+     * ms to 2147483647 ms, or zero, the default, for immediately. Consumers that have the server's
+     * address can call it earlier.
      */
     public Builder<T> delay(Duration value) {
       return set(DELAY, value);
     }
 
     /**
-     * How long a call of a callback may take: 1 ms to 2147483647 ms; null, the default, for the
-     * parameter {@code timeout} that is announced, else 1 s. One that is made while a call is
-     * served ends no later than that.
+     * The time limit of a callback call: 1 ms to 2147483647 ms; null, the default, for the
+     * announced parameter {@code timeout}, else 1 s. A callback call made while a call is served
+     * ends no later than that call.
      */
     public Builder<T> callbackTimeout(@Nullable Duration value) {
       return setOrClear(
@@ -282,10 +282,10 @@ public final class ServiceOptions<T> extends Options {
     }
 
     /**
-     * The options, checked.
+     * Checks and returns the options.
      *
      * @throws IllegalArgumentException if the service is not an interface, the implementation does
-     *     not implement it, or a method that has a limit is not there
+     *     not implement it, or a method with a limit does not exist
      */
     public ServiceOptions<T> build() {
       return new ServiceOptions<>(this);

@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves the calls to a set of services on one port. It listens from its creation until it is
- * closed. Its threads are daemons: see {@link #awaitClosed}. Thread-safe.
+ * Serves calls to a set of services on one port, from its creation until it is closed. Its threads
+ * are daemons: see {@link #awaitClosed}. Thread-safe.
  *
  * <pre>{@code
  * try (RpcServer server =
@@ -53,14 +53,13 @@ public final class RpcServer implements AutoCloseable {
   private final CountDownLatch end = new CountDownLatch(1);
 
   /**
-   * Starts a server with these options. Blocks until it listens, and until a registry whose url
-   * says {@code check=true} has its services.
+   * Starts a server with these options. Blocks until the port is open and each registry with {@code
+   * check=true} in its url has confirmed the services.
    *
-   * @throws IOException if it cannot listen on that host and port
+   * @throws IOException if the server cannot listen on this host and port
    * @throws IllegalArgumentException if a serialization setting is unknown, a service has a method
-   *     that cannot be exported, a file of TLS cannot be used, or the url of a registry is not
-   *     understood
-   * @throws IllegalStateException if such a registry does not confirm in time
+   *     that cannot be exported, a TLS file cannot be used, or a registry's url is invalid
+   * @throws IllegalStateException if a registry with {@code check=true} does not confirm in time
    * @throws io.trunkline.serialization.SerializationException if a serialization is missing; the
    *     message names the artifact to add
    */
@@ -113,12 +112,12 @@ public final class RpcServer implements AutoCloseable {
     return new Builder();
   }
 
-  /** The port it listens on; for an option of 0, the port that the system chose. */
+  /** The listening port; if the option was 0, the port that the system chose. */
   public int port() {
     return port.address().getPort();
   }
 
-  /** The current load of this server, and what it has counted since its start. */
+  /** The current load of this server, and its counters since the start. */
   public ServerStats stats() {
     return new ServerStats(
         port.connectionCount(),
@@ -132,14 +131,14 @@ public final class RpcServer implements AutoCloseable {
   }
 
   /**
-   * Registers the services of this server that are not registered, each after its delay. Servers do
-   * so themselves when they start, unless {@link Builder#registerAtStart} is false. Waits only for
-   * a registry whose url says {@code check=true}.
+   * Registers the services of this server that are not registered yet, each after its delay. The
+   * server does so at its start, unless {@link Builder#registerAtStart} is false. Blocks only until
+   * registries with {@code check=true} in their urls have confirmed.
    *
-   * @throws IllegalArgumentException if {@code DUBBO_PORT_TO_REGISTRY} is no port, or a registry
+   * @throws IllegalArgumentException if {@code DUBBO_PORT_TO_REGISTRY} is not a port, or a registry
    *     cannot hold one of the services
-   * @throws IllegalStateException if such a registry does not confirm in time; it still registers
-   *     them once it can
+   * @throws IllegalStateException if a registry with {@code check=true} does not confirm in time;
+   *     it still registers the services as soon as it can
    */
   public void register() {
     registrations.registerAll(port());
@@ -149,36 +148,36 @@ public final class RpcServer implements AutoCloseable {
   /**
    * Waits until the registries have confirmed all services whose delay is over.
    *
-   * @param atMost how long; not at all if it is zero
-   * @return the urls of the registries that have not by then, without passwords; they still get the
-   *     services once they can. If the thread is interrupted, those that had not then
+   * @param atMost how long to wait; zero returns immediately
+   * @return the urls, without passwords, of the registries that have not confirmed; they still get
+   *     the services as soon as they can. An interrupt ends the wait early
    */
   public List<String> awaitRegistered(Duration atMost) {
     return registrations.await(Objects.requireNonNull(atMost, "atMost"));
   }
 
   /**
-   * Withdraws all services from the registries; the server goes on serving whoever calls it, and
-   * {@link #register} brings it back. Waits until the registries have confirmed, but not longer
-   * than 3 s.
+   * Unregisters all services; the server continues to serve calls, and {@link #register} registers
+   * the services again. Blocks until the registries have confirmed, for at most 3 s.
    */
   public void unregister() {
     registrations.withdrawAll();
   }
 
   /**
-   * Whether all services are registered whose delay is over: each of their registries has confirmed
-   * it and, as far as is known, still has it.
+   * Whether all services whose delay is over are registered: each registry has confirmed them and,
+   * as far as this server can see, still has them.
    */
   public boolean isRegistered() {
     return registrations.areConfirmed();
   }
 
   /**
-   * Exports one more service, and registers it if the others are. Its calls can come at once.
+   * Exports one more service, and registers it if the other services are registered. Calls to it
+   * may arrive immediately.
    *
-   * @throws IllegalArgumentException if there is one of its group, path and version, one of its
-   *     methods cannot be exported, or the url of its registry is not understood
+   * @throws IllegalArgumentException if a service with the same group, path and version is
+   *     exported, a method cannot be exported, or a registry's url is invalid
    * @throws IllegalStateException if this server is closed
    */
   public void export(ServiceOptions<?> service) {
@@ -199,11 +198,11 @@ public final class RpcServer implements AutoCloseable {
   }
 
   /**
-   * Withdraws a service: unregisters it, goes on serving it for {@link Builder#unregisterWait}, and
-   * then refuses its calls as not executed ({@link io.trunkline.call.Status#SERVICE_NOT_FOUND}).
-   * Calls that have begun end as usual. Blocks for that time.
+   * Withdraws a service: unregisters it, serves it for {@link Builder#unregisterWait} longer, then
+   * refuses its calls as not executed ({@link io.trunkline.call.Status#SERVICE_NOT_FOUND}). Running
+   * calls complete. Blocks for that time.
    *
-   * @param service one with the same group, path and version
+   * @param service a service with the same group, path and version
    * @return whether it was exported
    */
   public boolean withdraw(ServiceOptions<?> service) {
@@ -217,8 +216,8 @@ public final class RpcServer implements AutoCloseable {
   }
 
   /**
-   * Blocks until this server is closed. Call it at the end of {@code main}: the server's own
-   * threads do not keep the JVM alive.
+   * Blocks until this server is closed. Call it at the end of {@code main}: the server's threads do
+   * not keep the JVM alive.
    *
    * @throws InterruptedException if the thread is interrupted while it waits
    */
@@ -227,12 +226,12 @@ public final class RpcServer implements AutoCloseable {
   }
 
   /**
-   * Withdraws all services from the registries, goes on as before for {@link
-   * Builder#unregisterWait} where there were any, stops listening, tells consumers to send no more
-   * requests, waits up to {@link Builder#closeTimeout} for running requests, writes their replies,
-   * and closes the connections. Blocks. Closing again has no further effect and returns when it is
-   * closed, or when its thread is interrupted: a JVM that ends does not cut off a close that is
-   * under way.
+   * Closes this server gracefully: it unregisters all services, serves calls for {@link
+   * Builder#unregisterWait} longer if any were registered, stops listening, notifies consumers to
+   * send no more requests, waits up to {@link Builder#closeTimeout} for running requests, sends
+   * their replies, and closes the connections. Blocks. Closing again only waits until the server is
+   * closed or the thread is interrupted, so that the end of the JVM does not cut off a close in
+   * progress.
    *
    * @throws io.trunkline.call.RpcException with {@link io.trunkline.call.Status#MISUSED} on an
    *     event loop, such as in a {@link NonBlocking} method, where it would wait for itself;
@@ -281,15 +280,15 @@ public final class RpcServer implements AutoCloseable {
     }
   }
 
-  /** Collects the settings of a server, and starts it. For one thread. */
+  /** Builds and starts a server. For use by one thread. */
   public static final class Builder extends ServerOptionsBuilder<Builder> {
 
     private Builder() {}
 
     /**
-     * Starts the server. Blocks until it listens.
+     * Starts the server. Blocks as {@link RpcServer#RpcServer} does.
      *
-     * @throws IOException if it cannot listen on that host and port
+     * @throws IOException if the server cannot listen on this host and port
      * @throws IllegalArgumentException as {@link #options} and {@link RpcServer#RpcServer} do
      * @see RpcServer#RpcServer
      */

@@ -1,7 +1,7 @@
 /**
- * The API for providers. Start with {@link io.trunkline.server.RpcServer}, which exports {@link
- * io.trunkline.options.ServiceOptions services}; {@link io.trunkline.call.ServerCall} tells an
- * implementation about the call it is serving.
+ * The API for providers. {@link io.trunkline.server.RpcServer} exports {@link
+ * io.trunkline.options.ServiceOptions services}; {@link io.trunkline.call.ServerCall} gives an
+ * implementation access to the call that it is serving.
  */
 @NullMarked
 package io.trunkline.server;

@@ -8,12 +8,12 @@ import java.util.List;
 /** The settings that only clients have. */
 public final class ConsumerSettings {
 
-  /** Calls that wait on one connection: each keeps some 200 bytes, and what its caller keeps. */
+  /** Calls that wait on one connection: each takes some 200 bytes, plus the data of its caller. */
   public static final Setting<Integer> MAX_WAITING_CALLS =
       SettingDraft.number("maxWaitingCalls", 1, 100_000_000, " calls")
           .by(65_536)
           .limits("calls that wait for their replies on one connection")
-          .beyond("`OVERLOADED`, not executed")
+          .beyond("further calls are `OVERLOADED`, not executed")
           .at(CLIENT);
 
   /** Bytes of frames that wait to be sent on one connection. */
@@ -24,7 +24,7 @@ public final class ConsumerSettings {
           .beyond("further calls are `OVERLOADED`, not executed")
           .at(CLIENT);
 
-  /** Bytes of replies that a client holds and their callers have not read. */
+  /** Bytes of replies that a client holds because callers have not read them yet. */
   public static final Setting<Integer> MAX_UNREAD_REPLY_BYTES =
       SettingDraft.number("maxUnreadReplyBytes", 65_536, Integer.MAX_VALUE, " bytes")
           .zero("an eighth of the heap")
@@ -33,31 +33,33 @@ public final class ConsumerSettings {
               "bytes of replies that wait for their callers to read them, on all connections of a"
                   + " client")
           .beyond(
-              "connections that hold more than their equal share are not read until some are;"
-                  + " counted as `replies-paused`")
+              "the client stops reading connections that hold more than their equal share until"
+                  + " callers have read some of it; counted as `replies-paused`")
           .at(CLIENT);
 
-  /** How long a provider may be silent while calls wait for it. A heartbeat is sent in between. */
+  /** The time without input from a provider while calls wait; a heartbeat is sent within it. */
   public static final Setting<Duration> KEEP_ALIVE_TIMEOUT =
       SettingDraft.time("keepAliveTimeout", 100)
           .zero("never")
           .by(Duration.ofSeconds(5))
-          .limits("silence of a provider while calls wait for it, in which it is sent a heartbeat")
+          .limits(
+              "time without input from a provider while calls wait for it, during which a heartbeat"
+                  + " is sent")
           .beyond(
-              "the connection closes, its calls end with `CONNECTION_LOST`, and another one is"
-                  + " made")
+              "the connection closes, its calls end with `CONNECTION_LOST`, and the client opens"
+                  + " another connection")
           .at(CLIENT);
 
-  /** How long an attempt to connect may take. */
+  /** The time limit of an attempt to connect. */
   public static final Setting<Duration> CONNECT_TIMEOUT =
       SettingDraft.time("connectTimeout", 1)
           .by(Duration.ofSeconds(3))
           .onlyInJava()
-          .limits("time of an attempt to connect")
-          .beyond("`CONNECT_FAILED`")
+          .limits("time limit of an attempt to connect")
+          .beyond("the attempt fails with `CONNECT_FAILED`")
           .at(CLIENT);
 
-  /** All of them. */
+  /** All settings of clients only. */
   public static final List<Setting<?>> ALL =
       List.of(
           MAX_WAITING_CALLS,

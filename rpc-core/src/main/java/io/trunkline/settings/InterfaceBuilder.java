@@ -11,74 +11,75 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what references and exported services set alike about an interface. For one thread.
+ * Collects the settings of an interface that references and exported services share. For one
+ * thread.
  *
  * @param <B> the builder itself
  */
 public abstract class InterfaceBuilder<B extends InterfaceBuilder<B>> extends MessagesBuilder<B> {
 
   /**
-   * @param known the settings that it takes
+   * @param known the settings that it accepts
    */
   protected InterfaceBuilder(List<Setting<?>> known) {
     super(known);
   }
 
   /**
-   * @param known the settings that it takes
-   * @param options the values to begin with
+   * @param known the settings that it accepts
+   * @param options the initial values
    */
   protected InterfaceBuilder(List<Setting<?>> known, Options options) {
     super(known, options);
   }
 
   /**
-   * The token that a service requires of callers, and that a reference sends; null for none.
-   * Registries show it to consumers, as Dubbo's do: it keeps out those who do not ask the registry,
-   * and is no secret from those who can.
+   * The token that a service requires from callers, and that a reference sends; null for none. As
+   * in Dubbo, registries announce it to consumers. It keeps out callers that cannot read the
+   * registry.
    */
   public final B token(@Nullable String value) {
     return setOrClear(TOKEN, value);
   }
 
   /**
-   * Declares that an argument of the methods of a name is a callback: an object that stays at the
-   * consumer, and that the provider calls over the connection of the call that passed it, from any
-   * thread, until that connection ends. Such a call ends like any other one: with {@link
-   * io.trunkline.call.Status#CONNECTION_LOST} once the consumer is gone. Registries show consumers
-   * which arguments are callbacks, so a reference to a registry need not declare them.
+   * Declares that an argument is a callback, for all methods with this name. The object stays at
+   * the consumer. The provider calls it over the connection of the call that passed it, from any
+   * thread, until that connection ends. Once the consumer is gone, such a call ends with {@link
+   * io.trunkline.call.Status#CONNECTION_LOST}, like any other call. Registries announce callbacks
+   * to consumers, so a reference that uses a registry does not need to declare them.
    *
-   * @param method the name
-   * @param index which parameter, counted from 0; its type is an interface
+   * @param method the name of the methods
+   * @param index the position of the parameter, counted from 0; its type must be an interface
    */
   public final B callback(String method, int index) {
     return callback(new CallbackArgument(method, index, false));
   }
 
   /**
-   * As {@link #callback(String, int)}, or for methods that take back what another one has passed: a
-   * service gets the object that was passed, and it can no longer be called.
+   * Declares a callback as {@link #callback(String, int)} does, or an argument that withdraws a
+   * callback: the service gets the object that was passed before, which can no longer be called.
    */
   public final B callback(CallbackArgument value) {
     return include(CALLBACK_ARGUMENTS, value);
   }
 
   /**
-   * How many callbacks of one interface each connection may have: 1 to 1000000. Null, the default,
-   * is 1 for a service, as in Dubbo, and the number in the url or of the provider for a reference.
-   * The same object passed again is not counted again. A call that would pass one more ends with
-   * {@link io.trunkline.call.Status#OVERLOADED} at a consumer, not executed, and a provider refuses
-   * it before its method runs.
+   * The number of callbacks of one interface that each connection may have: 1 to 1000000. Null, the
+   * default, means 1 for a service, as in Dubbo, and for a reference the number in its URL or of
+   * its provider. An object that is passed again is not counted again. A call that would exceed the
+   * number is not executed: at the consumer's limit it ends with {@link
+   * io.trunkline.call.Status#OVERLOADED}, and at the provider's limit the provider refuses it.
    */
   public final B callbacks(@Nullable Integer value) {
     return setOrClear(CALLBACKS, value);
   }
 
   /**
-   * Something else to announce about the service under a key of Dubbo's urls, or to show of the
-   * consumer in registries, where rules of operators may ask for it: {@code parameter("env",
-   * "gray")} for a condition {@code env=gray => env=gray}. The keys that a consumer shows anyway,
-   * such as its interface, stay as they are.
+   * Adds a parameter that registries show for the service or the consumer, under a key of Dubbo's
+   * URLs. Operators' rules can match it: {@code parameter("env", "gray")} for a condition {@code
+   * env=gray => env=gray}. Keys that registries show for every consumer, such as the interface,
+   * keep their values.
    *
    * @throws IllegalArgumentException from {@code build} if a server announces that key itself
    */

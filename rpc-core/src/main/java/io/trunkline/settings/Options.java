@@ -8,15 +8,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of settings, all of them checked. Immutable. Read once, where something is made: not on
- * the path of a call.
+ * Checked values of settings. Immutable. Read them when an object is created, not during each call.
  */
 public abstract class Options {
 
   private final List<Setting<?>> known;
   private final Map<Setting<?>, Object> values;
 
-  /** The values that a builder has collected. */
+  /** Takes the values that a builder has collected. */
   protected Options(OptionsBuilder<?> builder) {
     this(builder.known(), builder.values());
   }
@@ -50,7 +49,7 @@ public abstract class Options {
     return values;
   }
 
-  /** These values, completed by others. The entries of two maps are united. */
+  /** These values, with other options as defaults. Two maps are merged. */
   protected final Map<Setting<?>, Object> completedBy(Options defaults) {
     Map<Setting<?>, Object> all = new HashMap<>(defaults.values);
     values.forEach((setting, value) -> all.merge(setting, value, Options::united));

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects values of settings. Each method checks its value at once, and throws an {@link
+ * Collects values of settings. Each method checks its value immediately, and throws an {@link
  * IllegalArgumentException} that names the setting, the value and the range. For one thread.
  *
  * @param <B> the builder itself
@@ -20,15 +20,15 @@ public abstract class OptionsBuilder<B extends OptionsBuilder<B>> {
   private final Map<Setting<?>, Object> values = new HashMap<>();
 
   /**
-   * @param known the settings that it takes
+   * @param known the settings that it accepts
    */
   protected OptionsBuilder(List<Setting<?>> known) {
     this.known = known;
   }
 
   /**
-   * @param known the settings that it takes
-   * @param options the values to begin with
+   * @param known the settings that it accepts
+   * @param options the initial values
    */
   protected OptionsBuilder(List<Setting<?>> known, Options options) {
     this(known);
@@ -42,7 +42,7 @@ public abstract class OptionsBuilder<B extends OptionsBuilder<B>> {
   }
 
   /**
-   * Sets a setting, as the method of its name does.
+   * Sets a setting, as the method with its name does.
    *
    * @throws IllegalArgumentException if the value is out of range, or this builder does not have
    *     the setting
@@ -56,7 +56,7 @@ public abstract class OptionsBuilder<B extends OptionsBuilder<B>> {
     return self();
   }
 
-  /** Sets a setting; null for its default. */
+  /** Sets a setting; null restores its default. */
   protected final <T> B setOrClear(Setting<T> setting, @Nullable T value) {
     if (value == null) {
       values.remove(setting);
@@ -65,33 +65,33 @@ public abstract class OptionsBuilder<B extends OptionsBuilder<B>> {
     return set(setting, value);
   }
 
-  /** Adds a value to a setting that has several. */
+  /** Adds a value to a setting that holds a list. */
   protected final <V> B add(Setting<List<V>> setting, V value) {
     return addAll(setting, List.of(value));
   }
 
-  /** Adds values to a setting that has several. */
+  /** Adds values to a setting that holds a list. */
   protected final <V> B addAll(Setting<List<V>> setting, List<V> values) {
     List<V> all = new ArrayList<>(get(setting));
     all.addAll(values);
     return set(setting, List.copyOf(all));
   }
 
-  /** Adds a value to a setting that has several, each once. */
+  /** Adds a value to a setting that holds a set. */
   protected final <V> B include(Setting<Set<V>> setting, V value) {
     Set<V> all = new HashSet<>(get(setting));
     all.add(value);
     return set(setting, Set.copyOf(all));
   }
 
-  /** Adds an entry to a setting that has several; a new value replaces an old one. */
+  /** Adds an entry to a setting that holds a map; a new value replaces an old one. */
   protected final <V> B put(Setting<Map<String, V>> setting, String key, V value) {
     Map<String, V> all = new HashMap<>(get(setting));
     all.put(key, value);
     return set(setting, Map.copyOf(all));
   }
 
-  /** The value of a setting so far, or its default. */
+  /** The current value of a setting, or its default. */
   @SuppressWarnings("unchecked")
   protected final <T> T get(Setting<T> setting) {
     return setting.orStandard((T) values.get(setting));
@@ -101,7 +101,7 @@ public abstract class OptionsBuilder<B extends OptionsBuilder<B>> {
     return known;
   }
 
-  /** The values so far, apart from defaults; a copy. */
+  /** A copy of the values that are set, without defaults. */
   protected final Map<Setting<?>, Object> values() {
     return new HashMap<>(values);
   }

@@ -8,7 +8,7 @@ import java.util.List;
 /** The settings that only servers have. */
 public final class ProviderSettings {
 
-  /** A port to listen on. */
+  /** The port to listen on. */
   public static final Setting<Integer> PORT =
       SettingDraft.number("port", 1, 65_535, "")
           .zero("any free port")
@@ -20,12 +20,12 @@ public final class ProviderSettings {
   /** Threads of the pool that runs requests. */
   public static final Setting<Integer> THREADS =
       SettingDraft.number("threads", 1, 10_000, "")
-          .zero("virtual threads from Java 21, or 200 threads before")
+          .zero("virtual threads from Java 21 on, and 200 threads before")
           .by(0)
           .limits("threads that run requests")
           .beyond(
-              "requests wait in a queue, as long as they may; further ones are `OVERLOADED`, not"
-                  + " executed")
+              "requests wait in a queue within `maxQueueTime`; when the queue is full, further"
+                  + " requests are `OVERLOADED`, not executed")
           .at(SERVER);
 
   /** Connections of a port; each takes some 7 KB before it sends anything. */
@@ -36,50 +36,51 @@ public final class ProviderSettings {
           .xml("accepts")
           .limits("connections of a port")
           .beyond(
-              "the oldest that has sent no complete frame or is refused closes; if there is none,"
-                  + " the new one")
+              "the oldest connection that has sent no complete frame or was refused closes; if"
+                  + " there is none, the new one closes")
           .at(SERVER);
 
-  /** Connections of a port from one address: a whole estate may share one. */
+  /** Connections of a port from one address; behind NAT, many consumers share an address. */
   public static final Setting<Integer> MAX_CONNECTIONS_PER_ADDRESS =
       SettingDraft.number("maxConnectionsPerAddress", 1, 1_000_000, " connections of one address")
           .zero("no limit")
           .usually("5000")
           .limits("connections of a port from one address")
           .beyond(
-              "the new one closes. Consumers behind one NAT have one address; a /64 of IPv6 counts"
-                  + " as one, here and below, but local addresses (fe80::/10, fc00::/7) count each")
+              "the new connection closes. Consumers behind one NAT share an address. An IPv6 /64"
+                  + " counts as one address, here and below; local addresses (fe80::/10, fc00::/7)"
+                  + " count individually")
           .at(SERVER);
 
-  /** Connections of a port that have sent no complete frame: stock consumers begin with silence. */
+  /** Connections of a port without a complete frame so far; stock consumers connect silently. */
   public static final Setting<Integer> MAX_UNPROVEN_CONNECTIONS =
       SettingDraft.number("maxUnprovenConnections", 1, 1_000_000, " silent connections")
           .zero("no limit")
           .by(5_000)
-          .limits("connections of a port that have sent no complete frame or are refused")
-          .beyond("the oldest of them closes")
+          .limits("connections of a port that have sent no complete frame or were refused")
+          .beyond("the oldest of these connections closes")
           .at(SERVER);
 
-  /** New connections of a port; where more come, they wait. */
+  /** New connections of a port per second; further ones wait. */
   public static final Setting<Integer> ACCEPTS_PER_SECOND =
       SettingDraft.number("acceptsPerSecond", 1, 1_000_000, " connections a second")
           .zero("no limit")
           .by(2_000)
-          .limits("new connections of a port")
-          .beyond("further ones wait in the system's queue")
+          .limits("new connections of a port per second")
+          .beyond("further connections wait in the operating system's queue")
           .at(SERVER);
 
-  /** New connections of one address; where more come, they are closed. */
+  /** New connections of one address per second; further ones wait for a second, then close. */
   public static final Setting<Integer> ACCEPTS_PER_SECOND_PER_ADDRESS =
       SettingDraft.number(
               "acceptsPerSecondPerAddress", 1, 1_000_000, " connections a second of one address")
           .zero("no limit")
           .usually("1000")
-          .limits("new connections of a port from one address")
-          .beyond("further ones wait for their turn, up to a second; the rest closes")
+          .limits("new connections of a port from one address per second")
+          .beyond("further connections wait for their turn, for up to a second; the rest close")
           .at(SERVER);
 
-  /** Requests of one connection under way: each takes some 100 bytes, and what the method keeps. */
+  /** Running or waiting requests of one connection: each takes some 100 bytes, plus its data. */
   public static final Setting<Integer> MAX_REQUESTS_PER_CONNECTION =
       SettingDraft.number("maxRequestsPerConnection", 1, 1_000_000, " requests")
           .by(16_384)
@@ -89,32 +90,32 @@ public final class ProviderSettings {
                   + " as `requests-paused`")
           .at(SERVER);
 
-  /** Requests of a port under way. */
+  /** Running or waiting requests of a port. */
   public static final Setting<Integer> MAX_REQUESTS =
       SettingDraft.number("maxRequests", 1, 100_000_000, " requests")
           .zero("one for each 16 KiB of the heap")
           .by(0)
           .limits("requests of a port that run or wait, on threads of any kind")
           .beyond(
-              "further ones of connections with more than their share are `OVERLOADED` at once,"
-                  + " not executed")
+              "further requests of connections with more than their share are `OVERLOADED`"
+                  + " immediately, not executed")
           .at(SERVER);
 
-  /** How long a request may wait where all threads are busy and a queue persists. */
+  /** The time that a request may wait while all threads are busy and a queue persists. */
   public static final Setting<Duration> MAX_QUEUE_TIME =
       SettingDraft.time("maxQueueTime", 1)
-          .zero("half of its caller's time")
+          .zero("half of the caller's time")
           .by(Duration.ofMillis(500))
-          .limits("wait of a request while all threads are busy and a queue persists")
-          .beyond("it is `OVERLOADED`, not executed")
+          .limits("time that a request waits while all threads are busy and a queue persists")
+          .beyond("the request is `OVERLOADED`, not executed")
           .at(SERVER);
 
-  /** How long a frame may take that has begun. */
+  /** The time in which a frame that has begun must arrive. */
   public static final Setting<Duration> FRAME_TIMEOUT =
       SettingDraft.time("frameTimeout", 10)
           .zero("never")
           .by(Duration.ofSeconds(10))
-          .limits("time of a frame that has begun, and of each part of a long one")
+          .limits("time in which a frame that has begun must arrive, or each part of a long frame")
           .beyond("the connection closes. Time in which the server does not read does not count")
           .at(SERVER);
 
@@ -132,37 +133,37 @@ public final class ProviderSettings {
       SettingDraft.number("maxOutboundBytes", 65_536, Integer.MAX_VALUE, " bytes")
           .zero("an eighth of the heap")
           .by(0)
-          .limits("bytes of replies of a port that its sockets have not taken")
+          .limits("bytes of replies of a port that its sockets have not accepted")
           .beyond(
-              "beyond half of it connections that take nothing close, those first that hold most,"
-                  + " counted as `replies-unread`")
+              "above half of the limit, connections that accept nothing close, those with the most"
+                  + " bytes first, and are counted as `replies-unread`")
           .at(SERVER);
 
-  /** How long a peer may take nothing of its replies. */
+  /** The time during which a peer may accept no bytes of its replies. */
   public static final Setting<Duration> WRITE_TIMEOUT =
       SettingDraft.time("writeTimeout", 100)
           .zero("never")
           .by(Duration.ofSeconds(30))
-          .limits("time in which a peer takes nothing of its replies")
+          .limits("time during which a peer accepts no bytes of its replies")
           .beyond("the connection closes; counted as `replies-unread`")
           .at(SERVER);
 
-  /** How long a provider goes on as before once it is unregistered. */
+  /** The time that a provider continues to serve after its services are unregistered. */
   public static final Setting<Duration> UNREGISTER_WAIT =
       SettingDraft.time("unregisterWait", 1)
           .zero("no time")
           .by(Duration.ofSeconds(1))
-          .limits("how long a provider goes on as before once its services are unregistered")
-          .beyond("consumers are told to go, and new connections are refused")
+          .limits("time that a provider continues to serve after its services are unregistered")
+          .beyond("consumers are asked to leave, and new connections are refused")
           .at(SERVER);
 
-  /** A port that registries show. */
+  /** The port that is announced in registries. */
   public static final Setting<Integer> ANNOUNCED_PORT =
       SettingDraft.number("announcedPort", 1, 65_535, "")
           .zero("the port it listens on")
           .by(0)
           .onlyInJava()
-          .limits("the port that registries show")
+          .limits("the port that is announced in registries")
           .at(SERVER);
 
   /** At which levels services are announced, under Dubbo's names. */
@@ -185,7 +186,7 @@ public final class ProviderSettings {
                   + " reads the registry")
           .at(SERVER);
 
-  /** All of them. */
+  /** All settings of servers only. */
   public static final List<Setting<?>> ALL =
       List.of(
           PORT,

@@ -16,42 +16,41 @@ public final class ReferenceSettings {
       SettingDraft.time("timeout", 1)
           .by(Duration.ofSeconds(1))
           .url("timeout")
-          .limits("time of a call")
-          .beyond("`TIMEOUT`")
+          .limits("time limit of a call")
+          .beyond("the call fails with `TIMEOUT`")
           .at(REFERENCE, METHOD, CLIENT);
 
-  /** Calls of one method of a reference that are under way at a time. */
+  /** Concurrent calls of one method of a reference. */
   public static final Setting<Integer> ACTIVES =
       SettingDraft.number("actives", 1, 1_000_000, " calls")
           .zero("no limit")
           .by(0)
           .url("actives")
-          .limits("calls of one method of a reference that are under way at a time")
+          .limits("concurrent calls of one method of a reference")
           .beyond(
-              "a blocking call waits for its turn, within its time limit; then, and for"
-                  + " asynchronous calls at once, `OVERLOADED`, not executed")
+              "a blocking call waits within its time limit and then fails with `OVERLOADED`, not"
+                  + " executed; an asynchronous call fails immediately")
           .at(REFERENCE, METHOD);
 
-  /** Connections of a reference's own to each of its addresses. */
+  /** Separate connections of a reference to each of its addresses. */
   public static final Setting<Integer> CONNECTIONS =
       SettingDraft.number("connections", 1, 1_000, " connections")
-          .zero("the one that references share")
+          .zero("the shared connection")
           .by(0)
           .url("connections")
-          .limits("connections of a reference's own to each address")
-          .beyond("they are used in turn")
+          .limits("separate connections of a reference to each address")
+          .beyond("calls use them in turn")
           .at(REFERENCE);
 
-  /** Objects of one interface that one connection's consumer has passed to be called back. */
+  /** Callback objects of one interface that the consumer of a connection has passed. */
   public static final Setting<Integer> CALLBACKS =
       SettingDraft.number("callbacks", 1, 1_000_000, " callbacks")
           .usually("1")
           .url("callbacks")
-          .limits(
-              "objects of one interface that a connection's consumer has passed to be called back")
+          .limits("callback objects of one interface that the consumer of a connection has passed")
           .beyond(
-              "a call that passes one more is not executed: `OVERLOADED` at the consumer that has"
-                  + " so many, `BAD_REQUEST` from the provider")
+              "a call that passes another one is not executed: it fails with `OVERLOADED` at the"
+                  + " consumer's limit and with `BAD_REQUEST` at the provider's")
           .at(REFERENCE, SERVICE);
 
   /** Providers that a reference connects to: each takes a connection. */
@@ -61,8 +60,8 @@ public final class ReferenceSettings {
           .usually("100")
           .onlyInJava()
           .url("subset")
-          .limits("providers that a reference connects to, of all that its source names")
-          .beyond("each client takes others of them")
+          .limits("providers that a reference connects to, out of all that its source names")
+          .beyond("clients connect to different subsets")
           .at(REFERENCE);
 
   /** The service path. */
@@ -104,12 +103,12 @@ public final class ReferenceSettings {
           .limits("whether creating the reference fails if the provider cannot be reached")
           .at(REFERENCE);
 
-  /** Whether to connect with the first call only. */
+  /** Whether the first call opens the connection. */
   public static final Setting<Boolean> LAZY =
       SettingDraft.flag("lazy")
           .by(false)
           .url("lazy")
-          .limits("whether to connect with the first call only")
+          .limits("whether the first call opens the connection")
           .at(REFERENCE);
 
   /** Whether nested calls end no later than the call that is being served. */
@@ -117,7 +116,8 @@ public final class ReferenceSettings {
       SettingDraft.flag("inheritDeadline")
           .by(true)
           .url("inherit-deadline")
-          .limits("whether calls made while a call is served end no later than that call")
+          .limits(
+              "whether calls that a method makes while it serves a call end no later than that call")
           .at(REFERENCE);
 
   /** Whether the connection uses TLS. */
@@ -128,15 +128,15 @@ public final class ReferenceSettings {
           .limits("whether the connection uses TLS")
           .at(REFERENCE);
 
-  /** Whether methods with large messages have a second connection. */
+  /** Whether methods with large messages use a second connection. */
   public static final Setting<Boolean> SEPARATE_LARGE_MESSAGES =
       SettingDraft.flag("separateLargeMessages")
           .by(false)
           .url("separate-large-messages")
-          .limits("whether methods with large messages have a second connection to stock providers")
+          .limits("whether methods with large messages use a second connection to stock providers")
           .at(REFERENCE);
 
-  /** All that a url or XML can set of a reference. */
+  /** All settings of a reference that a URL or XML can set. */
   public static final List<Setting<?>> ALL =
       List.of(
           PATH,
@@ -157,7 +157,7 @@ public final class ReferenceSettings {
           SUBSET,
           CALLBACKS);
 
-  /** All that XML can set of a method. */
+  /** All settings of a method that XML can set. */
   public static final List<Setting<?>> OF_METHODS =
       List.of(
           TIMEOUT,

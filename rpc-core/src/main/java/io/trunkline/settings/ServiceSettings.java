@@ -8,43 +8,43 @@ import java.util.List;
 /** The settings of exported services. */
 public final class ServiceSettings {
 
-  /** Calls of one method that run at a time. */
+  /** Calls of one method that run at the same time. */
   public static final Setting<Integer> EXECUTES =
       SettingDraft.number("executes", 1, 1_000_000, " calls")
           .zero("no limit")
           .usually(
-              "three quarters of the threads of a pool, else, and for methods that return a"
-                  + " future, of maxRequests,")
-          .limits("calls of one method that run at a time")
-          .beyond("further ones are `OVERLOADED`, not executed")
+              "three quarters of the pool's threads or, without a pool and for methods that return"
+                  + " a future, three quarters of maxRequests")
+          .limits("calls of one method that run at the same time")
+          .beyond("further calls are `OVERLOADED`, not executed")
           .at(SERVICE);
 
-  /** The share of calls of a provider in relation to others. */
+  /** The provider's share of calls, relative to other providers. */
   public static final Setting<Integer> WEIGHT =
       SettingDraft.number("weight", 1, 1_000_000, "")
           .zero("no calls")
           .usually("100")
-          .limits("share of the calls of a provider in relation to others")
+          .limits("the provider's share of calls, relative to other providers")
           .at(SERVICE);
 
-  /** How long after its start a provider has less than its share. */
+  /** The time after startup during which a provider gets less than its share. */
   public static final Setting<Duration> WARMUP =
       SettingDraft.time("warmup", 1)
           .zero("not at all")
           .usually("600000")
-          .limits("how long that share grows after a start")
+          .limits("time after startup during which the provider's share of calls grows")
           .at(SERVICE);
 
-  /** How long after the start a service is registered. */
+  /** The time between startup and the registration of a service. */
   public static final Setting<Duration> DELAY =
       SettingDraft.time("delay", 1)
           .zero("at once")
           .minusOne()
           .by(Duration.ZERO)
-          .limits("how long after the start a service is registered")
+          .limits("time between startup and the registration of the service")
           .at(SERVICE);
 
-  /** All of them. */
+  /** All settings of exported services. */
   public static final List<Setting<?>> ALL =
       List.of(
           EXECUTES,

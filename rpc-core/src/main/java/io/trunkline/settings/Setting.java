@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Setting<T> {
 
-  /** What the values of a setting are, and how texts of urls and XML become values. */
+  /** The type of a setting's values, which determines how texts in URLs and XML are parsed. */
   public enum Type {
     /** A whole number. */
     NUMBER(Integer.class),
-    /** A time, which urls and XML give in milliseconds. */
+    /** A duration, in milliseconds in URLs and XML. */
     TIME(Duration.class),
     /** True or false. */
     FLAG(Boolean.class),
     /** A text. */
     TEXT(String.class),
-    /** An object, which only builders take. */
+    /** An object, which only builders accept. */
     OBJECT(Object.class);
 
     private final Class<?> values;
@@ -63,7 +63,7 @@ public final class Setting<T> {
   }
 
   /**
-   * A setting that only a builder takes.
+   * Creates a setting that only builders have.
    *
    * @param standard the default; null for none
    */
@@ -74,12 +74,12 @@ public final class Setting<T> {
     return draft.at();
   }
 
-  /** A setting that holds several objects, none by default. */
+  /** Creates a setting that holds a list of objects, empty by default. */
   public static <V> Setting<List<V>> objects(String name) {
     return object(name, List.of());
   }
 
-  /** The settings of several lists, in their order. */
+  /** The settings of several lists in their order, each of them once. */
   @SafeVarargs
   public static List<Setting<?>> join(List<Setting<?>>... lists) {
     Set<Setting<?>> all = new LinkedHashSet<>();
@@ -94,7 +94,7 @@ public final class Setting<T> {
     return name;
   }
 
-  /** What its values are. */
+  /** The type of its values. */
   public Type type() {
     return type;
   }
@@ -114,18 +114,18 @@ public final class Setting<T> {
     return attribute == null ? null : element;
   }
 
-  /** The key in a {@code url}; null if it has none. */
+  /** The key in a URL; null if it has none. */
   public @Nullable String urlKey() {
     return urlKey;
   }
 
-  /** The default; null if there is none, or if it depends on other things. */
+  /** The default; null if there is none, or if it depends on other values. */
   public @Nullable T standard() {
     return standard;
   }
 
   /**
-   * The value, or the default where it is null.
+   * Returns the value, or the default if the value is null.
    *
    * @throws IllegalStateException if there is no default either
    */
@@ -137,7 +137,7 @@ public final class Setting<T> {
     return found;
   }
 
-  /** The lowest value, apart from a 0 with a meaning of its own. */
+  /** The lowest value, apart from a 0 with a special meaning. */
   public int lowest() {
     return range.lowest();
   }
@@ -147,7 +147,7 @@ public final class Setting<T> {
     return range.highest();
   }
 
-  /** Whether 0 has a meaning of its own. */
+  /** Whether 0 has a special meaning. */
   public boolean allowsZero() {
     return range.zero() != null;
   }
@@ -162,7 +162,7 @@ public final class Setting<T> {
     return limits;
   }
 
-  /** What happens beyond the limit: a phrase without a full stop; empty if nothing does. */
+  /** What happens beyond the limit: a phrase without a full stop; empty if nothing happens. */
   public String beyond() {
     return beyond;
   }
@@ -182,12 +182,12 @@ public final class Setting<T> {
     };
   }
 
-  /** The values that texts may have: {@link #expected}, and -1 where it stands for 0. */
+  /** The values that texts may have: {@link #expected}, and -1 if it stands for 0. */
   public String expectedInText() {
     return expected() + (range.acceptsMinusOne() ? ", as for -1" : "");
   }
 
-  /** What to do about a value that is out of range, to be put after {@link #expected}. */
+  /** Advice about a value that is out of range, to append to {@link #expected}; may be empty. */
   public String advice() {
     return isRanged() ? "; leave it out for the default, " + usual() : "";
   }
@@ -209,7 +209,7 @@ public final class Setting<T> {
   }
 
   /**
-   * A value of this setting's type.
+   * Casts a value to this setting's type.
    *
    * @throws ClassCastException if it is of another type
    */
@@ -219,7 +219,7 @@ public final class Setting<T> {
   }
 
   /**
-   * The same value.
+   * Checks a value and returns it.
    *
    * @throws IllegalArgumentException if it is null or out of range
    */
@@ -228,7 +228,7 @@ public final class Setting<T> {
   }
 
   /**
-   * The same value.
+   * Checks a value and returns it.
    *
    * @param spelled the setting as the caller spells it
    * @throws IllegalArgumentException if it is null or out of range
@@ -245,10 +245,10 @@ public final class Setting<T> {
   }
 
   /**
-   * The value of a text from a url or from XML.
+   * Parses a text from a URL or from XML.
    *
-   * @param spelled the setting as it is spelt there
-   * @throws IllegalArgumentException if the text is not a value, or is one out of range
+   * @param spelled the setting as it is spelled there
+   * @throws IllegalArgumentException if the text is not a value of this setting's type and range
    */
   public T parse(String spelled, String text) {
     return switch (type) {

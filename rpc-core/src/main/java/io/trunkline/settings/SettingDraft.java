@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what a setting is. For one thread.
+ * Collects the properties of a setting. For one thread.
  *
  * @param <T> the type of its values
  */
@@ -30,12 +30,12 @@ final class SettingDraft<T> {
     this.attribute = name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
   }
 
-  /** A number; the unit is what it counts. */
+  /** A number; the unit names the things that it counts. */
   static SettingDraft<Integer> number(String name, int lowest, int highest, String unit) {
     return new SettingDraft<>(name, Setting.Type.NUMBER, SettingRange.of(lowest, highest, unit));
   }
 
-  /** A time of at least so many milliseconds, and of at most nearly 25 days, as Dubbo's are. */
+  /** A duration in milliseconds with this minimum; the maximum is nearly 25 days, as in Dubbo. */
   static SettingDraft<Duration> time(String name, int lowestMillis) {
     return new SettingDraft<>(
         name, Setting.Type.TIME, SettingRange.of(lowestMillis, Integer.MAX_VALUE, " ms"));
@@ -56,13 +56,13 @@ final class SettingDraft<T> {
     return new SettingDraft<>(name, Setting.Type.TEXT, SettingRange.of(List.of(values)));
   }
 
-  /** What 0 means. */
+  /** The meaning of 0. */
   SettingDraft<T> zero(String meaning) {
     range = range.withZero(meaning);
     return this;
   }
 
-  /** Takes -1 for 0 in texts, as Dubbo does. */
+  /** Accepts -1 for 0 in texts, as Dubbo does. */
   SettingDraft<T> minusOne() {
     range = range.acceptingMinusOne();
     return this;
@@ -75,7 +75,7 @@ final class SettingDraft<T> {
         value instanceof Duration time ? Long.toString(time.toMillis()) : value.toString());
   }
 
-  /** The default in words, where it depends on other things or is another object's. */
+  /** The default in words, if it depends on other values or belongs to another object. */
   SettingDraft<T> usually(String words) {
     usual = words;
     return this;
@@ -87,19 +87,19 @@ final class SettingDraft<T> {
     return this;
   }
 
-  /** The attribute of another element than that of its usual place. */
+  /** The attribute of an element other than that of its usual place. */
   SettingDraft<T> xml(String name, String ofElement) {
     element = ofElement;
     return xml(name);
   }
 
-  /** Neither XML nor annotations nor properties have it. */
+  /** Hides the setting from XML, annotations and properties. */
   SettingDraft<T> onlyInJava() {
     attribute = null;
     return this;
   }
 
-  /** The key in a url. */
+  /** The key in a URL. */
   SettingDraft<T> url(String key) {
     urlKey = key;
     return this;

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a number, of a time, which is in milliseconds, or of a text.
+ * The range of a number, of a time in milliseconds, or of a text.
  *
- * @param zero what 0 means; null if 0 is an ordinary value or out of range
- * @param unit what is counted, with a space in front
+ * @param zero the meaning of 0; null if 0 is an ordinary value or out of range
+ * @param unit the unit, which begins with a space
  * @param acceptsMinusOne whether -1 stands for 0 in texts, as in Dubbo
  * @param choices the texts that are values; empty if any text is
  */
@@ -20,7 +20,7 @@ record SettingRange(
     boolean acceptsMinusOne,
     List<String> choices) {
 
-  /** The range of settings that have none. */
+  /** For settings without a range. */
   static final SettingRange ANY = of(List.of());
 
   static SettingRange of(List<String> choices) {
@@ -53,7 +53,7 @@ record SettingRange(
     return value >= lowest && value <= highest || value == 0 && zero != null;
   }
 
-  /** A part of a millisecond is not zero. */
+  /** A fraction of a millisecond does not count as zero. */
   boolean contains(Duration time) {
     return time.isZero()
         ? contains(0)

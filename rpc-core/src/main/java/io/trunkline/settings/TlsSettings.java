@@ -9,24 +9,24 @@ import java.util.List;
 /** The settings of TLS that have a range. */
 public final class TlsSettings {
 
-  /** How long a TLS handshake may take. */
+  /** The time limit of a TLS handshake. */
   public static final Setting<Duration> HANDSHAKE_TIMEOUT =
       SettingDraft.time("handshakeTimeout", 1)
           .by(Duration.ofSeconds(10))
-          .limits("time of a TLS handshake")
+          .limits("time limit of a TLS handshake")
           .beyond("the connection closes; counted as `tls-failed`")
           .at(SERVER_TLS, CLIENT_TLS);
 
-  /** TLS handshakes of a port under way: each keeps an engine, its keys and its buffers. */
+  /** Concurrent TLS handshakes of a port: each has an engine, keys and buffers. */
   public static final Setting<Integer> MAX_HANDSHAKES =
       SettingDraft.number("maxHandshakes", 1, 16_384, " handshakes")
           .by(1_024)
           .xml("server-max-handshakes")
-          .limits("TLS handshakes of a port that are under way")
-          .beyond("one of an address that has most of them closes, or the new one")
+          .limits("concurrent TLS handshakes of a port")
+          .beyond("a handshake of an address that has the most closes, or the new one")
           .at(SERVER_TLS);
 
-  /** How often the files with keys and certificates are checked. */
+  /** The interval at which the files with keys and certificates are checked. */
   public static final Setting<Duration> RELOAD_INTERVAL =
       SettingDraft.time("reloadInterval", 100)
           .zero("never")
@@ -34,7 +34,7 @@ public final class TlsSettings {
           .limits("interval at which the TLS files are checked")
           .at(SERVER_TLS, CLIENT_TLS);
 
-  /** All of them. */
+  /** All settings of TLS that have a range. */
   public static final List<Setting<?>> ALL =
       List.of(HANDSHAKE_TIMEOUT, MAX_HANDSHAKES, RELOAD_INTERVAL);
 

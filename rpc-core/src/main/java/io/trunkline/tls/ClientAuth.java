@@ -1,14 +1,17 @@
 package io.trunkline.tls;
 
-/** Whether a server asks consumers for a certificate. */
+/** Whether a server requests certificates from consumers. */
 public enum ClientAuth {
 
-  /** The server does not ask. */
+  /** The server does not request a certificate. */
   NONE,
 
-  /** The server asks, and takes consumers without one; a shown certificate has to be trusted. */
+  /**
+   * The server requests a certificate and accepts consumers without one; a certificate that is
+   * presented must be trusted.
+   */
   OPTIONAL,
 
-  /** A consumer without a trusted certificate is refused. */
+  /** The server refuses consumers without a trusted certificate. */
   REQUIRED
 }

@@ -8,16 +8,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * TLS of a client, created with {@link #builder}, which documents each setting.
+ * The TLS settings of a client, created with {@link #builder}, which documents each setting.
  *
- * @param key the client's key and certificate chain, for providers that ask for one; null for none
- * @param trust which authorities may issue the certificates of providers
- * @param checkHost whether a provider's certificate has to be for the host that is called
- * @param expectedHost the name that it has to be for instead; null for the host of the url
+ * @param key the client's key and certificate chain, for providers that request them; null for none
+ * @param trust the authorities trusted to issue providers' certificates
+ * @param checkHost whether a provider's certificate must match the called host
+ * @param expectedHost the name that the certificate must match instead; null for the url's host
  * @param protocols the versions offered, TLSv1.2 or TLSv1.3; empty for both
- * @param ciphers the cipher suites offered, the preferred one first; empty for the default
- * @param handshakeTimeout how long a handshake may take
- * @param reloadInterval how often the files are looked at; zero for never
+ * @param ciphers the cipher suites offered, in order of preference; empty for the default
+ * @param handshakeTimeout the time limit of a handshake
+ * @param reloadInterval how often the files are checked for changes; zero for never
  */
 public record ClientTls(
     @Nullable KeySource key,
@@ -44,14 +44,14 @@ public record ClientTls(
   }
 
   /**
-   * A builder with the default settings: what the JDK trusts, the host is checked, and no
-   * certificate of its own.
+   * A builder with the default settings: the JDK's trusted authorities, host names checked, no
+   * client certificate.
    */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Collects the settings. For one thread. */
+  /** Builds the settings. For use by one thread. */
   public static final class Builder {
 
     private @Nullable KeySource key;
@@ -65,24 +65,22 @@ public record ClientTls(
 
     private Builder() {}
 
-    /** The key and certificate shown to providers that ask for one; null, the default, for none. */
+    /** The key and certificate for providers that request them; null, the default, for none. */
     public Builder key(@Nullable KeySource value) {
       key = value;
       return this;
     }
 
-    /**
-     * Which authorities may issue the certificates of providers; by default what the JDK trusts.
-     */
+    /** The authorities trusted to issue providers' certificates; the JDK's by default. */
     public Builder trust(TrustSource value) {
       trust = value;
       return this;
     }
 
     /**
-     * Whether a provider's certificate has to be for the host in the reference's url, as in HTTPS;
-     * true by default. Without this check, everybody with any certificate of a trusted authority
-     * can pose as the provider.
+     * Whether a provider's certificate must match the host in the reference's url, as in HTTPS;
+     * true by default. Without this check, anybody with a certificate of a trusted authority can
+     * impersonate the provider.
      */
     public Builder checkHost(boolean value) {
       checkHost = value;
@@ -90,23 +88,23 @@ public record ClientTls(
     }
 
     /**
-     * The name that the certificates of providers have to be for, if it is not the host in the url:
-     * where providers share a certificate, or are called by their address. It is also sent to them
-     * as the name asked for (SNI).
+     * The name that providers' certificates must match instead of the host in the url, for
+     * providers that share a certificate or are called by IP address. It is also sent as the
+     * requested server name (SNI).
      */
     public Builder expectedHost(@Nullable String value) {
       expectedHost = value;
       return this;
     }
 
-    /** The versions offered: {@code TLSv1.3}, {@code TLSv1.2} or, by default, both. */
+    /** The TLS versions offered: {@code TLSv1.3}, {@code TLSv1.2} or, by default, both. */
     public Builder protocols(List<String> value) {
       protocols = value;
       return this;
     }
 
     /**
-     * The cipher suites offered, the preferred one first; by default those of TLS 1.3, and those of
+     * The cipher suites offered, in order of preference; by default those of TLS 1.3, and those of
      * TLS 1.2 with ECDHE and AES-GCM or ChaCha20.
      */
     public Builder ciphers(List<String> value) {
@@ -114,16 +112,16 @@ public record ClientTls(
       return this;
     }
 
-    /** How long a handshake may take: 1 ms to 2147483647 ms; 10 s by default. */
+    /** The time limit of a handshake: 1 ms to 2147483647 ms; 10 s by default. */
     public Builder handshakeTimeout(Duration value) {
       handshakeTimeout = value;
       return this;
     }
 
     /**
-     * How often to look whether the files have changed: 100 ms to 2147483647 ms, or zero for never;
-     * 5 s by default. New connections use the new files, open ones go on. Files that cannot be
-     * used, such as a key without its certificate, are said in the log once and not used.
+     * How often the files are checked for changes: 100 ms to 2147483647 ms, or zero for never; 5 s
+     * by default. New connections use the new files; open ones are not affected. Unusable files,
+     * such as a key without its certificate, are logged once and ignored.
      */
     public Builder reloadInterval(Duration value) {
       reloadInterval = value;
@@ -131,10 +129,10 @@ public record ClientTls(
     }
 
     /**
-     * The settings, checked. The files are read when the client is built.
+     * Checks and returns the settings. The files are read when the client is built.
      *
      * @throws IllegalArgumentException if a value is out of range, a version is older than TLSv1.2,
-     *     or a host is expected and not checked
+     *     or an expected host is set while hosts are not checked
      */
     public ClientTls build() {
       return new ClientTls(

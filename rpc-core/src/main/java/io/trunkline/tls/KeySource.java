@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Where a private key and the certificate chain that belongs to it are. */
+/** The location of a private key and its certificate chain. */
 public sealed interface KeySource {
 
   /**
@@ -14,7 +14,7 @@ public sealed interface KeySource {
    * @param chain the certificates, the key's own first
    * @param key the private key in PKCS#8 ({@code BEGIN PRIVATE KEY}, or {@code BEGIN ENCRYPTED
    *     PRIVATE KEY} with a password)
-   * @param password of an encrypted key; null for a key that is not
+   * @param password of an encrypted key; null if the key is not encrypted
    */
   record Pem(Path chain, Path key, @Nullable String password) implements KeySource {
 
@@ -23,7 +23,7 @@ public sealed interface KeySource {
       requireNonNull(key, "key");
     }
 
-    /** The files; not the password. */
+    /** The files, without the password. */
     @Override
     public String toString() {
       return chain + ", " + key;
@@ -35,7 +35,7 @@ public sealed interface KeySource {
    *
    * @param file the store
    * @param password of the store and of its key
-   * @param alias the entry of the key; null for the only one that there is
+   * @param alias the entry of the key; null if the store has only one key
    */
   record Store(Path file, String password, @Nullable String alias) implements KeySource {
 
@@ -44,14 +44,14 @@ public sealed interface KeySource {
       requireNonNull(password, "password");
     }
 
-    /** The file; not the password. */
+    /** The file, without the password. */
     @Override
     public String toString() {
       return file + (alias == null ? "" : ", alias " + alias);
     }
   }
 
-  /** A chain and a key that is not encrypted, both in PEM form. */
+  /** Two files in PEM form: a certificate chain and an unencrypted key. */
   static KeySource pem(Path chain, Path key) {
     return new Pem(chain, key, null);
   }

@@ -8,17 +8,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * TLS of a server, created with {@link #builder}, which documents each setting.
+ * The TLS settings of a server, created with {@link #builder}, which documents each setting.
  *
  * @param key the server's key and certificate chain
- * @param trust which authorities may issue the certificates of consumers; null if none is asked for
- * @param clientAuth whether consumers are asked for a certificate
- * @param optional whether consumers without TLS are served too
+ * @param trust the authorities trusted to issue consumers' certificates; null if none are requested
+ * @param clientAuth whether certificates are requested from consumers
+ * @param optional whether consumers without TLS are also served
  * @param protocols the versions offered, TLSv1.2 or TLSv1.3; empty for both
- * @param ciphers the cipher suites offered, the preferred one first; empty for the default
- * @param handshakeTimeout how long a handshake may take
+ * @param ciphers the cipher suites offered, in order of preference; empty for the default
+ * @param handshakeTimeout the time limit of a handshake
  * @param maxHandshakes how many handshakes may be under way
- * @param reloadInterval how often the files are checked; zero for never
+ * @param reloadInterval how often the files are checked for changes; zero for never
  */
 public record ServerTls(
     KeySource key,
@@ -48,12 +48,14 @@ public record ServerTls(
     }
   }
 
-  /** A builder with the default settings: TLS required, no certificates of consumers. */
+  /**
+   * A builder with the default settings: TLS required, no certificates requested from consumers.
+   */
   public static Builder builder(KeySource key) {
     return new Builder(key);
   }
 
-  /** Collects the settings. For one thread. */
+  /** Builds the settings. For use by one thread. */
   public static final class Builder {
 
     private final KeySource key;
@@ -71,38 +73,41 @@ public record ServerTls(
     }
 
     /**
-     * Which authorities may issue the certificates of consumers. Unless {@link #clientAuth} says
-     * otherwise, consumers must then show one, as in Dubbo.
+     * The authorities trusted to issue consumers' certificates. Consumers must then present one, as
+     * in Dubbo, unless {@link #clientAuth} is set otherwise.
      */
     public Builder trust(@Nullable TrustSource value) {
       trust = value;
       return this;
     }
 
-    /** Whether consumers are asked for a certificate; required if {@link #trust} is set. */
+    /**
+     * Whether certificates are requested from consumers; required by default if {@link #trust} is
+     * set.
+     */
     public Builder clientAuth(@Nullable ClientAuth value) {
       clientAuth = value;
       return this;
     }
 
     /**
-     * Whether consumers without TLS are served on the same port; false by default. The first byte
-     * of a connection decides. They show no certificate, whatever {@link #clientAuth} requires of
-     * the others. For the time in which consumers move to TLS one by one.
+     * Whether consumers without TLS are also served on the same port, while consumers move to TLS
+     * one by one; false by default. The first byte of a connection decides. {@link #clientAuth}
+     * does not apply to consumers without TLS.
      */
     public Builder optional(boolean value) {
       optional = value;
       return this;
     }
 
-    /** The versions offered: {@code TLSv1.3}, {@code TLSv1.2} or, by default, both. */
+    /** The TLS versions offered: {@code TLSv1.3}, {@code TLSv1.2} or, by default, both. */
     public Builder protocols(List<String> value) {
       protocols = value;
       return this;
     }
 
     /**
-     * The cipher suites offered, the preferred one first; by default those of TLS 1.3, and those of
+     * The cipher suites offered, in order of preference; by default those of TLS 1.3, and those of
      * TLS 1.2 with ECDHE and AES-GCM or ChaCha20.
      */
     public Builder ciphers(List<String> value) {
@@ -111,7 +116,7 @@ public record ServerTls(
     }
 
     /**
-     * How long a handshake may take from the moment a connection is open: 1 ms to 2147483647 ms; 10
+     * The time limit of a handshake, from when the connection is opened: 1 ms to 2147483647 ms; 10
      * s by default.
      */
     public Builder handshakeTimeout(Duration value) {
@@ -120,8 +125,8 @@ public record ServerTls(
     }
 
     /**
-     * How many handshakes of the port may be under way: 1 to 16384; 1024 by default. Where more
-     * begin, the addresses with most of them make room for the others.
+     * How many handshakes of the port may be under way: 1 to 16384; 1024 by default. If more begin,
+     * handshakes from the addresses with the most are closed to make room.
      */
     public Builder maxHandshakes(int value) {
       maxHandshakes = value;
@@ -129,9 +134,9 @@ public record ServerTls(
     }
 
     /**
-     * How often to check whether the files have changed: 100 ms to 2147483647 ms, or zero for
-     * never; 5 s by default. New connections use the new files, open ones go on. Files that cannot
-     * be used, such as a key without its certificate, are logged once and not used.
+     * How often the files are checked for changes: 100 ms to 2147483647 ms, or zero for never; 5 s
+     * by default. New connections use the new files; open ones are not affected. Unusable files,
+     * such as a key without its certificate, are logged once and ignored.
      */
     public Builder reloadInterval(Duration value) {
       reloadInterval = value;
@@ -139,10 +144,10 @@ public record ServerTls(
     }
 
     /**
-     * The settings, checked. The files are read when the server starts.
+     * Checks and returns the settings. The files are read when the server starts.
      *
      * @throws IllegalArgumentException if a value is out of range, a version is older than TLSv1.2,
-     *     or consumers must show a certificate and nobody is trusted
+     *     or consumers must present a certificate and no authority is trusted
      */
     public ServerTls build() {
       ClientAuth asked =

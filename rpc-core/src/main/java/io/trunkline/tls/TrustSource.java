@@ -5,13 +5,13 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Which authorities are trusted to issue the certificates of peers. */
+/** The authorities trusted to issue peers' certificates. */
 public sealed interface TrustSource {
 
   /**
    * Certificates in PEM form.
    *
-   * @param certificates the file with one or more of them
+   * @param certificates the file with one or more certificates
    */
   record Pem(Path certificates) implements TrustSource {
 
@@ -30,7 +30,7 @@ public sealed interface TrustSource {
    * A trust store, PKCS#12 or JKS.
    *
    * @param file the store
-   * @param password of the store; null not to check its integrity, which only JKS allows
+   * @param password of the store; null to skip its integrity check, which only JKS permits
    */
   record Store(Path file, @Nullable String password) implements TrustSource {
 
@@ -38,17 +38,17 @@ public sealed interface TrustSource {
       requireNonNull(file, "file");
     }
 
-    /** The file; not the password. */
+    /** The file, without the password. */
     @Override
     public String toString() {
       return file.toString();
     }
   }
 
-  /** What the JDK trusts: {@code javax.net.ssl.trustStore}, or its own list of authorities. */
+  /** The JDK's trusted authorities: {@code javax.net.ssl.trustStore}, or the JDK's own list. */
   record Jdk() implements TrustSource {
 
-    /** In human-readable form. */
+    /** The source in human-readable form. */
     @Override
     public String toString() {
       return "what the JDK trusts";
@@ -65,7 +65,7 @@ public sealed interface TrustSource {
     return new Store(file, password);
   }
 
-  /** What the JDK trusts. */
+  /** The JDK's trusted authorities. */
   static TrustSource jdk() {
     return new Jdk();
   }

@@ -1,7 +1,7 @@
 /**
- * TLS: the settings of a server ({@link io.trunkline.tls.ServerTls}) and of a client ({@link
- * io.trunkline.tls.ClientTls}), and where their keys and trusted certificates are. They are read
- * when the server starts or the client is built, and again whenever the files change.
+ * TLS settings of a server ({@link io.trunkline.tls.ServerTls}) and of a client ({@link
+ * io.trunkline.tls.ClientTls}), and the locations of their keys and trusted certificates. The files
+ * are read when the server starts or the client is built, and again whenever they change.
  */
 @NullMarked
 package io.trunkline.tls;

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a line for each call of a provider once it has ended, in the form of Dubbo's {@code
- * accesslog}: when it came and ended, who called, which method with which arguments. The lines have
- * what callers send: whoever reads the log reads that. Long arguments are cut. Thread-safe.
+ * Logs each call of a provider after it has ended, in the form of Dubbo's {@code accesslog}: start
+ * and end time, caller, method and arguments. The lines contain data from callers. Long arguments
+ * are cut. Thread-safe.
  */
 public final class AccessLogFilter implements Filter {
 
-  /** Lines go to loggers of this name with a dot and the service behind it, at level info. */
+  /** The logger's name, followed by a dot and the service; lines are logged at level info. */
   public static final String LOGGER = "dubbo.accesslog";
 
   private static final int MAX_ARGUMENTS = 4096;
@@ -39,16 +39,16 @@ public final class AccessLogFilter implements Filter {
     this.arguments = json();
   }
 
-  /** Lines for calls of this interface go to the logger. */
+  /** Creates a filter that writes the calls of this interface to the logger. */
   public static AccessLogFilter toLogger(Class<?> service) {
     return new AccessLogFilter(
         service, (name, line) -> LoggerFactory.getLogger(LOGGER + "." + name).info(line));
   }
 
   /**
-   * Lines for calls of this interface are added to a file. On the first call of a day, that of the
-   * day before gets its date behind its name. What the disk does not take in time is dropped, and
-   * the log of this class says so.
+   * Creates a filter that appends the calls of this interface to a file. At the first call of a
+   * day, the previous day's file is renamed: its date is appended. Lines that the disk does not
+   * accept in time are dropped, which is logged.
    */
   public static AccessLogFilter toFile(Class<?> service, Path file) {
     AccessLogFile written = new AccessLogFile(file);

@@ -16,27 +16,26 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers a call with the value of an earlier one that had equal arguments, as Dubbo's {@code
- * cache} does, at a consumer or a provider. Null counts as a value; exceptions and one-way calls
- * are not kept. All callers get the same object, so they must not change it. Each method has a
- * cache of its own, in memory; attachments and who calls make no difference, so a provider must not
- * cache what depends on them. Thread-safe.
+ * Returns the value of an earlier call with equal arguments, as Dubbo's {@code cache} does, at a
+ * consumer or a provider. Null is cached; exceptions and one-way calls are not. All callers get the
+ * same object, so they must not change it. Each method has its own cache, in memory. Attachments
+ * and caller are ignored, so a provider must not cache results that depend on them. Thread-safe.
  */
 public final class CacheFilter implements Filter {
 
-  /** How many values a method keeps, unless it is said. */
+  /** How many values a method caches by default. */
   public static final int DEFAULT_SIZE = 1000;
 
-  /** How long a value of {@link Kind#EXPIRING} is kept after it was last used. */
+  /** How long after its last use a value of {@link Kind#EXPIRING} is kept by default. */
   public static final Duration DEFAULT_EXPIRY = Duration.ofSeconds(180);
 
-  /** What is dropped. */
+  /** The eviction policy of a cache. */
   public enum Kind {
-    /** What nobody has asked for the longest, once the cache is full. */
+    /** Evicts the least recently used value once the cache is full. */
     LRU,
-    /** What was asked for least, recently and often; needs Caffeine. */
+    /** Evicts by recency and frequency of use; needs Caffeine. */
     LFU,
-    /** The same and, after a time, what nobody has asked for; needs Caffeine. */
+    /** Evicts by recency and frequency of use, and unused values after a time; needs Caffeine. */
     EXPIRING
   }
 
@@ -53,7 +52,7 @@ public final class CacheFilter implements Filter {
   /**
    * A builder of a cache for calls of this interface.
    *
-   * @throws IllegalArgumentException if a library that it needs is not on the class path
+   * @throws IllegalArgumentException if a required library is not on the class path
    */
   public static Builder builder(Class<?> service) {
     return new Builder(service);
@@ -80,7 +79,7 @@ public final class CacheFilter implements Filter {
             });
   }
 
-  /** Collects settings of a cache. For one thread. */
+  /** Builds a cache. For use by one thread. */
   public static final class Builder {
 
     private final Class<?> service;
@@ -95,16 +94,16 @@ public final class CacheFilter implements Filter {
       this.methods = CalledMethod.of(service);
     }
 
-    /** For all methods that are not named; null for none. */
+    /** Sets the kind of cache for all other methods; null for none. */
     public Builder cache(@Nullable Kind kind) {
       others = kind;
       return this;
     }
 
     /**
-     * For the methods of this name; null for none.
+     * Sets the kind of cache for the methods with this name; null for none.
      *
-     * @throws IllegalArgumentException if there is no such method
+     * @throws IllegalArgumentException if the method does not exist
      */
     public Builder cache(String method, @Nullable Kind kind) {
       CalledMethod.require(service, methods.values(), method);
@@ -113,7 +112,7 @@ public final class CacheFilter implements Filter {
     }
 
     /**
-     * How many values each method keeps, by default {@value #DEFAULT_SIZE}.
+     * How many values each method caches; {@value #DEFAULT_SIZE} by default.
      *
      * @throws IllegalArgumentException if it is less than 1
      */
@@ -126,7 +125,7 @@ public final class CacheFilter implements Filter {
     }
 
     /**
-     * How long a value of {@link Kind#EXPIRING} is kept after it was last used, by default 180 s.
+     * How long after its last use a value of {@link Kind#EXPIRING} is kept; 180 s by default.
      *
      * @throws IllegalArgumentException if it is not positive
      */
@@ -139,9 +138,9 @@ public final class CacheFilter implements Filter {
     }
 
     /**
-     * The filter.
+     * Creates the filter.
      *
-     * @throws IllegalArgumentException if a library that it needs is not on the class path
+     * @throws IllegalArgumentException if a required library is not on the class path
      */
     public CacheFilter build() {
       Map<String, Map<ArgumentsKey, Kept>> caches = new HashMap<>();

@@ -15,11 +15,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells objects of the application when a call of a reference begins, returns or throws, as Dubbo's
- * {@code oninvoke}, {@code onreturn} and {@code onthrow} do. A blocking call returns after its
- * listeners; those of an asynchronous one run on the thread that completes its future, before that.
- * What a listener throws does not change the call: that of {@code onInvoke} and {@code onReturn}
- * goes to {@code onThrow}, that of {@code onThrow} to the log. Thread-safe if the listeners are.
+ * Notifies objects of the application when a call of a reference begins, returns or throws, as
+ * Dubbo's {@code oninvoke}, {@code onreturn} and {@code onthrow} do. A blocking call returns after
+ * its listeners have run; listeners of an asynchronous call run on the thread that completes its
+ * future, before it completes. An exception of a listener does not change the call: exceptions of
+ * {@code onInvoke} and {@code onReturn} go to {@code onThrow}, those of {@code onThrow} are logged.
+ * Thread-safe if the listeners are.
  *
  * <pre>{@code
  * ReferenceOptions.builder(Greeter.class, url)
@@ -40,7 +41,7 @@ public final class CallListeners implements Filter {
     this.byMethod = byMethod;
   }
 
-  /** A builder of listeners to calls of this interface. */
+  /** A builder of listeners for calls of this interface. */
   public static Builder builder(Class<?> service) {
     return new Builder(service);
   }
@@ -100,7 +101,7 @@ public final class CallListeners implements Filter {
     }
   }
 
-  /** Collects listeners. For one thread. */
+  /** Builds listeners. For use by one thread. */
   public static final class Builder {
 
     private record Named(Listener.Kind kind, String method, Object target, String listener) {}
@@ -115,17 +116,18 @@ public final class CallListeners implements Filter {
     }
 
     /**
-     * Calls a method before each call of a method of the service.
+     * Calls a listener before each call of a method of the service.
      *
-     * @param method the name of the service's method; all its overloads that the listener fits
-     * @param listener the name of a method of {@code target} that has the same parameters
+     * @param method the name of the service's method; includes all overloads with matching
+     *     parameters
+     * @param listener the name of a method of {@code target} with the same parameters
      */
     public Builder onInvoke(String method, Object target, String listener) {
       return add(Listener.Kind.INVOKE, method, target, listener);
     }
 
     /**
-     * Calls a method with each result of a method of the service.
+     * Calls a listener with each result of a method of the service.
      *
      * @param listener the name of a method of {@code target} with the parameters {@code (result)},
      *     {@code (result, arguments...)} or {@code (result, Object[] arguments)}
@@ -135,8 +137,8 @@ public final class CallListeners implements Filter {
     }
 
     /**
-     * Calls a method with each exception that a call of a method of the service ends with: what the
-     * method threw, or an {@link io.trunkline.call.RpcException}.
+     * Calls a listener with each exception of a call of a method of the service: the method's own
+     * exception, or an {@link io.trunkline.call.RpcException}.
      *
      * @param listener the name of a method of {@code target} with the parameters {@code
      *     (exception)}, {@code (exception, arguments...)} or {@code (exception, Object[]
@@ -154,9 +156,10 @@ public final class CallListeners implements Filter {
     }
 
     /**
-     * The filter.
+     * Creates the filter.
      *
-     * @throws IllegalArgumentException if a listener has no method of that name, or none that fits
+     * @throws IllegalArgumentException if a target has no method with the listener's name, or none
+     *     with matching parameters
      */
     public CallListeners build() {
       Map<String, Listeners> byMethod = new HashMap<>();

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls a service of the same process without a network, as Dubbo's {@code injvm} does: on the
- * caller's thread, through filters. Arguments, results and exceptions are the objects themselves,
- * not copies. There is no connection, so there are no attachments, no time limit and no {@code
- * ServerCall}. Thread-safe if the implementation and the filters are.
+ * caller's thread, through filters. Arguments, results and exceptions are passed as they are, not
+ * copied. Without a connection, calls have no attachments, time limit or {@code ServerCall}.
+ * Thread-safe if the implementation and the filters are.
  */
 public final class LocalCalls implements InvocationHandler {
 
@@ -34,7 +34,7 @@ public final class LocalCalls implements InvocationHandler {
   private volatile @Nullable Callee found;
 
   /**
-   * What is called.
+   * The target of the calls.
    *
    * @param implementation serves the calls
    * @param filters see each call first: those of the reference, then those of the service
@@ -64,12 +64,12 @@ public final class LocalCalls implements InvocationHandler {
   }
 
   /**
-   * An object whose methods make the calls.
+   * Creates an object of the interface that makes the calls.
    *
    * @param service the interface
    * @param group the group of the service; null for none
-   * @param version its version; null for none
-   * @param callee what is called; asked for with the first call
+   * @param version the version of the service; null for none
+   * @param callee supplies the target at the first call
    */
   public static <T> T of(
       Class<T> service, @Nullable String group, @Nullable String version, Supplier<Callee> callee) {

@@ -33,9 +33,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Calls a service in several groups at once and merges their results, as Dubbo's {@code merger}
- * does. A group whose call fails is left out, and the log says so; where all fail, the call ends
- * with what the first one failed with. Methods without a merger go to one provider, as ever.
- * Thread-safe.
+ * does. A group whose call fails is left out, which is logged; if all fail, the call fails with the
+ * first failure. Methods without a merger are called at one provider. Thread-safe.
  */
 public final class MergedCalls implements InvocationHandler {
 
@@ -60,9 +59,9 @@ public final class MergedCalls implements InvocationHandler {
   /**
    * A builder for calls of this interface.
    *
-   * @param others gets the calls of methods without a merger
-   * @param groups what calls the service in each group, asked for with each call
-   * @param executor runs the blocking calls to all groups but the last, a thread for each
+   * @param others receives the calls of methods without a merger
+   * @param groups supplies, at each call, the service object of each group
+   * @param executor runs the blocking calls to all groups but the last, each on a thread
    */
   public static <T> Builder<T> builder(
       Class<T> service, T others, Supplier<Map<String, T>> groups, Executor executor) {
@@ -241,7 +240,7 @@ public final class MergedCalls implements InvocationHandler {
         : CompletableFuture.completedFuture(((Outcome.Value) outcome).value());
   }
 
-  /** Collects mergers. For one thread. */
+  /** Builds merged calls. For use by one thread. */
   public static final class Builder<T> {
 
     private final Class<T> service;
@@ -261,10 +260,10 @@ public final class MergedCalls implements InvocationHandler {
     }
 
     /**
-     * Merges results of the methods of this name by their type.
+     * Merges results of the methods with this name by their type.
      *
-     * @throws IllegalArgumentException if there is no such method, or it returns something else
-     *     than an array, a list, another collection or a map
+     * @throws IllegalArgumentException if the method does not exist, or does not return an array, a
+     *     list, another collection or a map
      */
     public Builder<T> merge(String method) {
       CalledMethod.require(service, methods.values(), method);
@@ -272,9 +271,9 @@ public final class MergedCalls implements InvocationHandler {
     }
 
     /**
-     * Merges results of the methods of this name with a method of theirs.
+     * Merges results of the methods with this name by calling a method of the results.
      *
-     * @throws IllegalArgumentException if there is no such method
+     * @throws IllegalArgumentException if one of the methods does not exist
      */
     public Builder<T> mergeBy(String method, String ofResult) {
       CalledMethod.require(service, methods.values(), method);
@@ -282,9 +281,9 @@ public final class MergedCalls implements InvocationHandler {
     }
 
     /**
-     * Merges results of the methods of this name.
+     * Merges results of the methods with this name.
      *
-     * @throws IllegalArgumentException if there is no such method
+     * @throws IllegalArgumentException if the method does not exist
      */
     public Builder<T> merge(String method, ResultMerger merger) {
       CalledMethod.require(service, methods.values(), method);
@@ -309,7 +308,7 @@ public final class MergedCalls implements InvocationHandler {
       return this;
     }
 
-    /** The object that applications call. */
+    /** Creates the object that applications call. */
     public T build() {
       return service.cast(
           Proxy.newProxyInstance(

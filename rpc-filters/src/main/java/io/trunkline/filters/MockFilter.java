@@ -20,18 +20,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers calls of a reference in place of a provider that cannot be called, as Dubbo's {@code
- * mock} does: each call that ends with an {@link RpcException}, or with {@code force:} each call at
- * all. What the provider's method throws reaches the caller as ever. Thread-safe if the objects
- * that it calls are. Put it before the other filters of a reference: they do not see what it
- * answers.
+ * Supplies results in place of a provider that cannot be called, as Dubbo's {@code mock} does: for
+ * each call that ends with an {@link RpcException}, or with {@code force:} for every call.
+ * Exceptions of the provider's method reach the caller unchanged. Put it before the other filters
+ * of a reference; they do not see mocked calls. Thread-safe if the mock objects are.
  *
  * <ul>
- *   <li>{@code return null}, {@code return empty}, {@code return <JSON>}: this value, in the type
- *       that the method returns
+ *   <li>{@code return null}, {@code return empty}, {@code return <JSON>}: this value, in the
+ *       method's return type
  *   <li>{@code throw}, {@code throw <class>}: an {@link RpcException}, or that exception
- *   <li>{@code true}: the class that is named like the interface with {@code Mock} behind it; any
- *       other text: that class, or the object of that name
+ *   <li>{@code true}: the class with the interface's name followed by {@code Mock}; any other text:
+ *       the class or object with that name
  *   <li>{@code force:} before any of these: always; {@code fail:}: as without it
  * </ul>
  */
@@ -113,7 +112,7 @@ public final class MockFilter implements Filter {
     }
   }
 
-  /** Collects mocks. For one thread. */
+  /** Builds mocks. For use by one thread. */
   public static final class Builder {
 
     private final Class<?> service;
@@ -127,17 +126,17 @@ public final class MockFilter implements Filter {
       this.methods = CalledMethod.of(service);
     }
 
-    /** Where a mock that is no class is looked for by its name. Comes before the mocks. */
+    /** Finds mock objects, by names that are not class names. Call it before the mocks are set. */
     public Builder objects(Function<String, @Nullable Object> lookup) {
       objects = requireNonNull(lookup, "lookup");
       return this;
     }
 
     /**
-     * For all methods without one of their own.
+     * Sets the mock for all other methods.
      *
      * @param text as described at {@link MockFilter}; {@code false} for none
-     * @throws IllegalArgumentException if the class that it names is not there or does not fit
+     * @throws IllegalArgumentException if the named class does not exist or does not fit
      */
     public Builder mock(String text) {
       others = Mock.of(service, text, objects, List.of());
@@ -145,10 +144,10 @@ public final class MockFilter implements Filter {
     }
 
     /**
-     * For the methods of this name.
+     * Sets the mock for the methods with this name.
      *
-     * @throws IllegalArgumentException if there is no such method, none of them can return the
-     *     value, or the class that the text names is not there or does not fit
+     * @throws IllegalArgumentException if the method does not exist or cannot return the value, or
+     *     if the named class does not exist or does not fit
      */
     public Builder mock(String method, String text) {
       CalledMethod.require(service, methods.values(), method);
@@ -162,7 +161,7 @@ public final class MockFilter implements Filter {
       return this;
     }
 
-    /** The filter. */
+    /** Creates the filter. */
     public MockFilter build() {
       return new MockFilter(Map.copyOf(methods), Map.copyOf(byMethod), others);
     }

@@ -4,20 +4,21 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;
 
-/** Makes one result of those of several groups. Called by many threads at once. */
+/** Merges the results of several groups into one. Called by many threads at once. */
 @FunctionalInterface
 public interface ResultMerger {
 
   /**
-   * One result.
+   * Merges results.
    *
-   * @param results two or more, none of them null, in the order of the groups; not to be changed,
-   *     but they may be
+   * @param results two or more, none of them null, in the order of the groups; the list must not be
+   *     changed, the results may be
    */
   Object merge(List<Object> results);
 
   /**
-   * Arrays one behind the other; lists, other collections and maps with all elements.
+   * Returns a merger that concatenates arrays and joins the elements of lists, other collections
+   * and maps.
    *
    * @throws IllegalArgumentException if the type is none of these
    */
@@ -26,11 +27,11 @@ public interface ResultMerger {
   }
 
   /**
-   * Calls a method of the first result with each of the others. Where it returns an object of that
-   * type, the next one is merged into that.
+   * Returns a merger that calls a method of the first result with each other result. If the method
+   * returns an object of this type, the next result is merged into that object.
    *
    * @param type declares the method, which takes an object of this type
-   * @throws IllegalArgumentException if there is no such public method
+   * @throws IllegalArgumentException if such a public method does not exist
    */
   static ResultMerger of(Class<?> type, String method) {
     Method found;

@@ -5,23 +5,23 @@ import java.lang.reflect.InvocationTargetException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts a class of the application in front of a reference, as Dubbo's {@code stub} and {@code
- * local} do: an implementation of the service's interface with a constructor that takes the
- * reference. It may check arguments, keep results, answer itself or call the provider.
+ * Wraps a reference in a class of the application, as Dubbo's {@code stub} and {@code local} do: an
+ * implementation of the service's interface with a constructor that takes the reference. It may
+ * check arguments, cache results, return its own or call the provider.
  */
 public final class ServiceStub {
 
   private ServiceStub() {}
 
   /**
-   * The object that applications call.
+   * Creates the object that applications call.
    *
    * @param service the interface
    * @param remote calls the provider
-   * @param stub the name of the class; {@code true} for the interface's name with {@code Stub}
-   *     behind it; null or {@code false} for none
-   * @return the stub, or {@code remote} if there is none
-   * @throws IllegalArgumentException if there is no such class, it does not implement the interface
+   * @param stub the name of the class; {@code true} for the interface's name followed by {@code
+   *     Stub}; null or {@code false} for none
+   * @return the stub, or {@code remote} without one
+   * @throws IllegalArgumentException if the class does not exist, does not implement the interface,
    *     or has no constructor that takes it
    * @throws IllegalStateException if the constructor throws
    */
@@ -30,8 +30,8 @@ public final class ServiceStub {
   }
 
   /**
-   * The same for Dubbo's older name of it: {@code true} stands for the interface's name with {@code
-   * Local} behind it.
+   * Creates the object that applications call, for Dubbo's older setting {@code local}: {@code
+   * true} selects the interface's name followed by {@code Local}.
    */
   public static <T> T aroundLocal(Class<T> service, T remote, @Nullable String local) {
     return around(service, remote, local, "local", "Local");

@@ -11,15 +11,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Validates the arguments of calls with Jakarta Validation, or with Bean Validation of {@code
- * javax.validation} where only that has an implementation on the class path, as Dubbo's {@code
- * validation} does, at a consumer before they are sent or at a provider before the method runs: the
- * constraints of the parameters, and those of each argument's class, of elements of arrays,
- * collections and maps too. The groups are the default one, the interface, a class nested in the
- * interface that is named like the method (its first letter in upper case), and those of an
- * annotation {@code MethodValidated}. A call that does not pass ends with a {@code
- * ConstraintViolationException}, at a provider with a {@code ValidationException}, whose message
- * has what is wrong with which argument. Thread-safe.
+ * Validates the arguments of calls, as Dubbo's {@code validation} does: at a consumer before they
+ * are sent, at a provider before the method runs. It uses Jakarta Validation, or {@code
+ * javax.validation} if only that has an implementation on the class path. The constraints are those
+ * of the parameters and of each argument's class, and of the elements of arrays, collections and
+ * maps. The groups are the default one, the interface, a class nested in the interface with the
+ * method's name (its first letter in upper case), and those of an annotation {@code
+ * MethodValidated}. An invalid call fails at a consumer with a {@code
+ * ConstraintViolationException}, at a provider with a {@code ValidationException}; its message
+ * names the arguments and violations. Thread-safe.
  */
 public final class ValidationFilter implements Filter {
 
@@ -49,7 +49,7 @@ public final class ValidationFilter implements Filter {
     return next.proceed(call);
   }
 
-  /** Collects settings. For one thread. */
+  /** Builds the filter. For use by one thread. */
   public static final class Builder {
 
     private final Class<?> service;
@@ -62,16 +62,16 @@ public final class ValidationFilter implements Filter {
       this.methods = CalledMethod.of(service);
     }
 
-    /** Whether methods that are not named are validated. */
+    /** Whether all other methods are validated. */
     public Builder validate(boolean value) {
       others = value;
       return this;
     }
 
     /**
-     * Whether the methods of this name are validated.
+     * Whether the methods with this name are validated.
      *
-     * @throws IllegalArgumentException if there is no such method
+     * @throws IllegalArgumentException if the method does not exist
      */
     public Builder validate(String method, boolean value) {
       CalledMethod.require(service, methods.values(), method);
@@ -80,10 +80,9 @@ public final class ValidationFilter implements Filter {
     }
 
     /**
-     * The filter.
+     * Creates the filter.
      *
-     * @throws IllegalArgumentException if neither of the two libraries or an implementation of it
-     *     is not on the class path
+     * @throws IllegalArgumentException if neither library has an implementation on the class path
      */
     public ValidationFilter build() {
       Map<String, CalledMethod> validated = new HashMap<>();

@@ -1,8 +1,8 @@
 /**
- * What calls can do besides being made, as Dubbo's users know it: listeners of calls, stubs in
- * front of a reference, mocks in place of a provider that cannot be called, caches of results,
- * validation of arguments, access logs, results of several groups merged. Each is an {@link
- * io.trunkline.call.Filter} or an object around that of a reference, for builders and XML alike.
+ * Dubbo's call features: listeners of calls, stubs around a reference, mocks in place of a provider
+ * that cannot be called, caches of results, validation of arguments, access logs, and merged
+ * results of several groups. Each is an {@link io.trunkline.call.Filter} or wraps the object of a
+ * reference, for builders and XML alike.
  */
 @NullMarked
 package io.trunkline.filters;

@@ -5,8 +5,8 @@ import io.trunkline.call.Outcome;
 import java.util.Optional;
 
 /**
- * What handlers and conventions of Micrometer see of a call: an {@link
- * io.micrometer.observation.Observation.Context}, a sender's at a consumer and a receiver's at a
+ * The view that Micrometer's handlers and conventions have of a call: an {@link
+ * io.micrometer.observation.Observation.Context}, of a sender at a consumer and of a receiver at a
  * provider.
  */
 public sealed interface CallContext permits ClientCallContext, ServerCallContext {
@@ -14,6 +14,6 @@ public sealed interface CallContext permits ClientCallContext, ServerCallContext
   /** The call; at a consumer without the attachments that the observation adds. */
   Invocation invocation();
 
-  /** How it ended; empty as long as it is under way. */
+  /** The outcome of the call; empty while it is under way. */
   Optional<Outcome> outcome();
 }

@@ -25,11 +25,11 @@ import java.util.concurrent.ConcurrentHashMap;
  *       call.
  * </ul>
  *
- * <p>There are as many timers as methods and ways to end: a provider has no filters for what it
- * does not serve, so callers cannot add names. What is refused before its method is known is
- * counted by {@link ServerMeters}. At a provider the time does not include reading the request,
- * waiting for a thread and writing the reply. Give it to the builder of a client or server before
- * other filters, so that their time is in it. Thread-safe.
+ * <p>The number of timers is bounded by the methods and outcomes: a provider does not filter calls
+ * of unknown methods, so callers cannot add names. {@link ServerMeters} counts requests refused
+ * before their method is known. At a provider the time does not include reading the request,
+ * waiting for a thread and writing the reply. Add this filter to a client or server before other
+ * filters, to include their time. Thread-safe.
  */
 public final class CallTimers implements Filter {
 
@@ -44,13 +44,13 @@ public final class CallTimers implements Filter {
     this.description = description;
   }
 
-  /** For the calls that a client makes. */
+  /** Creates a filter for the calls that a client makes. */
   public static CallTimers ofClient(MeterRegistry registry) {
     return new CallTimers(
         registry, CallNames.CLIENT_DURATION, "How long calls take, as their callers see it");
   }
 
-  /** For the calls that a server serves. */
+  /** Creates a filter for the calls that a server serves. */
   public static CallTimers ofServer(MeterRegistry registry) {
     return new CallTimers(
         registry, CallNames.SERVER_DURATION, "How long methods run, with the filters around them");

@@ -4,15 +4,14 @@ import io.micrometer.core.instrument.observation.MeterObservationHandler;
 import io.micrometer.observation.Observation;
 
 /**
- * Takes the observations of calls in the place of a handler that makes timers of them, and does
- * nothing: {@link CallTimers} has timed them, under the same names. In a registry, it is the first
- * of a {@link
- * io.micrometer.observation.ObservationHandler.FirstMatchingCompositeObservationHandler} with the
- * registry's meter handler. Thread-safe.
+ * Keeps a registry's meter handler from making timers of calls that {@link CallTimers} has already
+ * timed under the same names. Register both in a {@link
+ * io.micrometer.observation.ObservationHandler.FirstMatchingCompositeObservationHandler}, this
+ * handler first. Thread-safe.
  */
 public final class CallsTimedElsewhere implements MeterObservationHandler<Observation.Context> {
 
-  /** Whether the context is of a call. */
+  /** Whether the context belongs to a call. */
   @Override
   public boolean supportsContext(Observation.Context context) {
     return context instanceof CallContext;

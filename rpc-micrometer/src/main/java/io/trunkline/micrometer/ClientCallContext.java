@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call at its consumer. Its carrier is what the observation attaches beside what the call has: a
- * trace is written there.
+ * A call at its consumer. The trace is written to its carrier, the attachments that the observation
+ * adds to the call.
  */
 public final class ClientCallContext extends SenderContext<Map<String, Object>>
     implements CallContext {

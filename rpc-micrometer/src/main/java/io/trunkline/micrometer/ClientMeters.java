@@ -12,11 +12,11 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * What a client counts, {@link RpcClient#stats}, as meters whose names begin with {@code
+ * The counters of a client, {@link RpcClient#stats}, as meters whose names begin with {@code
  * trunkline.client.}: {@code connections} made, {@code frames} and {@code bytes} with a {@code
  * direction} each, {@code calls.waiting}, {@code held.bytes}, {@code unwritten.bytes}, {@code
  * dropped.frames}, {@code names.written}, and {@code faults} with a {@code reason} each. Closing it
- * takes them out of the registries. Thread-safe.
+ * removes them from the registries. Thread-safe.
  */
 public final class ClientMeters implements MeterBinder, AutoCloseable {
 
@@ -28,9 +28,9 @@ public final class ClientMeters implements MeterBinder, AutoCloseable {
   private final Queue<BoundMeters<ClientStats>> bound = new ConcurrentLinkedQueue<>();
 
   /**
-   * For a client.
+   * Creates the meters of a client.
    *
-   * @param tags of each meter; what tells this client from the others of the process
+   * @param tags of each meter; they distinguish this client from others in the process
    */
   public ClientMeters(RpcClient client, Iterable<Tag> tags) {
     this.client = requireNonNull(client, "client");

@@ -13,15 +13,15 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * A filter that observes the calls of a client. With micrometer-tracing, each call is a span, and
- * the trace goes to the provider in the call's attachments: as {@code traceparent} and {@code
- * tracestate} where the propagation is W3C's, as stock Dubbo 3.3 writes and reads them. The parent
- * is the observation in force on the calling thread.
+ * the call's attachments pass the trace to the provider: as {@code traceparent} and {@code
+ * tracestate} with W3C propagation, which stock Dubbo 3.3 also writes and reads. The parent is the
+ * observation in force on the calling thread.
  *
- * <p>The observation is called {@code rpc.client.duration} and its span {@code service/method}; its
- * low-cardinality keys are the tags of {@link CallTimers}. A registry with a meter handler makes
- * timers of that name itself, at more cost: use either of the two ({@link CallsTimedElsewhere}).
- * The call's span is not in force while the call is made: what other filters log has its parent's.
- * Thread-safe.
+ * <p>The observation's name is {@code rpc.client.duration}, its span's name {@code service/method};
+ * its low-cardinality keys are the tags of {@link CallTimers}. A registry with a meter handler
+ * makes timers of that name itself, at a higher cost: use only one of the two ({@link
+ * CallsTimedElsewhere}). The call's span is not in force during the call: log lines of other
+ * filters have its parent's. Thread-safe.
  */
 public final class ClientObservations implements Filter {
 
@@ -29,7 +29,7 @@ public final class ClientObservations implements Filter {
   private final ObservedMethods methods = new ObservedMethods();
   private final ObservationRegistry registry;
 
-  /** Observes calls with the handlers of this registry. */
+  /** Creates a filter that observes calls with the handlers of this registry. */
   public ClientObservations(ObservationRegistry registry) {
     this.registry = requireNonNull(registry, "registry");
   }

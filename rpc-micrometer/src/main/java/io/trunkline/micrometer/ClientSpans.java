@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A filter that makes each call of a client a span of OpenTelemetry. Spans and attachments are
- * those of {@link ClientObservations} with OpenTelemetry's tracer behind it, at a fraction of the
- * cost; what Micrometer's handlers, filters and conventions of observations would change stays as
- * it is. The parent is the span in force on the calling thread, an observation's too. Needs {@code
- * opentelemetry-api} on the class path. Thread-safe.
+ * those of {@link ClientObservations} with OpenTelemetry's tracer, at a fraction of the cost;
+ * Micrometer's observation handlers, filters and conventions do not apply. The parent is the span
+ * in force on the calling thread, including that of an observation. Needs {@code opentelemetry-api}
+ * on the class path. Thread-safe.
  */
 public final class ClientSpans implements Filter {
 
@@ -35,10 +35,10 @@ public final class ClientSpans implements Filter {
   private final TextMapPropagator propagator;
 
   /**
-   * With a tracer of OpenTelemetry's.
+   * Creates a filter with a tracer of OpenTelemetry.
    *
-   * @param propagator writes the trace into attachments: W3C's for the ones that stock Dubbo 3.3
-   *     reads
+   * @param propagator writes the trace to attachments; stock Dubbo 3.3 reads those of the W3C
+   *     propagator
    */
   public ClientSpans(Tracer tracer, TextMapPropagator propagator) {
     this.tracer = requireNonNull(tracer, "tracer");

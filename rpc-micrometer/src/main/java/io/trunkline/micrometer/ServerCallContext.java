@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A call at its provider. Its carrier is the attachments: a trace is read there. */
+/** A call at its provider. The trace is read from its carrier, the call's attachments. */
 public final class ServerCallContext extends ReceiverContext<Map<String, Object>>
     implements CallContext {
 

@@ -12,10 +12,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * What a server counts, {@link RpcServer#stats}, as meters whose names begin with {@code
+ * The counters of a server, {@link RpcServer#stats}, as meters whose names begin with {@code
  * trunkline.server.}: {@code connections}, {@code calls.running}, {@code queue.time}, {@code
  * held.bytes}, {@code unwritten.bytes}, {@code dropped.frames}, {@code names.written}, and {@code
- * faults} with a {@code reason} each. They have the tag {@code port}. Closing it takes them out of
+ * faults} with a {@code reason} each. They have the tag {@code port}. Closing it removes them from
  * the registries. Thread-safe.
  */
 public final class ServerMeters implements MeterBinder, AutoCloseable {
@@ -24,15 +24,15 @@ public final class ServerMeters implements MeterBinder, AutoCloseable {
   private final Tags tags;
   private final Queue<BoundMeters<ServerStats>> bound = new ConcurrentLinkedQueue<>();
 
-  /** For a server that listens. */
+  /** Creates the meters of a listening server. */
   public ServerMeters(RpcServer server) {
     this(server, Tags.empty());
   }
 
   /**
-   * For a server that listens.
+   * Creates the meters of a listening server.
    *
-   * @param tags of each meter, beside the port
+   * @param tags of each meter, in addition to the port
    */
   public ServerMeters(RpcServer server, Iterable<Tag> tags) {
     this.server = requireNonNull(server, "server");

@@ -11,15 +11,14 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * A filter that observes the calls that a server serves. With micrometer-tracing, each call is a
- * span of the trace whose {@code traceparent} its attachments have, from a Trunkline consumer or
- * from stock Dubbo 3.3. The observation is in force on the thread that runs the method, so calls
- * that the method makes there belong to the trace; whoever goes on elsewhere takes it there, as
- * with all observations.
+ * span of the trace in its attachment {@code traceparent}, from a Trunkline consumer or stock Dubbo
+ * 3.3. The observation is in force on the thread that runs the method, so the method's calls there
+ * belong to the trace; code on other threads must propagate it, as with all observations.
  *
- * <p>The observation is called {@code rpc.server.duration} and its span {@code service/method}; its
- * low-cardinality keys are the tags of {@link CallTimers}. A registry with a meter handler makes
- * timers of that name itself, at more cost: use either of the two ({@link CallsTimedElsewhere}).
- * Thread-safe.
+ * <p>The observation's name is {@code rpc.server.duration}, its span's name {@code service/method};
+ * its low-cardinality keys are the tags of {@link CallTimers}. A registry with a meter handler
+ * makes timers of that name itself, at a higher cost: use only one of the two ({@link
+ * CallsTimedElsewhere}). Thread-safe.
  */
 public final class ServerObservations implements Filter {
 
@@ -27,7 +26,7 @@ public final class ServerObservations implements Filter {
   private final ObservedMethods methods = new ObservedMethods();
   private final ObservationRegistry registry;
 
-  /** Observes calls with the handlers of this registry. */
+  /** Creates a filter that observes calls with the handlers of this registry. */
   public ServerObservations(ObservationRegistry registry) {
     this.registry = requireNonNull(registry, "registry");
   }

@@ -18,11 +18,11 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter that makes each call that a server serves a span of OpenTelemetry, as {@link
- * ServerObservations} does with OpenTelemetry's tracer behind it, at a fraction of the cost; what
- * Micrometer's handlers, filters and conventions of observations would change stays as it is. The
- * span is in force on the thread that runs the method: calls and observations there belong to the
- * trace. Needs {@code opentelemetry-api} on the class path. Thread-safe.
+ * A filter that makes each call that a server serves a span of OpenTelemetry, like {@link
+ * ServerObservations} with OpenTelemetry's tracer, at a fraction of the cost; Micrometer's
+ * observation handlers, filters and conventions do not apply. The span is in force on the thread
+ * that runs the method: calls and observations there belong to the trace. Needs {@code
+ * opentelemetry-api} on the class path. Thread-safe.
  */
 public final class ServerSpans implements Filter {
 
@@ -33,10 +33,10 @@ public final class ServerSpans implements Filter {
   private final TextMapPropagator propagator;
 
   /**
-   * With a tracer of OpenTelemetry's.
+   * Creates a filter with a tracer of OpenTelemetry.
    *
-   * @param propagator reads the trace from attachments: W3C's for the ones that stock Dubbo 3.3
-   *     writes
+   * @param propagator reads the trace from attachments; stock Dubbo 3.3 writes those of the W3C
+   *     propagator
    */
   public ServerSpans(Tracer tracer, TextMapPropagator propagator) {
     this.tracer = requireNonNull(tracer, "tracer");

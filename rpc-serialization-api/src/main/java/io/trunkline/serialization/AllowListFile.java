@@ -4,19 +4,21 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * The text of a file in the form of {@value ClassGate#ALLOW_LIST}: one line for each class, with a
- * comment that says where it was needed. A gate reads the file as it is.
+ * The text of an allow list in the form of {@value ClassGate#ALLOW_LIST}: one line for each class,
+ * with a comment that names the place where the class was needed. A gate can read the file
+ * unchanged.
  */
 public final class AllowListFile {
 
   private AllowListFile() {}
 
   /**
-   * The text.
+   * Formats the text of an allow list.
    *
-   * @param heading lines of comment, without their {@code #}
-   * @param needed for each class name the comment; these lines are in force
-   * @param offered likewise; these are comments until somebody removes their first {@code #}
+   * @param heading comment lines, without their {@code #}
+   * @param needed the comment of each class name; these lines take effect
+   * @param offered the comment of each class name; these lines have no effect until their first
+   *     {@code #} is removed
    */
   public static String text(
       List<String> heading, SortedMap<String, String> needed, SortedMap<String, String> offered) {

@@ -1,8 +1,8 @@
 package io.trunkline.serialization;
 
 /**
- * Where in a map of attachments a reader is. Keys are strings, so only where a value is read does a
- * line for a refused class help. For one thread; {@link #begin} begins the next map.
+ * Tracks a reader's position in a map of attachments. Keys are strings, so an allow-list line helps
+ * only for a class that is refused in a value. For one thread; {@link #begin} starts the next map.
  */
 public final class AttachmentParts {
 
@@ -15,13 +15,13 @@ public final class AttachmentParts {
 
   private Next next = Next.KEY;
 
-  /** An item begins that may be such a map. */
+  /** Starts an item that may be a map of attachments. */
   public void begin() {
     next = Next.KEY;
   }
 
   /**
-   * A key or a value of the map itself has been read, in this order.
+   * Records that a key or a value of the map has been read; keys and values alternate.
    *
    * @param isString whether it is a string
    */
@@ -34,7 +34,7 @@ public final class AttachmentParts {
         };
   }
 
-  /** Whether the value under a string is read next, or has failed. */
+  /** Whether the next item, or the item that failed, is the value of a string key. */
   public boolean isValue() {
     return next == Next.VALUE;
   }

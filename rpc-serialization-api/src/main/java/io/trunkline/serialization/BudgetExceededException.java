@@ -2,12 +2,12 @@ package io.trunkline.serialization;
 
 import org.jspecify.annotations.Nullable;
 
-/** A message exceeds its budgets, or declares more elements than its length allows. */
+/** Thrown if a message exceeds its budgets, or declares more elements than its length allows. */
 public final class BudgetExceededException extends SerializationException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Which limit was exceeded; applications can raise all but the last two. */
+  /** The limit that was exceeded; applications can raise all but the last two. */
   public enum Budget {
     /** {@link Budgets#maxDepth}. */
     DEPTH,
@@ -18,8 +18,8 @@ public final class BudgetExceededException extends SerializationException {
     /** {@link Budgets#memoryFactor}. */
     MEMORY,
     /**
-     * The stack of an event loop, which must not wait for a larger one: the message can be read or
-     * written on another thread.
+     * The stack of an event loop, which must not wait for a larger stack. Read or write the message
+     * on another thread.
      */
     STACK,
     /** A limit that follows from the length of the message; no setting changes it. */
@@ -28,27 +28,28 @@ public final class BudgetExceededException extends SerializationException {
 
   private final Budget budget;
 
-  /** For a message that exceeds a limit which follows from its length. */
+  /** Creates an exception for a limit that follows from the message's length. */
   public BudgetExceededException(String message) {
     this(Budget.OTHER, message);
   }
 
   /**
-   * For a message that exceeds this budget.
+   * Creates an exception for this budget.
    *
-   * @param message the limit and what the message needs; the runtime adds the setting to raise
+   * @param message the limit and the amount that the message needs; the runtime adds the setting to
+   *     raise
    */
   public BudgetExceededException(Budget budget, String message) {
     super(message);
     this.budget = budget;
   }
 
-  /** Whether the same message may be read or written on a thread that is no event loop. */
+  /** Whether the same message may be read or written on a thread that is not an event loop. */
   public static boolean needsAnotherThread(@Nullable Throwable failure) {
     return failure instanceof BudgetExceededException exceeded && exceeded.budget == Budget.STACK;
   }
 
-  /** Which limit was exceeded. */
+  /** The limit that was exceeded. */
   public Budget budget() {
     return budget;
   }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The ordered union of the classes that the optimizers of one client or port name. Immutable: no
- * class can be added later. Two servers in one JVM may have different catalogs.
+ * The ordered union of the classes named by the optimizers of one client or port. Immutable. Two
+ * servers in one JVM may have different catalogs.
  */
 public final class ClassCatalog {
 
@@ -36,16 +36,16 @@ public final class ClassCatalog {
     return union.isEmpty() ? EMPTY : new ClassCatalog(List.copyOf(union));
   }
 
-  /** The classes in their order, each once. */
+  /** The classes in order, without duplicates. */
   public List<Class<?>> classes() {
     return classes;
   }
 
   /**
-   * Those of these classes, and of the application's classes that they declare to hold, that have
-   * another name in messages.
+   * The classes with another name in messages, among these classes and the application's classes
+   * that their fields declare.
    *
-   * @throws IllegalArgumentException if a {@link SerializedAs} among them cannot be followed
+   * @throws IllegalArgumentException if a {@link SerializedAs} on one of them is invalid
    */
   public RenamedClasses renamed() {
     return RenamedClasses.of(SerializedNames.reachableFrom(classes));

@@ -12,23 +12,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which classes a message may name, and finds the class of an allowed name.
+ * Decides which classes a message may name, and finds the class for an allowed name.
  *
- * <p>Names are compared as whole texts, never as prefixes or hashes. A gate allows JDK value types,
- * enums and exceptions on fixed lists, the classes that a service's signatures reach, the classes
- * of the catalog, and configured lines. A line is a class name, {@code com.acme.model.*} (the
- * classes of that package, nested ones included) or {@code com.acme.model.**} (subpackages too); or
- * {@code com.acme.Receipt = com.acme.Invoice}, where the second class is read for the name that it
- * had before. A class with {@link SerializedAs} is read for its former name without such a line.
- * Everything else is refused before any class is loaded; refused names are not kept.
+ * <p>Names are compared as whole strings, never by prefix or hash. A gate allows fixed lists of JDK
+ * value types, enums and exceptions, the classes that a service's signatures reach, the classes of
+ * the catalog, and configured lines. A line is a class name, {@code com.acme.model.*} (the classes
+ * of that package, including nested ones), {@code com.acme.model.**} (subpackages too), or {@code
+ * com.acme.Receipt = com.acme.Invoice}, which reads the second class for its former name. A class
+ * with {@link SerializedAs} is read for its former name without such a line. The gate refuses every
+ * other name before it loads a class, and does not keep refused names.
  *
  * <p>Immutable except for a cache of allowed classes, and thread-safe.
- *
- * <p>Longer than 300 lines because of its builder.
  */
 public final class ClassGate {
 
-  /** The resource in which an application lists classes that it trusts, one line each. */
+  /** The resource in which an application lists the classes that it trusts, one per line. */
   public static final String ALLOW_LIST = "META-INF/trunkline/allow.list";
 
   private final Map<String, Class<?>> known;
@@ -49,7 +47,7 @@ public final class ClassGate {
   }
 
   /**
-   * A builder for a gate that so far allows the JDK's value types, enums and exceptions only.
+   * A builder for a gate that initially allows only the JDK's value types, enums and exceptions.
    *
    * @param loader finds the classes that lines name; null, as {@link Class#getClassLoader} returns
    *     for a JDK class, for the loader of this class
@@ -59,8 +57,8 @@ public final class ClassGate {
   }
 
   /**
-   * A builder for the gate of a service, as a server or client creates it: it allows the JDK's
-   * value types and exceptions, the allow lists on the class path, the classes that the service's
+   * A builder for a service's gate, as a server or client creates it. It allows the JDK's value
+   * types and exceptions, the allow lists on the class path, the classes that the service's
    * signatures reach, the classes of the catalog, and these lines.
    *
    * @param service the interface; its class loader finds the classes that lines name
@@ -80,11 +78,11 @@ public final class ClassGate {
   }
 
   /**
-   * The class with this name.
+   * Returns the class with this name.
    *
-   * @param name in the form of {@link Class#getName()}, arrays included
-   * @throws ClassRefusedException if it is not allowed, or is allowed by a line but not on the
-   *     class path
+   * @param name in the form of {@link Class#getName()}, including arrays
+   * @throws ClassRefusedException if the class is not allowed, or is allowed by a line but not on
+   *     the class path
    */
   public Class<?> resolve(String name) {
     Class<?> type = known.get(name);
@@ -177,7 +175,7 @@ public final class ClassGate {
   }
 
   /**
-   * Decides on a class that a message names by a number.
+   * Checks a class that a message names by a number.
    *
    * @throws ClassRefusedException as {@link #resolve} does for its name
    */
@@ -207,8 +205,8 @@ public final class ClassGate {
   }
 
   /**
-   * Whether an object is of a class of the JDK that no signature can name and no line should: one
-   * that is neither public nor on the lists of plain data, and that of lambdas.
+   * Whether an object belongs to a JDK class that neither signatures nor allow lists should name: a
+   * class that is not public and not on the lists of plain data, or the class of a lambda.
    */
   public static boolean isHiddenJdkClass(Class<?> type) {
     Class<?> element = elementOf(type);
@@ -229,7 +227,7 @@ public final class ClassGate {
     AllowLines.check(line);
   }
 
-  /** The lines that name a class which is not on the class path, in alphabetical order. */
+  /** The lines that name a class missing from the class path, in alphabetical order. */
   public List<String> linesWithoutClass() {
     return lines.classes().stream()
         .filter(name -> loader.getResource(name.replace('.', '/') + ".class") == null)
@@ -238,8 +236,8 @@ public final class ClassGate {
   }
 
   /**
-   * The classes that this gate allows by name for values of this declared type. Classes that only a
-   * package line allows are not among them.
+   * The classes that this gate allows by name for values of this declared type, without classes
+   * that only a package line allows.
    */
   public List<Class<?>> knownImplementations(Class<?> type) {
     Stream<Class<?>> ofLines =
@@ -267,12 +265,11 @@ public final class ClassGate {
   }
 
   /**
-   * Requires that a line names an allowed class or its package, so that the application answers for
-   * what the class's own code does. That a signature or an optimizer brings the class is not
-   * enough.
+   * Requires an allow-list line for a class or its package, because the class's own code would run.
+   * A signature or an optimizer that brings the class is not sufficient.
    *
-   * @param code what would run, such as {@code shop.Order.readObject}
-   * @throws ClassRefusedException that suggests the line
+   * @param code the code that would run, such as {@code shop.Order.readObject}
+   * @throws ClassRefusedException if no line allows the class; its message suggests the line
    */
   public void requireLine(Class<?> type, String code) {
     String name = type.getName();
@@ -282,8 +279,8 @@ public final class ClassGate {
   }
 
   /**
-   * The classes of the application whose objects an object of this class can declare to hold, and
-   * itself: those that {@link Builder#allowReachableFrom} allows and that can have objects.
+   * This class and the application's classes whose objects it can declare to hold: the instantiable
+   * ones among those that {@link Builder#allowReachableFrom} allows.
    */
   public static List<Class<?>> applicationClassesFrom(Class<?> type) {
     return ReachableTypes.from(type).stream()
@@ -308,8 +305,8 @@ public final class ClassGate {
   }
 
   /**
-   * Says what this thread has read since it last said so: what the gate learned meanwhile was
-   * needed there. Does nothing unless the gate is in learning mode.
+   * Records where this thread used the classes that it has read since the last call, for the
+   * comments of learned lines. Does nothing unless the gate is in learning mode.
    *
    * @param where a method and the part of its message, such as {@code shop.Orders.place, argument
    *     1}
@@ -320,7 +317,7 @@ public final class ClassGate {
     }
   }
 
-  /** Collects what a gate allows. For one thread. */
+  /** Builds a gate. For use by one thread. */
   public static final class Builder {
 
     private final Map<String, Class<?>> known = new HashMap<>();
@@ -338,10 +335,10 @@ public final class ClassGate {
     }
 
     /**
-     * Allows a class or package, or a class under the name that it had.
+     * Allows a class, a package, or a class under its former name.
      *
-     * @throws IllegalArgumentException if it is neither a class name, nor a package pattern, nor a
-     *     former and a present class name with {@code =} between them
+     * @throws IllegalArgumentException if the line is not a class name, a package pattern, or a
+     *     former and a present class name separated by {@code =}
      */
     public Builder allow(String line) {
       lines.add(line);
@@ -371,8 +368,8 @@ public final class ClassGate {
     }
 
     /**
-     * Allows a class and what its fields declare, recursively, as {@link #allowSignaturesOf} does
-     * for the types of a service.
+     * Allows a class and, recursively, the classes that its fields declare, as {@link
+     * #allowSignaturesOf} does for the types of a service.
      */
     public Builder allowReachableFrom(Class<?> type) {
       ReachableTypes.from(type).forEach(this::add);
@@ -380,10 +377,11 @@ public final class ClassGate {
     }
 
     /**
-     * Allows a class under its own name and under another, which peers use for their own class:
-     * both names resolve to this class.
+     * Allows a class under its own name and under a second name, which peers use for their own
+     * class; both names resolve to this class.
      *
-     * @param name in the form of {@link Class#getName()}; no class with that name is needed here
+     * @param name in the form of {@link Class#getName()}; a class with that name need not exist
+     *     here
      */
     public Builder allowAlias(String name, Class<?> type) {
       add(type);
@@ -392,11 +390,11 @@ public final class ClassGate {
     }
 
     /**
-     * Lets classes pass that no line allows, if they can be data of the application, and learns
-     * their lines.
+     * Turns on learning mode: also allows classes without a line if they can be the application's
+     * data, and records their lines.
      *
      * @param lines shared by the gates of one client or server
-     * @param service for which the gate is
+     * @param service the service that the gate belongs to
      */
     public Builder learning(LearnedLines lines, Class<?> service) {
       learned = lines;
@@ -422,7 +420,7 @@ public final class ClassGate {
       }
     }
 
-    /** The gate, frozen. */
+    /** Creates the immutable gate. */
     public ClassGate build() {
       return new ClassGate(this);
     }

@@ -3,8 +3,8 @@ package io.trunkline.serialization;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The class gate refused a class that a message names. Nothing of that class was loaded or run. If
- * you trust the class, add the line that the exception's message shows to the allow list, and
+ * Thrown if the class gate refuses a class that a message names. Nothing of that class was loaded
+ * or run. If you trust the class, add the line in the exception's message to the allow list, and
  * restart.
  */
 public final class ClassRefusedException extends SerializationException {
@@ -21,10 +21,10 @@ public final class ClassRefusedException extends SerializationException {
   }
 
   /**
-   * The refusal among a failure and its causes, for libraries that wrap what they catch.
+   * Finds the refusal among a failure and its causes, for libraries that wrap exceptions.
    *
-   * @param most how many of them are looked at, the failure included
-   * @return null if there is none among these
+   * @param most how many exceptions to examine, including the failure
+   * @return null if none of them is a refusal
    */
   public static @Nullable ClassRefusedException causeOf(Throwable failure, int most) {
     Throwable next = failure;
@@ -38,8 +38,8 @@ public final class ClassRefusedException extends SerializationException {
   }
 
   /**
-   * For {@link MessageReader#readThrowable} of a serialization that sends exceptions as text: no
-   * gate was asked, and no class is loaded.
+   * Creates a refusal for {@link MessageReader#readThrowable} of a serialization that sends
+   * exceptions as text: no gate was consulted, and no class is loaded.
    *
    * @param serialization its name
    * @param text the exception
@@ -52,10 +52,9 @@ public final class ClassRefusedException extends SerializationException {
   }
 
   /**
-   * Adds what is known of the exception that was to be read, for {@link
-   * MessageReader#readThrowable}.
+   * Adds the text of the refused exception, for {@link MessageReader#readThrowable}.
    *
-   * @param text null if nothing is known but the refused name
+   * @param text null if only the refused name was read
    * @return this
    */
   public ClassRefusedException of(@Nullable ThrowableText text) {
@@ -64,9 +63,9 @@ public final class ClassRefusedException extends SerializationException {
   }
 
   /**
-   * The same refusal where no line of an allow list would let the class pass.
+   * A copy for a class that no allow-list line would admit.
    *
-   * @param reason why not, and what to do instead
+   * @param reason why the class is refused, and the alternative
    */
   public ClassRefusedException withoutLine(String reason) {
     return new ClassRefusedException(
@@ -74,14 +73,17 @@ public final class ClassRefusedException extends SerializationException {
   }
 
   /**
-   * The same refusal where attachments are expected and no map stands there, or where the class is
-   * that of a key: were it allowed, what is read would be refused for that.
+   * A copy for attachments that are not a map, or for the class of a key: allowing the class would
+   * not help, because the attachments would be refused anyway.
    */
   public ClassRefusedException inPlaceOfAttachments() {
     return className.isEmpty() ? this : withoutLine("attachments must be a map from strings");
   }
 
-  /** What is known of the exception that was to be read; null if it was something else. */
+  /**
+   * The text of the refused exception; null if the refused object was not an exception, or nothing
+   * was read of it.
+   */
   public @Nullable ThrowableText throwable() {
     return throwable;
   }

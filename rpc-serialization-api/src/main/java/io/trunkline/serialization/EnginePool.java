@@ -6,12 +6,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a bounded number of idle engines. Thread-safe, lock-free and without thread locals, so that
- * memory depends on the number of engines in use at once, not on the number of threads.
+ * A bounded pool of idle engines. Thread-safe, lock-free and without thread locals, so memory
+ * depends on the number of engines in use at once, not on the number of threads.
  *
- * <p>{@link #acquire} never waits: it creates an engine if it finds no idle one in a few probes.
- * {@link #release} discards the engine if the slots it probes are taken. Do not release an engine
- * whose use failed.
+ * <p>{@link #acquire} never waits: if a few probes find no idle engine, it creates one. {@link
+ * #release} discards the engine if the probed slots are taken. Do not release an engine after a
+ * failure.
  */
 public final class EnginePool<E> {
 
@@ -31,9 +31,10 @@ public final class EnginePool<E> {
   }
 
   /**
-   * A pool of engines that hold more than memory of the heap.
+   * Creates a pool of engines that hold resources outside the heap.
    *
-   * @param discarded frees an engine for which there is no slot; called on the releasing thread
+   * @param discarded frees an engine that does not fit into the pool; called on the releasing
+   *     thread
    */
   public EnginePool(int maxIdle, Supplier<? extends E> factory, Consumer<? super E> discarded) {
     if (maxIdle < 1) {
@@ -46,18 +47,23 @@ public final class EnginePool<E> {
     this.mask = size - 1;
   }
 
-  /** A pool that keeps up to four idle engines per processor, rounded up to a power of two. */
+  /**
+   * Creates a pool that keeps up to four idle engines per processor, rounded up to a power of two.
+   */
   public static <E> EnginePool<E> perProcessor(Supplier<? extends E> factory) {
     return perProcessor(factory, engine -> {});
   }
 
-  /** The same for engines that hold more than memory of the heap; see the constructor. */
+  /**
+   * Creates a pool of the default size for engines that hold resources outside the heap; see the
+   * constructor.
+   */
   public static <E> EnginePool<E> perProcessor(
       Supplier<? extends E> factory, Consumer<? super E> discarded) {
     return new EnginePool<>(4 * Runtime.getRuntime().availableProcessors(), factory, discarded);
   }
 
-  /** An engine that nobody else uses until it is released. */
+  /** Takes an engine for exclusive use until it is released. */
   public E acquire() {
     int start = start();
     E engine = take(start);
@@ -80,7 +86,7 @@ public final class EnginePool<E> {
     return idle.getPlain(slot) == null ? null : idle.getAndSet(slot, null);
   }
 
-  /** Returns an engine to the pool; only after a use that succeeded. */
+  /** Returns an engine to the pool; call it only after a successful use. */
   public void release(E engine) {
     int start = start();
     if (!put(start, engine)) {

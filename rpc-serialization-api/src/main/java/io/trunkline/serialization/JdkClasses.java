@@ -1,11 +1,11 @@
 package io.trunkline.serialization;
 
-/** Which classes come with Java. */
+/** Distinguishes the classes of the JDK from those of the application. */
 public final class JdkClasses {
 
   private JdkClasses() {}
 
-  /** Whether a class is one of the JDK's and none of the application's. */
+  /** Whether a class belongs to the JDK. */
   public static boolean has(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
     return loader == null || loader == ClassLoader.getPlatformClassLoader();

@@ -18,19 +18,19 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the gates of one client or server learn in learning mode: they let a class pass that no line
- * allows, if it can be data of the application, and its line is written to a file. For migration on
- * a trusted network only: until the file has become an allow list and learning is off, a peer can
- * have any {@link Serializable} class of the application's class path made, at most {@value
- * #MAX_NAMES} of them.
+ * The allow-list lines that the gates of one client or server learn in learning mode. Gates in this
+ * mode admit a class without a line if it can be the application's data, and write its line to a
+ * file. For migration on a trusted network only: until the file is an allow list and learning is
+ * off, a peer can have any {@link Serializable} class of the application's class path instantiated,
+ * up to {@value #MAX_NAMES} of them.
  *
- * <p>Still refused are classes of the JDK, of libraries that are known to act when they are read or
- * compared, handlers of dynamic proxies, abstract classes, and classes that are not {@link
- * Serializable}. Thread-safe.
+ * <p>Still refused are JDK classes, classes of libraries known to run code when read or compared,
+ * handlers of dynamic proxies, abstract classes, and classes that are not {@link Serializable}.
+ * Thread-safe.
  */
 public final class LearnedLines {
 
-  /** How many classes are learned, those included that the file has when this begins. */
+  /** How many classes are learned, including those already in the file. */
   public static final int MAX_NAMES = 500;
 
   private static final List<String> HEADING =
@@ -53,10 +53,10 @@ public final class LearnedLines {
   private volatile boolean hasUnplaced;
 
   /**
-   * Reads the lines that the file has from an earlier time, and keeps them.
+   * Reads and keeps the lines already in the file.
    *
-   * @param file written with each class that is learned; its folder has to exist
-   * @param news is told, once for each class, what was learned, and what went wrong
+   * @param file rewritten for each learned class; its folder must exist
+   * @param news receives one text for each learned class, and errors
    * @throws IllegalArgumentException if the file cannot be read or written
    */
   public LearnedLines(Path file, Consumer<String> news) {

@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A library's expensive, reusable object, such as a {@code Kryo}, as readers and writers use it for
- * one message at a time. {@link #reader} and {@link #writer} borrow an engine from a pool, return
- * it after success, check the order of calls, and turn whatever the library throws into a {@link
+ * A library's expensive, reusable object, such as a {@code Kryo}, adapted to read or write one
+ * message at a time. {@link #reader} and {@link #writer} borrow an engine from a pool, return it
+ * after success, check the order of calls, and translate the library's exceptions into {@link
  * SerializationException}.
  *
- * <p>hessian2 does without: its codec is Trunkline's own, so there are no library exceptions to
- * translate.
+ * <p>hessian2 does not use this interface: its codec belongs to Trunkline, so there are no library
+ * exceptions to translate.
  *
  * <p>For one thread at a time. The methods that read and write may throw anything.
  */
@@ -56,7 +56,7 @@ public interface MessageEngine {
   @Nullable Object readObject(Type declared, ClassGate gate) throws Exception;
 
   /**
-   * Reads what {@link MessageWriter#writeThrowable} wrote; the caller compares it with an
+   * Reads an item written by {@link MessageWriter#writeThrowable}; the caller checks that it is an
    * exception.
    */
   default @Nullable Object readThrowable(ClassGate gate) throws Exception {
@@ -64,9 +64,9 @@ public interface MessageEngine {
   }
 
   /**
-   * Reads what stands where attachments are expected; the caller compares it with a map from
-   * strings. If it is none and the gate refuses a class of it, an engine throws {@link
-   * ClassRefusedException#inPlaceOfAttachments()}, since no line would let it pass; see {@link
+   * Reads the item in the place of the attachments; the caller checks that it is a map with string
+   * keys. If it is not a map and the gate refuses its class, throws {@link
+   * ClassRefusedException#inPlaceOfAttachments()}, since no line would help; see {@link
    * AttachmentParts}.
    */
   default @Nullable Object readAttachments(ClassGate gate) throws Exception {
@@ -76,14 +76,14 @@ public interface MessageEngine {
   /** See {@link MessageReader#skipRest}. */
   int skipRest() throws Exception;
 
-  /** Ends the message and lets go of its objects; throws if bytes of it are left. */
+  /** Ends the message and releases its objects; throws if bytes of it are left. */
   void endReading() throws Exception;
 
   /**
-   * The exception to throw after reading has failed. It must not quote the library's exception,
-   * whose text can contain content of the message.
+   * The exception to throw after reading failed. It must not quote the library's exception, whose
+   * text can contain content of the message.
    *
-   * @param failure what was thrown
+   * @param failure the exception thrown
    * @param reason the {@link SerializationException} among its causes, else the innermost cause
    */
   SerializationException readFailure(Throwable failure, Throwable reason);
@@ -113,22 +113,22 @@ public interface MessageEngine {
   /** See {@link MessageWriter#writeAttachments}. */
   void writeAttachments(Map<String, ?> attachments) throws Exception;
 
-  /** Ends the message: writes what is buffered to the output and lets go of its objects. */
+  /** Ends the message: writes buffered bytes to the output and releases the message's objects. */
   void endWriting() throws Exception;
 
   /**
-   * What to throw after writing has failed.
+   * The exception to throw after writing failed.
    *
-   * @param failure what was thrown
-   * @param reason the {@link SerializationException} among its causes, otherwise the innermost one
-   * @param value what was to be written
+   * @param failure the exception thrown
+   * @param reason the {@link SerializationException} among its causes, else the innermost cause
+   * @param value the value that was being written
    */
   SerializationException writeFailure(Throwable failure, Throwable reason, @Nullable Object value);
 
   /**
-   * Prepares the engine for another message after one that failed or was abandoned.
+   * Resets the engine after a message that failed or was abandoned.
    *
-   * @return whether it can be used again; if not, it is discarded
+   * @return whether the engine can be used again; if not, it is discarded
    */
   default boolean recover() {
     return false;

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the items of one message in order. For one thread and one message.
  *
- * <p>Every method throws {@link SerializationException} if the value cannot be written. After that
- * only {@link #close()} may be called: the engine is discarded unless its {@link MessageEngine} can
+ * <p>Every method throws {@link SerializationException} if the value cannot be written. Afterwards
+ * only {@link #close()} may be called; the engine is discarded unless its {@link MessageEngine} can
  * recover, and the output is undefined after the position where this message began.
  */
 public interface MessageWriter extends AutoCloseable {
@@ -25,8 +25,8 @@ public interface MessageWriter extends AutoCloseable {
   void writeThrowable(Throwable value);
 
   /**
-   * Writes the body of an event, the only item of its message: by default as {@link #writeObject}
-   * does. For serializations whose stock peers do otherwise.
+   * Writes the body of an event, the only item of its message. Calls {@link #writeObject} by
+   * default; overridden by serializations whose stock peers use another form.
    *
    * @param event null for a heartbeat
    */
@@ -37,7 +37,7 @@ public interface MessageWriter extends AutoCloseable {
   /** Writes a map of attachments; never null, possibly empty. */
   void writeAttachments(Map<String, ?> attachments);
 
-  /** Writes what is buffered to the output and returns the engine to its pool. Call it once. */
+  /** Writes buffered bytes to the output and returns the engine to its pool. Call it once. */
   void finish();
 
   /** Abandons an unfinished message and its engine; does nothing after {@link #finish()}. */

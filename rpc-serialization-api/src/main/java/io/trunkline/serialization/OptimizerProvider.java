@@ -6,7 +6,7 @@ package io.trunkline.serialization;
  */
 public interface OptimizerProvider {
 
-  /** The part before the colon; {@code list} is taken. */
+  /** The scheme before the colon; {@code list} is reserved. */
   String scheme();
 
   /**
@@ -14,8 +14,8 @@ public interface OptimizerProvider {
    *
    * @param argument the part after the colon, trimmed; may be empty
    * @param loader finds the application's classes
-   * @throws IllegalArgumentException if this scheme does not understand the argument; the message
-   *     says what is expected. Errors that show only later are thrown by {@link
+   * @throws IllegalArgumentException if the argument is invalid; the message contains the expected
+   *     form. Errors detected later are thrown by {@link
    *     SerializationOptimizer#serializableClasses}
    */
   SerializationOptimizer create(String argument, ClassLoader loader);

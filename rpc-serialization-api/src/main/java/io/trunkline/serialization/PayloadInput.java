@@ -4,8 +4,8 @@ import java.io.InputStream;
 import java.util.Objects;
 
 /**
- * The bytes of one received message: a range of an array. Engines that work on arrays read {@link
- * #array()} from {@link #position()} to {@link #limit()}; others use it as a stream. For one
+ * The bytes of one received message, as a range of an array. Engines that work on arrays read
+ * {@link #array()} from {@link #position()} to {@link #limit()}; others use it as a stream. For one
  * thread.
  */
 public final class PayloadInput extends InputStream {
@@ -27,12 +27,12 @@ public final class PayloadInput extends InputStream {
     limit = offset + length;
   }
 
-  /** The array behind this input. */
+  /** The array that this input reads. */
   public byte[] array() {
     return array;
   }
 
-  /** Index of the next byte. */
+  /** The index of the next byte. */
   public int position() {
     return position;
   }
@@ -45,7 +45,7 @@ public final class PayloadInput extends InputStream {
     position = newPosition;
   }
 
-  /** Index behind the last byte. */
+  /** The index after the last byte. */
   public int limit() {
     return limit;
   }

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A growing byte array that a message is written into. Engines that work on arrays write {@link
- * #array()} directly between {@link #position()} and what {@link #ensure} granted; others use it as
- * a stream. For one thread; reusable after {@link #reset()}.
+ * A growing byte array for one message. Engines that work on arrays write {@link #array()} directly
+ * from {@link #position()}, as far as {@link #ensure} made room; others use it as a stream. For one
+ * thread; reusable after {@link #reset()}.
  *
  * <p>Writing past the limit throws {@link BudgetExceededException} before the array grows, so a
  * message that is too large costs at most its limit.
@@ -24,20 +24,20 @@ public final class PayloadOutput extends OutputStream {
   private @Nullable ByteBuffer view;
 
   /**
-   * @param initialBytes size of the first array
-   * @param limitBytes how far the message may grow
+   * @param initialBytes the size of the first array
+   * @param limitBytes the limit of the message
    */
   public PayloadOutput(int initialBytes, int limitBytes) {
     this(initialBytes, limitBytes, 0);
   }
 
   /**
-   * An output with room for a header in front of the message.
+   * Creates an output with room for a header before the message.
    *
-   * @param initialBytes size of the first array
-   * @param limitBytes how far the message may grow, without its header
-   * @param headerBytes of which this output tells nobody; whoever puts the header there moves the
-   *     {@link #position(int)} behind it
+   * @param initialBytes the size of the first array
+   * @param limitBytes the limit of the message, without its header
+   * @param headerBytes not included in the limit; the code that writes the header moves the {@link
+   *     #position(int)} past it
    */
   public PayloadOutput(int initialBytes, int limitBytes, int headerBytes) {
     this.limit = Math.addExact(limitBytes, headerBytes);
@@ -46,8 +46,8 @@ public final class PayloadOutput extends OutputStream {
   }
 
   /**
-   * An output onto an array that somebody else owns: it never grows, and its limit is the array's
-   * length.
+   * Creates an output for an array that the caller owns: it never grows, and its limit is the
+   * array's length.
    */
   public static PayloadOutput onto(byte[] array) {
     return new PayloadOutput(array);
@@ -59,17 +59,17 @@ public final class PayloadOutput extends OutputStream {
     this.array = array;
   }
 
-  /** The array behind this output; another one after {@link #ensure} had to grow it. */
+  /** The array that this output writes; {@link #ensure} may replace it. */
   public byte[] array() {
     return array;
   }
 
-  /** Index of the next byte, which is also the number of bytes written. */
+  /** The index of the next byte, which is also the number of bytes written. */
   public int position() {
     return position;
   }
 
-  /** Moves the position, after an engine wrote the array directly or to go back to a mark. */
+  /** Moves the position, after an engine wrote the array directly or to return to a mark. */
   public void position(int newPosition) {
     if (newPosition < 0 || newPosition > array.length) {
       throw new IndexOutOfBoundsException(
@@ -79,9 +79,9 @@ public final class PayloadOutput extends OutputStream {
   }
 
   /**
-   * Makes room for so many bytes after the position.
+   * Makes room for this many bytes after the position.
    *
-   * @throws BudgetExceededException if the message would pass its limit
+   * @throws BudgetExceededException if the message would exceed its limit
    */
   public void ensure(int bytes) {
     long needed = (long) position + bytes;
@@ -100,13 +100,13 @@ public final class PayloadOutput extends OutputStream {
   }
 
   /**
-   * A range of the array as a buffer, for what encodes into buffers: always the same one, so that
-   * messages cost no object. It is good until the next call of this method or of {@link #ensure}.
-   * What is written there does not move the {@link #position()}.
+   * A range of the array as a buffer, for encoders that write to buffers. The same buffer is
+   * returned each time, to avoid an allocation per message; it is valid until the next call of this
+   * method or of {@link #ensure}. Writing to it does not move the {@link #position()}.
    *
-   * @param from within the array
-   * @param length so that the range ends within the array
-   * @throws IllegalArgumentException if it does not
+   * @param from the start of the range
+   * @param length the length of the range
+   * @throws IllegalArgumentException if the range is not within the array
    */
   public ByteBuffer view(int from, int length) {
     ByteBuffer present = view;
@@ -140,7 +140,7 @@ public final class PayloadOutput extends OutputStream {
     position = 0;
   }
 
-  /** Does nothing: there is nothing behind this output to flush to or to close. */
+  /** Does nothing: this output has no target to flush or close. */
   @Override
   public void close() {}
 }

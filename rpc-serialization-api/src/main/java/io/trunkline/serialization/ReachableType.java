@@ -6,14 +6,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A class or interface that a service's signatures declare for a value, so that messages can
- * contain objects of it or of its subclasses.
+ * A class or interface that a service's signatures declare for a value. Messages can contain its
+ * objects and those of its subclasses.
  *
- * @param type the class; for an array, that of its elements
+ * @param type the class; for an array, its element class
  * @param way the path by which a message reaches it: a method, then fields, such as {@code
  *     Orders.place > Order.items}
- * @param raw whether it is a generic class declared without type arguments, so that its content is
- *     unknown
+ * @param raw whether it is a generic class declared without type arguments, whose content is
+ *     therefore unknown
  */
 public record ReachableType(Class<?> type, String way, boolean raw) {
 
@@ -24,8 +24,8 @@ public record ReachableType(Class<?> type, String way, boolean raw) {
 
   /**
    * The types that a service's signatures reach, in alphabetical order. Each occurs once, or twice
-   * if it is also declared raw. Futures and optionals that a method returns are left out: only
-   * their content is sent.
+   * if it is also declared raw. For futures and optionals that a method returns, only their content
+   * is included.
    */
   public static List<ReachableType> of(Class<?> service) {
     return ReachableTypes.valuesOf(service).stream()
@@ -34,9 +34,9 @@ public record ReachableType(Class<?> type, String way, boolean raw) {
   }
 
   /**
-   * The types that a service's methods declare themselves, for parameters and results, each once:
-   * primitive types and arrays are among them, exceptions and what the types reach are not. Of
-   * futures and optionals that a method returns, only their content counts.
+   * The types that a service's methods declare for parameters and results, including primitive
+   * types and arrays, each once. Exceptions, and types reached through fields, are not included.
+   * For futures and optionals that a method returns, only their content is included.
    */
   public static List<ReachableType> declaredBy(Class<?> service) {
     return ReachableTypes.declaredBy(service);

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks classes that are sent often: the annotated class or, if a list is given, the classes of the
- * list instead, which may belong to other jars:
+ * Marks classes that are sent often: the annotated class or, if the annotation has a list, the
+ * classes of the list, which may belong to other jars:
  *
  * <pre>{@code
  * @Registered

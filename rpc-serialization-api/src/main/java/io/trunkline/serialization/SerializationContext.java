@@ -6,17 +6,17 @@ import io.trunkline.serialization.settings.SerializationSettings;
 import java.util.Map;
 
 /**
- * What a {@link Serialization} is created from. Immutable.
+ * The input for creating a {@link Serialization}. Immutable.
  *
  * @param catalog the classes that the optimizers of the client or port name
  * @param budgets the limits of one message
- * @param wireNames classes that are written under another name than their own, because stock peers
- *     know them by it, at least under plain terms; may be empty. {@link
- *     ClassGate.Builder#allowAlias} is the opposite direction
+ * @param wireNames classes written under another name, because stock peers use that name, at least
+ *     under plain terms; may be empty. {@link ClassGate.Builder#allowAlias} is the opposite
+ *     direction
  * @param unregistered is notified of classes that are written by name although they could have a
  *     number
- * @param settings those settings of scope {@code ENDPOINT}, of all serializations, that differ from
- *     their default
+ * @param settings the settings of scope {@code ENDPOINT}, of all serializations, that differ from
+ *     their defaults
  */
 public record SerializationContext(
     ClassCatalog catalog,
@@ -33,7 +33,7 @@ public record SerializationContext(
     requireNonNull(settings, "settings");
   }
 
-  /** A context without settings. */
+  /** Creates a context without settings. */
   public SerializationContext(
       ClassCatalog catalog,
       Budgets budgets,
@@ -42,7 +42,7 @@ public record SerializationContext(
     this(catalog, budgets, wireNames, unregistered, SerializationSettings.NONE);
   }
 
-  /** A context in which each class is written under its own name, without settings. */
+  /** Creates a context in which each class is written under its own name, without settings. */
   public SerializationContext(ClassCatalog catalog, Budgets budgets) {
     this(catalog, budgets, Map.of(), UnregisteredClasses.IGNORED);
   }

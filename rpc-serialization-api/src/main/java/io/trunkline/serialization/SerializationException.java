@@ -3,9 +3,8 @@ package io.trunkline.serialization;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A payload could not be written or read. The text names the serialization, the class or the
- * position of the byte at fault and, if there is one, the next step. It contains no data of the
- * payload.
+ * Thrown if a payload could not be written or read. The message names the serialization, the class
+ * or byte position at fault and, if possible, the next step. It contains no data of the payload.
  */
 public class SerializationException extends RuntimeException {
 
@@ -21,20 +20,23 @@ public class SerializationException extends RuntimeException {
     super(message, cause);
   }
 
-  /** For {@link MessageReader#readString(int)}: a string is longer than the reader takes. */
+  /**
+   * Creates an exception for {@link MessageReader#readString(int)}: a string is longer than the
+   * reader accepts.
+   */
   public static SerializationException stringTooLong(int chars, int maxChars) {
     return new SerializationException(
         "a string of " + chars + " characters, expected at most " + maxChars);
   }
 
   /**
-   * For {@link MessageEngine#readFailure}: a library could not read a value. Its text is left out,
-   * because it can quote the message.
+   * Creates an exception for {@link MessageEngine#readFailure}: a library could not read a value.
+   * The library's text is left out, because it can quote the message.
    *
    * @param name the serialization's name
-   * @param offset the byte of the message that was reached
-   * @param reason the innermost cause, of which only the class is told
-   * @param advice the next step, from its semicolon on
+   * @param offset the position in the message that was reached, in bytes
+   * @param reason the innermost cause, of which only the class is included
+   * @param advice the next step, beginning with a semicolon
    */
   public static SerializationException broken(
       String name, int offset, Throwable reason, String advice) {
@@ -48,12 +50,12 @@ public class SerializationException extends RuntimeException {
   }
 
   /**
-   * For {@link MessageEngine#writeFailure}: a library could not write a value.
+   * Creates an exception for {@link MessageEngine#writeFailure}: a library could not write a value.
    *
    * @param name the serialization's name
-   * @param where the value failed, in words that follow its class; empty if that is not known
-   * @param reason the innermost cause, of which only the class is told
-   * @param failure what the library threw
+   * @param where the position of the value, in words that follow its class; empty if unknown
+   * @param reason the innermost cause, of which only the class is included
+   * @param failure the library's exception
    */
   public static SerializationException cannotWrite(
       String name, @Nullable Object value, String where, Throwable reason, Throwable failure) {
@@ -68,10 +70,10 @@ public class SerializationException extends RuntimeException {
   }
 
   /**
-   * Adds to the text where in the message the failure is; called once, by the serialization that
-   * throws this.
+   * Adds the path to the failure to the message; called once, by the serialization that throws
+   * this.
    *
-   * @param where the fields on the way, as in {@code shop.Order.items[3].price}
+   * @param where the fields on the path, such as {@code shop.Order.items[3].price}
    * @return this
    */
   public final SerializationException at(String where) {
@@ -79,7 +81,7 @@ public class SerializationException extends RuntimeException {
     return this;
   }
 
-  /** The fields on the way to the failure; null if there are none, or they are unknown. */
+  /** The fields on the path to the failure; null if unknown or not within an object. */
   public final @Nullable String path() {
     return path;
   }

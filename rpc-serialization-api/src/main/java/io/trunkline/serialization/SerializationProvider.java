@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For authors: list the class in {@code
  * META-INF/services/io.trunkline.serialization.SerializationProvider}, give it a public constructor
- * without parameters, keep it stateless and cheap. All methods may be called from any thread.
+ * without parameters, and keep it stateless and cheap to create. Any thread may call any method.
  */
 public interface SerializationProvider {
 
@@ -18,37 +18,36 @@ public interface SerializationProvider {
    */
   String name();
 
-  /** The number in the five low bits of a frame's flag byte: 0 to 31, unique on a class path. */
+  /** The wire id in the five low bits of a frame's flag byte: 0 to 31, unique on a class path. */
   int wireId();
 
   /**
-   * The settings that only this serialization understands. Their names begin with its name and a
-   * dot. Each call returns the same.
+   * The settings of this serialization. Their names begin with its name and a dot. The result never
+   * changes.
    */
   default List<SerializationSetting> settings() {
     return List.of();
   }
 
   /**
-   * What an operator should know of this serialization before it is used, in one sentence or two;
-   * null, as for most, if that is nothing. Logged once as a warning by each client or port that
-   * offers it.
+   * A warning for operators about using this serialization, in one or two sentences; null for none.
+   * Each client or port that offers it logs the warning once.
    */
   default @Nullable String caution() {
     return null;
   }
 
   /**
-   * Whether stock Dubbo has a serialization of this name and number; true by default. Providers do
-   * not offer others to consumers that choose by what a registry says.
+   * Whether stock Dubbo has a serialization with this name and id; true by default. If false,
+   * providers do not offer it to consumers that choose by registry data.
    */
   default boolean isKnownToStock() {
     return true;
   }
 
   /**
-   * Whether providers that a registry lists may choose this serialization for a consumer that names
-   * none; true by default. False for one that reads with code of the JDK or of a library, which
+   * Whether a provider listed in a registry may choose this serialization for a consumer that names
+   * none; true by default. False for a serialization that reads with JDK or library code, which
    * only the application may choose.
    */
   default boolean mayBeAnnounced() {
@@ -59,7 +58,7 @@ public interface SerializationProvider {
    * Creates the serialization that one client, port or stored-data codec uses for all its messages.
    *
    * @throws SerializationException if it does not work on this Java version or class path; the
-   *     message says what to add
+   *     message names the missing part
    */
   Serialization create(SerializationContext context);
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The serialization providers that one class loader finds. Immutable. A provider that cannot be
- * loaded does not affect the others; it is mentioned in the error when a serialization is missing.
+ * loaded does not affect the others; the error for a missing serialization mentions it.
  */
 public final class SerializationProviders {
 
@@ -58,8 +58,8 @@ public final class SerializationProviders {
   }
 
   /**
-   * Finds the providers on the class path of this class loader. That of this class's own loader is
-   * searched once, if all of its providers can be loaded.
+   * Finds the providers on the class path of this class loader. The class path of this class's own
+   * loader is searched only once, if all of its providers can be loaded.
    *
    * @throws SerializationException if two providers share a name or a wire id
    */
@@ -87,7 +87,7 @@ public final class SerializationProviders {
   }
 
   /**
-   * Exactly these providers, for an application that does not search the class path.
+   * Uses exactly these providers, for an application that does not search the class path.
    *
    * @throws SerializationException if two providers share a name or a wire id
    */
@@ -142,7 +142,7 @@ public final class SerializationProviders {
   /**
    * The provider with this name.
    *
-   * @throws SerializationException if there is none; the message names the artifact to add, the
+   * @throws SerializationException if it does not exist; the message names the artifact to add, the
    *     available providers, and those that could not be loaded
    */
   public SerializationProvider named(String name) {
@@ -184,7 +184,8 @@ public final class SerializationProviders {
   /**
    * Checks the settings of a client or server.
    *
-   * @throws IllegalArgumentException if a name or value is unknown; the message says what is known
+   * @throws IllegalArgumentException if a name or value is unknown; the message lists the known
+   *     ones
    * @throws SerializationException if a setting's serialization is not on the class path
    */
   public void check(SerializationSettings settings) {
@@ -194,26 +195,26 @@ public final class SerializationProviders {
   /**
    * Checks the settings of a service or reference.
    *
-   * @throws IllegalArgumentException if a name or value is unknown, or the setting is one of a
-   *     client or server; the message says what is known
+   * @throws IllegalArgumentException if a name or value is unknown, or the setting belongs to a
+   *     client or server; the message lists the known ones
    * @throws SerializationException if a setting's serialization is not on the class path
    */
   public void checkOfService(SerializationSettings settings) {
     check(settings, true);
   }
 
-  /** Those settings of a scope that differ from their default. */
+  /** The settings of a scope that differ from their defaults. */
   public SerializationSettings inForce(SerializationSettings settings, Scope scope) {
     return settings.inForce(scope, settings());
   }
 
   /**
-   * The terms of messages to peers with which nothing was agreed.
+   * The terms of messages to peers without agreed terms.
    *
    * @param own the settings of the service or reference; checked here
-   * @param defaults those of its server or client, for names that it does not set
-   * @throws IllegalArgumentException if a name or value is unknown, or the setting is one of a
-   *     client or server; the message says what is known
+   * @param defaults the settings of its server or client, for names that it does not set
+   * @throws IllegalArgumentException if a name or value is unknown, or the setting belongs to a
+   *     client or server; the message lists the known ones
    * @throws SerializationException if a setting's serialization is not on the class path
    */
   public PayloadTerms plainTerms(SerializationSettings own, SerializationSettings defaults) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The names that classes have in messages: their own, or what {@link SerializedAs} says. */
+/** The names of classes in messages: their own names, or those set by {@link SerializedAs}. */
 public final class SerializedNames {
 
   private SerializedNames() {}
@@ -15,7 +15,7 @@ public final class SerializedNames {
   /**
    * The name of a class in messages, in the form of {@link Class#getName()}.
    *
-   * @throws IllegalArgumentException if its former name cannot be that of an application's class
+   * @throws IllegalArgumentException if its former name cannot belong to an application's class
    */
   public static String of(Class<?> type) {
     if (type.isArray()) {

@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a message says of an exception whose class the gate refuses, or that holds an object of such
- * a class: read without loading any class. Longer texts are cut, and further frames and causes left
- * out. The texts are the other side's: escape them before they go to a log.
+ * The text of an exception that was read without loading any class, because the gate refuses its
+ * class or the class of an object in it. Longer texts are cut, and further frames and causes left
+ * out. The texts come from the peer: escape them before you write them to a log.
  *
- * @param className the name of its class, at most 256 characters
- * @param message its message, at most 8,192 characters; null if it has none, or if it is unknown
- * @param stackTrace at most 1,024 frames; empty if it is unknown
- * @param cause its cause; null if it has none, or if it is unknown
+ * @param className the class name, at most 256 characters
+ * @param message the message, at most 8,192 characters; null if absent or unknown
+ * @param stackTrace at most 1,024 frames; empty if unknown
+ * @param cause the cause; null if absent or unknown
  */
 public record ThrowableText(
     String className,
@@ -21,16 +21,16 @@ public record ThrowableText(
     List<StackTraceElement> stackTrace,
     @Nullable ThrowableText cause) {
 
-  /** How many frames are kept. */
+  /** The maximum number of frames. */
   public static final int MAX_FRAMES = 1_024;
 
-  /** How many causes are kept, one of the other. */
+  /** The maximum length of the chain of causes. */
   public static final int MAX_CAUSES = 16;
 
-  /** How many characters of a message are kept. */
+  /** The maximum length of a message, in characters. */
   public static final int MAX_MESSAGE = 8_192;
 
-  /** How many characters of the name of a class, a method or a file are kept. */
+  /** The maximum length of the name of a class, a method or a file, in characters. */
   public static final int MAX_NAME = 256;
 
   public ThrowableText {
@@ -45,7 +45,7 @@ public record ThrowableText(
     return new ThrowableText(className, null, List.of(), null);
   }
 
-  /** A frame of at most 256 characters a part. */
+  /** Creates a stack frame, each part cut to 256 characters. */
   public static StackTraceElement frame(
       @Nullable String declaringClass,
       @Nullable String method,
@@ -59,9 +59,9 @@ public record ThrowableText(
   }
 
   /**
-   * The beginning of a text.
+   * Cuts a text.
    *
-   * @param most how many characters are kept
+   * @param most the maximum length in characters
    */
   public static String cut(String text, int most) {
     return text.length() <= most ? text : text.substring(0, most);

@@ -14,13 +14,13 @@ import java.util.Map;
  * type: {@code T} in {@code interface Store<T>} is {@code Bid} as seen from {@code interface Bids
  * extends Store<Bid>}. Immutable and thread-safe.
  *
- * <p>A resolved type consists of classes, parameterized types and generic arrays only. A variable
- * that nothing binds becomes the erasure of its first bound, {@code ? extends T} becomes {@code T},
- * and other wildcards become {@link Object}. Resolved types are equal to those of the JDK with the
- * same content.
+ * <p>A resolved type consists of classes, parameterized types and generic arrays only. An unbound
+ * variable becomes the erasure of its first bound, {@code ? extends T} becomes {@code T}, and other
+ * wildcards become {@link Object}. Resolved types are equal to the JDK's types with the same
+ * content.
  *
- * <p>Resolving allocates and walks the type's supertypes: do it once, when a method or a class is
- * prepared, not for each message. {@link #erase} allocates nothing for a resolved type.
+ * <p>Resolving allocates and walks the type's supertypes: do it once, when a method or class is
+ * prepared, not for each message. {@link #erase} does not allocate for a resolved type.
  */
 public final class TypeResolver {
 
@@ -31,7 +31,7 @@ public final class TypeResolver {
   }
 
   /**
-   * A resolver for the members of this type and of its supertypes.
+   * Creates a resolver for the members of this type and of its supertypes.
    *
    * @param context a service interface, or the declared type of a value such as {@code Box<Short>}
    */
@@ -77,7 +77,7 @@ public final class TypeResolver {
    * @param type a declared type, such as the type of a field
    * @param generic a generic class or interface
    * @param index the position of the parameter, from 0
-   * @return the resolved argument; {@link Object} if the type does not determine it, or is no
+   * @return the resolved argument; {@link Object} if the type does not determine it, or is not a
    *     subtype of {@code generic}
    */
   public static Type argument(Type type, Class<?> generic, int index) {

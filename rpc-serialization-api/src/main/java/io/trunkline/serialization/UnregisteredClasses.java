@@ -2,8 +2,8 @@ package io.trunkline.serialization;
 
 /**
  * Is notified of application classes that a serialization writes by name under agreed terms
- * although they would have a number if an optimizer of each side named them. Called by the threads
- * that write: implementations are thread-safe, fast, and never throw.
+ * although optimizers on both sides could give them a number. Called by the threads that write:
+ * implementations are thread-safe, fast, and never throw.
  */
 public interface UnregisteredClasses {
 
@@ -18,14 +18,15 @@ public interface UnregisteredClasses {
       };
 
   /**
-   * Reports such a class. Called once or a few times per class, not per object.
+   * Reports a class that was written by name. Called once or a few times per class, not per object.
    *
-   * @param registeredHere whether this side's catalog has the class, so that the peer's lacks it
+   * @param registeredHere whether this side's catalog has the class, so that only the peer's lacks
+   *     it
    */
   void found(Class<?> type, boolean registeredHere);
 
   /**
-   * Reports that a message with such classes was written.
+   * Reports that a message with unregistered classes was written.
    *
    * @param names how many names of such classes the message contains; 1 or more
    */

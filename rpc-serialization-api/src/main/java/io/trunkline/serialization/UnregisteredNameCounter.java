@@ -3,7 +3,7 @@ package io.trunkline.serialization;
 import java.lang.reflect.Proxy;
 
 /**
- * Counts, for one engine, the class names that it writes where a number would do, and notifies an
+ * Counts, for one engine, the class names that it writes in place of numbers, and notifies an
  * {@link UnregisteredClasses} once per message. For one thread at a time.
  */
 public final class UnregisteredNameCounter {
@@ -16,28 +16,30 @@ public final class UnregisteredNameCounter {
   }
 
   /**
-   * Whether an optimizer could name the class: it is the application's and has a name in source
-   * code.
+   * Whether an optimizer could name the class: it belongs to the application and has a name in
+   * source code.
    */
   public static boolean canBeRegistered(Class<?> type) {
     return !JdkClasses.has(type) && type.getCanonicalName() != null && !Proxy.isProxyClass(type);
   }
 
   /**
-   * Reports a class that is written by name although it could have a number; call it once for each.
+   * Reports a class that is written by name although it could have a number; call it once for each
+   * class.
    *
-   * @param registeredHere whether this side's catalog has it, so that the peer's lacks it
+   * @param registeredHere whether this side's catalog has the class, so that only the peer's lacks
+   *     it
    */
   public void found(Class<?> type, boolean registeredHere) {
     listener.found(type, registeredHere);
   }
 
-  /** Counts one name of such a class. */
+  /** Counts one name of an unregistered class. */
   public void count() {
     names++;
   }
 
-  /** Begins a message; the count of an unfinished one is dropped. */
+  /** Begins a message; discards the count of an unfinished one. */
   public void beginMessage() {
     names = 0;
   }

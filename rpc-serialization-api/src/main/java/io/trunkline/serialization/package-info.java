@@ -8,9 +8,9 @@
  * io.trunkline.serialization.SerializationOptimizer} and {@link
  * io.trunkline.serialization.Registered}.
  *
- * <p>No object can be read without a {@link io.trunkline.serialization.ClassGate}, which decides on
+ * <p>Reading an object requires a {@link io.trunkline.serialization.ClassGate}, which decides on
  * each class by its exact name, and {@link io.trunkline.serialization.Budgets}, which limit depth
- * and size before anything is allocated. This package depends on the JDK only.
+ * and size before memory is allocated. This package depends on the JDK only.
  */
 @NullMarked
 package io.trunkline.serialization;

@@ -6,8 +6,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.ClassUtils;
 
 /**
- * Ends the start of an application whose Netty is too old, before anything fails without saying
- * why: Boot 2.7 and 3 manage Netty 4.1, and Trunkline is written for 4.2. Boot makes it.
+ * Stops the start of an application whose Netty is too old, before anything fails in a less obvious
+ * way: Boot 2.7 and 3 manage Netty 4.1, and Trunkline is written for 4.2. Boot creates it.
  */
 public final class NettyCheck
     implements ApplicationContextInitializer<ConfigurableApplicationContext> {

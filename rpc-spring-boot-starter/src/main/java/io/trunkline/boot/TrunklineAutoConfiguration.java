@@ -3,7 +3,7 @@ package io.trunkline.boot;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Import;
 
-/** What a Boot application with services or references needs in any case. Boot makes it. */
+/** The configuration of each Boot application with services or references. Boot creates it. */
 @AutoConfiguration
 @Import(DubboRegistrar.class)
 public final class TrunklineAutoConfiguration {

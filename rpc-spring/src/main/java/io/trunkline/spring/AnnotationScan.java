@@ -4,17 +4,17 @@ import java.util.Collection;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 
 /**
- * Switches annotations of Dubbo's on in a context whose XML has the element {@code
- * dubbo:annotation}. Found by {@link java.util.ServiceLoader}; {@code rpc-dubbo-config} has one.
+ * Enables Dubbo's annotations in a context whose XML has the element {@code dubbo:annotation}.
+ * Found by {@link java.util.ServiceLoader}; {@code rpc-dubbo-config} has an implementation.
  */
 public interface AnnotationScan {
 
   /**
-   * Lets a context read annotations of its beans, before any bean is made.
+   * Lets a context read annotations of its beans, before any bean is created.
    *
-   * @param registry where the beans are declared
-   * @param packages those to search for annotated services, which may have placeholders; empty for
-   *     the beans that are declared otherwise
+   * @param registry declares the beans
+   * @param packages to search for annotated services; may have placeholders; empty to use only
+   *     beans declared otherwise
    */
   void register(BeanDefinitionRegistry registry, Collection<String> packages);
 }

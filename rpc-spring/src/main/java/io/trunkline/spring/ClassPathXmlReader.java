@@ -4,10 +4,9 @@ import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.xml.XmlBeanDefinitionReader;
 
 /**
- * Reads Spring's XML with schemas from the class path alone. Spring's own reader asks the network
- * for a location that no jar has, so a mistyped {@code schemaLocation} waits for a host that knows
- * nothing of it; with this one the context does not start, and the error names the location that
- * was meant.
+ * Reads Spring's XML with schemas from the class path only. Spring's own reader requests a missing
+ * schema over the network, so a mistyped {@code schemaLocation} waits for an unrelated host. With
+ * this reader the context does not start, and the error suggests the intended location.
  *
  * <pre>{@code
  * @ImportResource(locations = "classpath:trunkline.xml", reader = ClassPathXmlReader.class)
@@ -19,7 +18,7 @@ import org.springframework.beans.factory.xml.XmlBeanDefinitionReader;
 public final class ClassPathXmlReader extends XmlBeanDefinitionReader {
 
   /**
-   * A reader that puts the beans into this registry, such as a {@code GenericApplicationContext}.
+   * Creates a reader that adds beans to this registry, such as a {@code GenericApplicationContext}.
    */
   public ClassPathXmlReader(BeanDefinitionRegistry registry) {
     super(registry);

@@ -8,13 +8,13 @@ import java.lang.annotation.Target;
 import org.springframework.beans.factory.annotation.Qualifier;
 
 /**
- * Asks for the default {@link io.trunkline.serialization.stored.ObjectSerializer} where one is
- * injected, with {@code @Inject} or {@code @Autowired}. One that is no default is asked for by its
- * name: {@code @Named("kryo")}.
+ * Qualifies an injection point, with {@code @Inject} or {@code @Autowired}, for the default {@link
+ * io.trunkline.serialization.stored.ObjectSerializer}. Other serializers are injected by name:
+ * {@code @Named("kryo")}.
  *
  * <p>In XML, {@code default="true"} on a serializer element makes it the default, and so does
  * {@code default-object-serializer-ref} on the application element with any bean. On a
- * {@code @Bean} method this annotation does. A qualifier of Jakarta Inject too, for other
+ * {@code @Bean} method, use this annotation. It is also a qualifier of Jakarta Inject, for other
  * containers.
  */
 @Qualifier

@@ -59,9 +59,9 @@ final class DubboAttributes {
                 works(
                     "parameters",
                     ValueType.PARAMETERS,
-                    "registries show them of all services and references, and rules may ask for"
-                        + " them"),
-                Attribute.of(SharedSettings.CLOSE_TIMEOUT, "how long closing waits for calls"),
+                    "announced in registries for all services and references; rules can match them"),
+                Attribute.of(
+                    SharedSettings.CLOSE_TIMEOUT, "time that closing waits for running calls"),
                 ignored("enable-empty-protection", "set it on the registry", "true"),
                 ignored("default", "a context has one application", "true"),
                 ignored("monitor", Reasons.MONITOR),
@@ -75,8 +75,8 @@ final class DubboAttributes {
                 works(
                     Swap.ATTRIBUTE,
                     ValueType.SWAP,
-                    "lenient: a warning lists mistakes that no call would notice; as the property"
-                        + " dubbo.swap"),
+                    "lenient turns mistakes that no call would notice into a warning; the property"
+                        + " dubbo.swap does the same"),
                 refusedUnlessLenient(
                         "check-serializable", "hessian2 writes only classes that are Serializable")
                     .harmless("true"))));
@@ -98,37 +98,54 @@ final class DubboAttributes {
                 "version",
                 "wait"),
             allIgnored(
-                "the providers of all registries are balanced together", "preferred", "weight"),
+                "calls are balanced over the providers of all registries together",
+                "preferred",
+                "weight"),
             List.of(
                 works(
                     "use-as-config-center",
                     ValueType.FLAG,
-                    "false: rules about calls are not read from it"),
+                    "false: rules about calls are not read from this registry"),
                 ignored("use-as-metadata-center", Reasons.METADATA_CENTER, "true"),
-                refused("secure", "the connection to it is not encrypted", "false"))));
+                refused("secure", "the connection to the registry is not encrypted", "false"))));
   }
 
   static List<Attribute> ofConfigCenter() {
     return List.of(
-        works("address", ValueType.TEXT, "zookeeper://host:port, several with commas between"),
-        works("protocol", ValueType.TEXT, "where the address has no scheme; zookeeper by default"),
-        works("namespace", ValueType.TEXT, "the path in front of /config, dubbo by default"),
-        works("group", ValueType.TEXT, "of the settings for all applications, dubbo by default"),
-        works("timeout", ValueType.TEXT, "how long it may take to answer, 5000 ms by default"),
+        works("address", ValueType.TEXT, "zookeeper://host:port; commas separate several hosts"),
+        works(
+            "protocol",
+            ValueType.TEXT,
+            "the scheme of an address without one; zookeeper by default"),
+        works("namespace", ValueType.TEXT, "the path before /config; dubbo by default"),
+        works(
+            "group",
+            ValueType.TEXT,
+            "the group with the settings of all applications; dubbo by default"),
+        works("timeout", ValueType.TEXT, "time limit of its replies; 5000 ms by default"),
         text("username"),
         text("password"),
-        works("check", ValueType.FLAG, "true: without it the application does not start"),
         works(
-            "config-file", ValueType.TEXT, "the key of the settings, dubbo.properties by default"),
-        works("app-config-file", ValueType.TEXT, "the same in the group of the application's name"),
+            "check",
+            ValueType.FLAG,
+            "true: the application does not start if the config center cannot be reached"),
+        works(
+            "config-file", ValueType.TEXT, "the key of the settings; dubbo.properties by default"),
+        works(
+            "app-config-file",
+            ValueType.TEXT,
+            "the key of the settings in the group with the application's name"),
         works(
             "highest-priority",
             ValueType.FLAG,
-            "false: after all other properties, else behind those of the system"),
+            "true: its settings precede all properties except system properties; false: they come"
+                + " after"
+                + " all other properties"),
         works(
             "include-spring-env",
             ValueType.FLAG,
-            "true: properties of the environment named like the two files hold their texts"),
+            "true: two properties of Spring's environment, named like the two files, contain the"
+                + " settings"),
         ignored("cluster", Reasons.UNUSED));
   }
 
@@ -138,9 +155,15 @@ final class DubboAttributes {
         join(
             ofTransport(),
             List.of(
-                works("host", ValueType.TEXT, "loopback listens on every address, as in Dubbo"),
+                works(
+                    "host",
+                    ValueType.TEXT,
+                    "the address to listen on; a loopback address means every address, as in Dubbo"),
                 works("port", ValueType.DUBBO_PORT),
-                works("default", ValueType.FLAG, "false: only services that name it are exported"),
+                works(
+                    "default",
+                    ValueType.FLAG,
+                    "false: only services that name this protocol are exported at it"),
                 ignored("extension", Reasons.UNUSED),
                 ignored("thread-pool-exhausted-listeners", Reasons.THREADS),
                 ignored("preferred-protocol", Reasons.TRIPLE),
@@ -163,13 +186,13 @@ final class DubboAttributes {
 
   static List<Attribute> ofArgument() {
     return List.of(
-        works("index", ValueType.NUMBER, "which argument, counted from 0"),
+        works("index", ValueType.NUMBER, "the position of the argument, counted from 0"),
         works("type", ValueType.TEXT, "instead of 'index': each argument of that class"),
         works(
             "callback",
             ValueType.FLAG,
-            "true: an object of the consumer, which the provider calls back; false: the call takes"
-                + " such an object back"));
+            "true: the argument is an object of the consumer, which the provider calls back; false:"
+                + " the call withdraws such an object"));
   }
 
   static List<Attribute> ofAnnotation() {
@@ -178,8 +201,8 @@ final class DubboAttributes {
         works(
             "package",
             ValueType.TEXT,
-            "packages with commas between them, searched for annotated services by"
-                + " rpc-dubbo-config; without them annotations of declared beans count"));
+            "packages, separated by commas, in which rpc-dubbo-config looks for annotated services;"
+                + " without packages, the annotations of declared beans apply"));
   }
 
   static List<Attribute> ofParameter() {

@@ -12,16 +12,16 @@ import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.util.ClassUtils;
 
 /**
- * Declares elements of Dubbo's namespace in a context, as an XML file would: the same attributes,
- * the same beans, and the same messages when the context starts. Use it while bean definitions are
- * registered, in an {@code ImportBeanDefinitionRegistrar} or a {@code
- * BeanDefinitionRegistryPostProcessor}; later it has no effect. Not thread-safe.
+ * Declares elements of Dubbo's namespace in a context, like an XML file: with the same attributes,
+ * beans, and messages when the context starts. Use it while bean definitions are registered, in an
+ * {@code ImportBeanDefinitionRegistrar} or a {@code BeanDefinitionRegistryPostProcessor}; later it
+ * has no effect. Not thread-safe.
  */
 public final class DubboElements {
 
   /**
-   * The name of a property source whose {@code dubbo.*} properties count where neither an element
-   * nor another property sets the same.
+   * The name of a property source whose {@code dubbo.*} properties apply if neither an element nor
+   * another property sets the value.
    */
   public static final String DEFAULTS = "trunkline.dubboDefaults";
 
@@ -33,12 +33,12 @@ public final class DubboElements {
   }
 
   /**
-   * Prepares a context for elements, as the first element of an XML file does.
+   * Prepares a context for elements, like the first element of an XML file.
    *
-   * @param registry where the beans are declared
-   * @param loader finds the application's classes; null for the loader of the thread
-   * @throws org.springframework.beans.factory.BeanDefinitionStoreException if Dubbo's own jar is on
-   *     the class path too; remove one of them
+   * @param registry declares the beans
+   * @param loader finds the application's classes; null for the thread's context class loader
+   * @throws org.springframework.beans.factory.BeanDefinitionStoreException if Dubbo's own jar is
+   *     also on the class path; remove one of them
    */
   public static DubboElements of(BeanDefinitionRegistry registry, @Nullable ClassLoader loader) {
     ClassLoader found = loader == null ? ClassUtils.getDefaultClassLoader() : loader;
@@ -47,11 +47,11 @@ public final class DubboElements {
   }
 
   /**
-   * Declares one. What is wrong with it ends the start of the context, together with all other
-   * mistakes.
+   * Declares an element. Its errors stop the start of the context, reported together with all
+   * others.
    *
-   * @return the name of its bean: of a reference the object that makes the calls; empty if the
-   *     element has none
+   * @return the name of its bean (for a reference, the service object); empty if the element has no
+   *     bean
    */
   public Optional<String> declare(DubboDeclaration declaration) {
     return Optional.ofNullable(Namespace.DUBBO.topLevel(declaration.tag()))
@@ -61,13 +61,14 @@ public final class DubboElements {
   }
 
   /**
-   * Declares an element that is known only once a bean can be made, such as an object with setters.
-   * It is read when the context is ready to make beans, and mistakes are reported then.
+   * Declares an element that can be read only when beans can be created, such as an object with
+   * setters. It is read when the context is ready to create beans, and its errors are reported
+   * then.
    *
    * @param tag the element's name without a prefix
-   * @param id the name of the bean, under which other elements may name this one, unless the
-   *     element has an {@code id}
-   * @param element gives the element; called once
+   * @param id the name of the bean, to which other elements may refer, unless the element has an
+   *     {@code id}
+   * @param element supplies the element; called once
    */
   public void declareLater(String tag, String id, Supplier<DubboDeclaration> element) {
     ElementType type = Namespace.DUBBO.topLevel(tag);
@@ -79,8 +80,8 @@ public final class DubboElements {
   }
 
   /**
-   * Whether all elements of a context are read. Until then a reference cannot be made, as the
-   * defaults for it may be missing.
+   * Whether all elements of a context have been read. Before that a reference cannot be created, as
+   * its defaults may be missing.
    */
   public static boolean areRead(BeanFactory context) {
     return !context.containsBean(BeforeBeans.NAME)
@@ -99,20 +100,20 @@ public final class DubboElements {
   }
 
   /**
-   * Notes what is wrong beside elements. It ends the start of the context, together with all other
-   * mistakes.
+   * Records an error outside of elements. It stops the start of the context, reported together with
+   * all others.
    *
-   * @param message names the place, the value, what is expected and the next step
+   * @param message names the place, the value, the expected value and the next step
    */
   public void mistake(String message) {
     beans.error(message);
   }
 
   /**
-   * Ends with all mistakes that were noted. Only for what is declared when the context has started
-   * already: else the start does it.
+   * Throws all recorded errors. Only for declarations after the context has started; the start
+   * itself reports the others.
    *
-   * @throws org.springframework.beans.factory.BeanDefinitionStoreException if there are any
+   * @throws org.springframework.beans.factory.BeanDefinitionStoreException if errors were recorded
    */
   public void check() {
     beans.check();

@@ -2,7 +2,6 @@ package io.trunkline.spring;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +23,6 @@ record DubboProperty(
     @Nullable ElementType type,
     boolean plural,
     String path) {
-
-  /** Attributes that close something: one that has no effect would leave it open. */
-  private static final Set<String> PROTECTIVE =
-      Set.of("token", "filter", "auth", "validation", "export", "scope", "sslenabled");
 
   private static final String PREFIX = "dubbo.";
   private static final String OF_ENVIRONMENT = "DUBBO_";
@@ -114,11 +109,11 @@ record DubboProperty(
     return source != Source.FILE && source != Source.DEFAULT;
   }
 
-  /** Whether it sets an attribute of the element that closes something. */
+  /** Whether it sets an attribute of the element that protects something. */
   boolean isProtective(ElementType of) {
     String attribute = plural || isOfId(of) ? path.substring(path.lastIndexOf('.') + 1) : path;
     return of.attribute(of.spelled(attribute)) != null
-        && (of == DubboElement.SSL || PROTECTIVE.contains(ElementType.plain(attribute)));
+        && (of == DubboElement.SSL || Protection.closes(attribute));
   }
 
   /** Variables are set by many, and a name that is not known may be somebody else's. */

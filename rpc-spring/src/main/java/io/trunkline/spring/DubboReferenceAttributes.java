@@ -25,7 +25,7 @@ final class DubboReferenceAttributes {
         join(
             ofReferences(),
             List.of(
-                works("url", ValueType.ADDRESS, "in place of registries"),
+                works("url", ValueType.ADDRESS, "the address of the provider; replaces registries"),
                 works("consumer", ValueType.TEXT, "the id of the consumer with its defaults"),
                 ignored("services", Reasons.INTERFACES),
                 ignored("unloadClusterRelated", Reasons.UNUSED))));
@@ -40,11 +40,13 @@ final class DubboReferenceAttributes {
             allIgnored(Reasons.START, "refer-background", "refer-thread-num"),
             List.of(
                 works(
-                    "default", ValueType.FLAG, "false: for references that name it or stand in it"),
-                ignored("url-merge-processor", "attributes come before the keys of 'url'"),
+                    "default",
+                    ValueType.FLAG,
+                    "false: only for references that name it or are inside it"),
+                ignored("url-merge-processor", "attributes take precedence over the keys of 'url'"),
                 ignored(
                     "shareconnections",
-                    "references share one connection, or have 'connections' of their own",
+                    "references share one connection, or have separate ones with 'connections'",
                     "0",
                     "1"),
                 refused("mesh-enable", "the provider is at 'url'", "false"))));
@@ -60,40 +62,46 @@ final class DubboReferenceAttributes {
         List.of(
             works("protocol", ValueType.WIRE),
             works(
-                "group", ValueType.TEXT, "* or several with commas if a registry names providers"),
-            works("version", ValueType.TEXT, "* if a registry names providers"),
-            works("cluster", ValueType.CLUSTER, "what happens to a call that fails")
-                .ignoring("zone-aware", "the providers of all registries are balanced together")
-                .ignoring("mergeable", "'merger' says whose results are merged"),
+                "group",
+                ValueType.TEXT,
+                "the group; with a registry also *, or several groups separated by commas"),
+            works("version", ValueType.TEXT, "the version; with a registry also *"),
+            works("cluster", ValueType.CLUSTER, "the strategy for calls that fail")
+                .ignoring(
+                    "zone-aware",
+                    "calls are balanced over the providers of all registries together")
+                .ignoring("mergeable", "'merger' defines which results are merged"),
             Attribute.of(
                 ReferenceSettings.CALLBACKS,
-                "objects of one interface that a connection's provider can call back"),
+                "callback objects of one interface that the provider of a connection can call"),
             ignored("client", Reasons.NETTY, "netty", "netty3", "netty4"),
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "references are JDK proxies", "jdk"),
             ignored("reconnect", "a lost connection is always opened again", "true"),
             ignored("refer-async", Reasons.START, "false"),
-            ignored("sent", "a one-way call ends when its connection has taken it"),
-            works("local", ValueType.TEXT, "as 'stub', and true for the name with Local"),
+            ignored("sent", "a one-way call ends when its connection has accepted it"),
+            works("local", ValueType.TEXT, "as 'stub'; true means the suffix Local"),
             refusedUnlessLenient("listener", Reasons.NO_LISTENERS),
             refused("onconnect", Reasons.CONNECTION_EVENTS),
             refused("ondisconnect", Reasons.CONNECTION_EVENTS),
             refused(
                 "router",
-                "routers are not chosen by name; tags and rules in a registry or config center are"
-                    + " followed")));
+                "a router cannot be chosen by name; Trunkline follows tags, and rules in a registry"
+                    + " or config center")));
   }
 
   /** What methods, references and consumers can set beyond ours. */
   private static List<Attribute> ofCalls() {
     return List.of(
-        ignored("failbacktasks", "100 calls of a reference wait to be repeated, as by default"),
+        ignored(
+            "failbacktasks",
+            "always the default, 100: the number of calls of a reference that wait to be repeated"),
         works(
             "merger",
             ValueType.TEXT,
-            "with group=\"*\" or a,b: true merges the results of all groups if they are arrays,"
-                + " lists, sets or maps; .METHOD calls a method of the result, and anything else is"
-                + " a bean that is an io.trunkline.filters.ResultMerger"));
+            "with group=\"*\" or several groups: true merges the results of all groups if they are"
+                + " arrays, lists, sets or maps; .METHOD calls a method of the result; anything"
+                + " else names a bean that is an io.trunkline.filters.ResultMerger"));
   }
 
   static List<Attribute> ofMethod() {
@@ -102,8 +110,8 @@ final class DubboReferenceAttributes {
         join(
             ofCalls(),
             List.of(
-                ignored("connections", "it counts on the reference, for all methods", "0"),
-                ignored("retry", "'retries' says how often", "false"),
+                ignored("connections", "set it on the reference, for all methods", "0"),
+                ignored("retry", "'retries' sets how often", "false"),
                 ignored("reliable", Reasons.UNUSED, "false"),
                 ignored("stat", Reasons.UNUSED, "-1"))));
   }

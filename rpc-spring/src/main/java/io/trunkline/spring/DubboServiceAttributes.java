@@ -33,7 +33,7 @@ final class DubboServiceAttributes {
         join(
             ofServices(),
             List.of(
-                works("class", ValueType.TEXT, "instead of 'ref': a bean of that class is made"),
+                works("class", ValueType.TEXT, "instead of 'ref': a bean of this class is created"),
                 works("provider", ValueType.TEXT, "the id of the provider with its defaults"),
                 ignored("prefer-serialization", "the port's first serialization is preferred"),
                 ignored("export-async", Reasons.START))));
@@ -53,10 +53,16 @@ final class DubboServiceAttributes {
                 .map(a -> refused(a.name(), Reasons.ON_PROTOCOL + " of the references"))
                 .toList(),
             List.of(
-                works("host", ValueType.TEXT, "loopback listens on every address, as in Dubbo"),
+                works(
+                    "host",
+                    ValueType.TEXT,
+                    "the address to listen on; a loopback address means every address, as in Dubbo"),
                 works("port", ValueType.DUBBO_PORT),
-                works("default", ValueType.FLAG, "false: for services that name it or stand in it"),
-                ignored("wait", "'shutwait' of the application says how long closing waits"),
+                works(
+                    "default",
+                    ValueType.FLAG,
+                    "false: only for services that name it or are inside it"),
+                ignored("wait", "'shutwait' of the application sets how long closing waits"),
                 ignored("export-background", Reasons.START),
                 ignored("export-thread-num", Reasons.START),
                 ignored("export-async", Reasons.START),
@@ -73,13 +79,12 @@ final class DubboServiceAttributes {
         List.of(
             Attribute.of(
                 ReferenceSettings.CALLBACKS,
-                "objects of one interface that each connection's consumer can pass to be called"
-                    + " back"),
+                "callback objects of one interface that the consumer of each connection can pass"),
             works("export", ValueType.FLAG, "false: the service is not exported"),
             works(
                 "generic",
                 ValueType.FLAG,
-                "false: calls without the interface are refused; Dubbo takes them still"),
+                "false: calls without the interface are refused; Dubbo accepts them even then"),
             ignored("monitor", Reasons.MONITOR),
             ignored("proxy", "implementations are called directly"),
             refusedUnlessLenient("executor", Reasons.ON_PROTOCOL + " as 'threads'"),

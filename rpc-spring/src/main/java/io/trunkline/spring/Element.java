@@ -33,7 +33,7 @@ enum Element implements ElementType {
           works(
               "registry",
               ValueType.TEXTS,
-              "the ids of the registries of services and references that name none"),
+              "the ids of the registries for services and references that name none"),
           Attribute.of(ProviderSettings.REGISTER_MODE),
           Attribute.of(ProviderSettings.METADATA_TYPE),
           ignored("owner", Reasons.METADATA),
@@ -60,31 +60,43 @@ enum Element implements ElementType {
               "protocol",
               ValueType.TEXT,
               "the scheme of an address without one; in Dubbo's namespace zookeeper by default"),
-          Attribute.of(SharedSettings.REMOTE_PORT, "of an address without one"),
+          Attribute.of(SharedSettings.REMOTE_PORT, "the port of an address without one"),
           text("username"),
           text("password"),
           works(
               "timeout",
               ValueType.of(ReferenceSettings.TIMEOUT),
-              "how long a connection to it may take"),
+              "time limit of a connection attempt"),
           works(
               "session",
               ValueType.of(ReferenceSettings.TIMEOUT),
-              "after which silence it forgets this process"),
-          works("group", ValueType.TEXT, "the root of its nodes, by default dubbo"),
-          works("dynamic", ValueType.FLAG, "false: services stay when their provider is gone"),
+              "time of silence after which the registry forgets this process"),
+          works("group", ValueType.TEXT, "the root of its nodes; dubbo by default"),
+          works(
+              "dynamic",
+              ValueType.FLAG,
+              "false: services stay registered when their provider is gone"),
           works("simplified", ValueType.FLAG, "true: few parameters are announced"),
-          works("extra-keys", ValueType.TEXT, "announced with simplified=\"true\" too"),
-          works("enable-empty-protection", ValueType.FLAG, "true unless it is set"),
-          works("check", ValueType.FLAG, "true: a provider does not start without it"),
-          works("register", ValueType.FLAG, "false: nothing is registered there"),
-          works("subscribe", ValueType.FLAG, "false: nothing is looked for there"),
-          works("zone", ValueType.TEXT, "that of its providers that say none"),
+          works(
+              "extra-keys",
+              ValueType.TEXT,
+              "keys that are announced even with simplified=\"true\""),
+          works(
+              "enable-empty-protection",
+              ValueType.FLAG,
+              "true, the default: the last known providers are kept if the registry lists none"),
+          works(
+              "check",
+              ValueType.FLAG,
+              "true: a provider does not start if the registry cannot be reached"),
+          works("register", ValueType.FLAG, "false: services are not registered there"),
+          works("subscribe", ValueType.FLAG, "false: references do not look there"),
+          works("zone", ValueType.TEXT, "the zone of providers that announce none"),
           works(
               "register-mode",
               ValueType.of(ProviderSettings.REGISTER_MODE),
-              "instead of that of the application"),
-          works("default", ValueType.FLAG, "false: for those that name it"),
+              "overrides the setting of the application for this registry"),
+          works("default", ValueType.FLAG, "false: only for services and references that name it"),
           ignored("file", "the last known providers are kept in memory, not in a file"))),
 
   PROTOCOL(
@@ -97,11 +109,14 @@ enum Element implements ElementType {
               text("id"),
               works("name", ValueType.WIRE),
               text("host"),
-              works("serialization", ValueType.TEXTS),
+              works("serialization", ValueType.TEXTS, "the serializations that the port accepts"),
               works("optimizer", ValueType.OPTIMIZER),
               works("serialization-settings", ValueType.SETTINGS_OF_PORT),
-              works("allow", ValueType.TEXTS),
-              works("learn-allow-lines", ValueType.TEXT),
+              works("allow", ValueType.TEXTS, "lines of the allow list"),
+              works(
+                  "learn-allow-lines",
+                  ValueType.TEXT,
+                  "the file to which a learning class gate writes the missing lines"),
               ignored("threadpool", Reasons.THREADS),
               ignored("corethreads", Reasons.THREADS),
               ignored("queues", Reasons.THREADS),
@@ -112,7 +127,7 @@ enum Element implements ElementType {
               ignored("transporter", Reasons.NETTY, "netty", "netty4"),
               ignored("server", Reasons.NETTY, "netty", "netty4"),
               ignored("client", Reasons.NETTY, "netty", "netty4"),
-              works("accesslog", ValueType.TEXT, "of services that say nothing of it themselves"),
+              works("accesslog", ValueType.TEXT, "the access log of services that do not set it"),
               ignored("telnet", "there are no telnet commands"),
               works("register", ValueType.FLAG, "false: services at this port are not registered"),
               ignored("keepalive", "connections are always kept", "true"),
@@ -121,7 +136,8 @@ enum Element implements ElementType {
               works(
                   "ssl-enabled",
                   ValueType.FLAG,
-                  "by default true if the ssl element names a server's key"),
+                  "whether the port uses TLS; true by default if the ssl element names a server's"
+                      + " key"),
               works("ssl-optional", ValueType.FLAG, "true: consumers without TLS are served too"),
               works("authenticator", ValueType.TEXT, "the bean that decides who may call")))),
 
@@ -140,7 +156,7 @@ enum Element implements ElementType {
               works(
                   "serialization",
                   ValueType.TEXTS,
-                  "some of those of its protocol, for requests to this service alone"),
+                  "those serializations of its protocol that this service accepts"),
               ignored("document", Reasons.METADATA),
               refused("class", "declare a bean of that class and name it with 'ref'")),
           Groups.ofServices())),
@@ -165,7 +181,7 @@ enum Element implements ElementType {
           List.of(
               text("id"),
               works("interface", ValueType.INTERFACE_OR_NAME),
-              works("url", ValueType.TEXT, "in place of registries"),
+              works("url", ValueType.TEXT, "the address of the provider; replaces registries"),
               text("path"),
               Groups.genericOfReference(),
               refused("consumer", "one consumer element gives the defaults of all references")),
@@ -177,7 +193,9 @@ enum Element implements ElementType {
           List.of(
               text("id"),
               refused(
-                  "generic", "set it on each reference: it changes the type of the bean", "false")),
+                  "generic",
+                  "set it on each reference, because it changes the type of the bean",
+                  "false")),
           Groups.ofReferences())),
 
   METHOD(
@@ -187,10 +205,11 @@ enum Element implements ElementType {
               text("name"),
               works("return", ValueType.FLAG),
               works("oneway", ValueType.FLAG),
-              ignored("sent", "a one-way call ends when its connection has taken it"),
-              Attribute.of(ServiceSettings.EXECUTES, "inside a service"),
-              works("deprecated", ValueType.FLAG, "inside a service"),
-              works("mock", ValueType.TEXT, "inside a reference, as on it"),
+              ignored("sent", "a one-way call ends when its connection has accepted it"),
+              Attribute.of(
+                  ServiceSettings.EXECUTES, "inside a service; concurrent calls of the method"),
+              works("deprecated", ValueType.FLAG, "inside a service; announced to consumers"),
+              works("mock", ValueType.TEXT, "inside a reference; as 'mock' of the reference"),
               works("validation", ValueType.VALIDATION, Reasons.VALIDATION),
               works("oninvoke", ValueType.LISTENER, "inside a reference; before the call"),
               works("onreturn", ValueType.LISTENER, "inside a reference; gets the result"),

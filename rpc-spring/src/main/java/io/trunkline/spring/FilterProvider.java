@@ -7,53 +7,61 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 
 /**
- * Filters of services and references that are no beans, such as extensions of Dubbo's, and what the
- * objects of both are beside them. Found by {@link java.util.ServiceLoader}; one object for each
- * application context. Thread-safe.
+ * Supplies filters of services and references that are not Spring beans, such as Dubbo extensions,
+ * and may replace the service and reference objects. Found by {@link java.util.ServiceLoader}; one
+ * instance per application context. Thread-safe.
  */
 public interface FilterProvider {
 
   /**
-   * Begins, before anything else is asked for. A context of config objects has no beans of the
-   * application, and does not call this.
+   * Starts this provider, before any other method is called. Not called in a context of config
+   * objects, which has no beans of the application.
    *
-   * @param context gives beans from the time on when services and references are made
+   * @param context supplies beans from {@link #beansAreMade} on; a bean that is created earlier may
+   *     need a reference that this provider creates a filter for
    */
   default void begin(ApplicationContext context) {}
 
   /**
-   * Checks the settings of an element before beans are made.
+   * Notes that the singletons of the context are created, before its servers listen. Filters of
+   * references, which are created earlier, can get beans from now on.
    *
-   * @throws IllegalStateException if one names something that this provider knows and cannot use
+   * @throws IllegalStateException if a filter needs a bean that cannot be created
+   */
+  default void beansAreMade() {}
+
+  /**
+   * Checks the settings of an element before beans are created.
+   *
+   * @throws IllegalStateException if a setting names a known but unusable extension
    */
   default void check(FilteredElement element) {}
 
-  /** Those that come first, whatever the element names: the first of them sees a call first. */
+  /**
+   * The filters that come first, whatever the element names; the first of them sees a call first.
+   */
   List<Filter> always(FilteredElement element);
 
   /**
-   * Those that an element has without naming them: in front of those that it names, or where it
-   * says {@code default}. It leaves out one with {@code -name}, and all of them with {@code
-   * -default}; then they are not asked for.
+   * The filters that an element has without naming them, in the place of the name {@code default},
+   * or else before the named ones. The element leaves out one filter with {@code -name}, all of
+   * them with {@code -default}; this method is then not called.
    */
   List<Filter> byDefault(FilteredElement element);
 
-  /**
-   * Whether {@link #named} has a filter. Unlike that method, it makes no filter: there may be no
-   * beans yet.
-   */
+  /** Whether {@link #named} has a filter. Creates no filter, as beans may not be available yet. */
   boolean has(String name, FilteredElement element);
 
-  /** The filter of a name that no bean has; null if there is none. */
+  /** The filter with a name that no bean has; null if unknown. */
   @Nullable Filter named(String name, FilteredElement element);
 
-  /** What each call of a reference attaches. */
+  /** The attachments that a reference adds to each call. */
   default Map<String, String> attachments(FilteredElement element) {
     return Map.of();
   }
 
   /**
-   * The object of a reference, as its bean: one that implements other types too, for example.
+   * The object to use as the bean of a reference, such as one that implements further types.
    *
    * @param service calls the reference, and implements its interface
    */
@@ -62,8 +70,8 @@ public interface FilterProvider {
   }
 
   /**
-   * What serves, in place of a bean that does not implement the interface; null if the bean means
-   * nothing to this provider.
+   * The object that serves in place of a bean that does not implement the interface; null if this
+   * provider does not support the bean.
    */
   default @Nullable Object implementation(Object bean, FilteredElement element) {
     return null;

@@ -48,6 +48,10 @@ final class FilterProviders {
     return this;
   }
 
+  void beansAreMade() {
+    all.forEach(FilterProvider::beansAreMade);
+  }
+
   boolean isEmpty() {
     return all.isEmpty();
   }

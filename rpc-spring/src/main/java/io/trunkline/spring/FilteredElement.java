@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A service or a reference that has filters.
+ * A service or reference that has filters.
  *
  * @param isProvider whether it is a service
  * @param type its interface; {@link io.trunkline.call.GenericService} for a generic reference
- * @param names what its attribute {@code filter} names, with that of its defaults
- * @param parameters its settings by name, as texts, with its defaults and the name of the
+ * @param names the names in its attribute {@code filter}, including those of its defaults
+ * @param parameters its settings by name, as texts, including its defaults and the name of the
  *     application; without tokens and passwords
  * @param loader finds classes and files of the application
  */

@@ -33,10 +33,11 @@ final class Groups {
     return List.of(
         text("group"),
         text("version"),
-        works("token", ValueType.TOKEN_OF_SERVICE, "registries tell it to consumers"),
+        works("token", ValueType.TOKEN_OF_SERVICE, "registries announce it to consumers"),
         works("generic", ValueType.FLAG),
         works("serialization-settings", ValueType.SETTINGS_OF_SERVICE),
-        Attribute.of(SharedSettings.COMPRESSION, "of its replies to Trunkline consumers"),
+        Attribute.of(
+            SharedSettings.COMPRESSION, "the compression of replies to Trunkline consumers"),
         Attribute.of(SharedSettings.COMPRESSION_THRESHOLD),
         works("protocol", ValueType.TEXTS),
         Attribute.of(ReferenceSettings.TIMEOUT, Reasons.FOR_CONSUMERS),
@@ -47,25 +48,36 @@ final class Groups {
         Attribute.of(ServiceSettings.WEIGHT),
         Attribute.of(ServiceSettings.WARMUP),
         Attribute.of(ServiceSettings.DELAY),
-        works("tag", ValueType.TEXT, "told to consumers, which send it calls with this tag only"),
-        works("deprecated", ValueType.FLAG, "told to consumers, which may warn"),
         works(
-            "dynamic", ValueType.FLAG, "false: it stays in the registry when its provider is gone"),
-        works("parameters", ValueType.PARAMETERS, "announced beside the others"),
+            "tag",
+            ValueType.TEXT,
+            "announced to consumers, which send only calls with this tag to the service"),
+        works("deprecated", ValueType.FLAG, "announced to consumers, which may log a warning"),
+        works(
+            "dynamic",
+            ValueType.FLAG,
+            "false: the service stays registered when its provider is gone"),
+        works(
+            "parameters",
+            ValueType.PARAMETERS,
+            "announced in registries in addition to the others"),
         Attribute.of(ServiceSettings.EXECUTES),
         works("registry", ValueType.TEXTS, "the ids of registries, or N/A for none"),
-        works("register", ValueType.FLAG, "false: it is not registered"),
-        works("owner", ValueType.TEXT, "registries are told who is responsible"),
+        works("register", ValueType.FLAG, "false: the service is not registered"),
+        works(
+            "owner",
+            ValueType.TEXT,
+            "the person or team that is responsible, announced in registries"),
         ignored("layer", Reasons.METADATA),
         works(
             "scope",
             ValueType.SCOPE_OF_SERVICE,
-            "local: only references of the same context call it; none: nobody does"),
+            "local: only references of the same context can call it; none: nobody can"),
         works("accesslog", ValueType.TEXT, Reasons.ACCESS_LOG),
         cache(),
         works("cache-size", ValueType.CACHE_SIZE, Reasons.CACHE_SIZE),
         works("cache-seconds", ValueType.CACHE_SECONDS, Reasons.CACHE_SECONDS),
-        ignored("async", "return a CompletableFuture and the service is asynchronous", "false"),
+        ignored("async", "a method that returns a CompletableFuture is asynchronous", "false"),
         refused("payload", Reasons.ON_PROTOCOL),
         refused("max-nesting-depth", Reasons.ON_PROTOCOL),
         refused("read-work-factor", Reasons.ON_PROTOCOL),
@@ -92,16 +104,19 @@ final class Groups {
                 works(
                     "parameters",
                     ValueType.PARAMETERS,
-                    "registries show them of the consumer, and rules may ask for them"),
-                works("owner", ValueType.TEXT, "registries are told who is responsible"),
+                    "shown in registries for the consumer; rules can match them"),
+                works(
+                    "owner",
+                    ValueType.TEXT,
+                    "the person or team that is responsible, announced in registries"),
                 ignored("layer", Reasons.METADATA),
                 works("scope", ValueType.SCOPE, "local: as injvm=\"true\""),
                 works(
                     "injvm",
                     ValueType.FLAG,
                     "true: a service of the same context is called without a network and without"
-                        + " copies; also what happens without url, unless it is false"),
-                ignored("init", "references are made when the context starts", "true"),
+                        + " copies. Without url this is the default"),
+                ignored("init", "references are created when the context starts", "true"),
                 works(
                     "filter",
                     ValueType.TEXTS,
@@ -112,8 +127,8 @@ final class Groups {
                 works(
                     "stub",
                     ValueType.TEXT,
-                    "a class in front of the reference, with a constructor that takes it; true for"
-                        + " the interface's name with Stub behind it"),
+                    "a class that wraps the reference, with a constructor that takes the reference;"
+                        + " true means the interface's name with the suffix Stub"),
                 works("mock", ValueType.TEXT, Reasons.MOCK)));
     Setting.join(ReferenceSettings.ALL, CALLED_BY_REFERENCES).stream()
         .filter(setting -> setting.attribute() != null && !NOT_OF_CONSUMERS.contains(setting))
@@ -127,13 +142,16 @@ final class Groups {
     return works(
         "generic",
         ValueType.MAPS,
-        "true: the bean is an io.trunkline.call.GenericService, and the interface only a name");
+        "true: the bean is an io.trunkline.call.GenericService, and the interface is only a name");
   }
 
   /** What services, references and methods can set. */
   static Attribute cache() {
-    return works("cache", ValueType.CACHE, "results of calls with equal arguments")
-        .refusing("threadlocal", "threads do not come back for more calls; use lru")
+    return works(
+            "cache",
+            ValueType.CACHE,
+            "keeps results and returns them for calls with equal arguments")
+        .refusing("threadlocal", "a thread is not used again for later calls; use lru")
         .refusing("jcache", "results are kept in memory; use lru or expiring");
   }
 
@@ -142,18 +160,25 @@ final class Groups {
     return List.of(
         Attribute.of(
             ClusterSettings.RETRIES,
-            "a call that may have run is repeated only if this is set, or idempotent"),
+            "repetitions of a call; a call that may have run is repeated only if this is set, or if"
+                + " it is idempotent"),
         Attribute.of(ClusterSettings.LOAD_BALANCE),
         Attribute.of(ClusterSettings.STICKY),
         Attribute.of(ClusterSettings.IDEMPOTENT),
         Attribute.of(ClusterSettings.HEDGE_AFTER),
-        works("hash-arguments", ValueType.TEXT, "of loadbalance=\"consistenthash\", as 0,1"),
-        works("hash-nodes", ValueType.TEXT, "of loadbalance=\"consistenthash\", as 160"),
+        works(
+            "hash-arguments",
+            ValueType.TEXT,
+            "the arguments that loadbalance=\"consistenthash\" uses, such as 0,1"),
+        works(
+            "hash-nodes",
+            ValueType.TEXT,
+            "the nodes of each provider with loadbalance=\"consistenthash\", such as 160"),
         cache(),
         works(
             "async",
             ValueType.FLAG,
-            "true: methods without a future return null, 0 or false at once; 'onreturn' and"
+            "true: methods without a future return null, 0 or false immediately; 'onreturn' and"
                 + " implementations of io.trunkline.call.FutureConsumer get their results"));
   }
 }

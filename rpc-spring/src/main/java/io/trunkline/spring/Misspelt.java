@@ -4,19 +4,11 @@ import io.trunkline.call.Spelling;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /** What is wrong with an attribute or element that does not exist. */
 final class Misspelt {
 
   private Misspelt() {}
-
-  /** Parts of names that may protect something, whoever reads them. */
-  private static final Pattern PROTECTIVE =
-      Pattern.compile(
-          "auth|token|ssl|tls|secur|secret|password|allow|deny|block|black|white|trust|check"
-              + "|accesslog|filter|valid|permi",
-          Pattern.CASE_INSENSITIVE);
 
   /** The mistake of an attribute that the element does not have. */
   static IllegalArgumentException attribute(String description, ElementType element, String name) {
@@ -30,7 +22,7 @@ final class Misspelt {
     String last = name.substring(name.lastIndexOf('.') + 1);
     boolean meant =
         Spelling.nearest(name, all).isPresent() || Spelling.nearest(last, all).isPresent();
-    return meant || !(element instanceof DubboElement) || PROTECTIVE.matcher(name).find()
+    return meant || !(element instanceof DubboElement) || Protection.isAffectedBy(name)
         ? new IllegalArgumentException(text + Spelling.hint(name, all) + known)
         : new HarmlessMistake(HarmlessMistake.Kind.NAME, text, known);
   }

@@ -19,9 +19,9 @@ import org.springframework.context.ApplicationContextAware;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * The clients of an application context: one for each protocol element that a reference uses, made
- * when it is first asked for. Closed with the context, after its servers; a context that was
- * stopped and started again has no references any more. Thread-safe.
+ * The clients of an application context: one for each protocol element that a reference uses,
+ * created on first use. Closed with the context, after its servers; after the context is stopped
+ * and started again, it has no references. Thread-safe.
  */
 public final class RpcClients implements ApplicationContextAware, SmartLifecycle, DisposableBean {
 
@@ -46,7 +46,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   /** Made by Spring. */
   RpcClients() {}
 
-  /** Called by Spring, which need not look through all beans for it. */
+  /** Called by Spring, which then need not search all beans for it. */
   @Override
   public void setApplicationContext(ApplicationContext value) {
     context = value;
@@ -98,7 +98,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   }
 
   /**
-   * The client of references that name no protocol.
+   * The client of references that do not name a protocol.
    *
    * @throws IllegalStateException if the context has several protocols, or is closed
    */
@@ -110,7 +110,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
    * The client of references that name this protocol.
    *
    * @param protocol the id of a protocol element
-   * @throws IllegalArgumentException if there is no such protocol
+   * @throws IllegalArgumentException if the protocol does not exist
    * @throws IllegalStateException if the context is closed
    */
   public synchronized RpcClient of(String protocol) {
@@ -159,7 +159,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     return client;
   }
 
-  /** The clients that were made, by the names of their protocols; a copy. */
+  /** A copy of the clients created so far, by the names of their protocols. */
   public synchronized Map<String, RpcClient> all() {
     return new LinkedHashMap<>(clients);
   }
@@ -175,7 +175,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
         : null;
   }
 
-  /** The references that were made and not closed, in that order; a copy. */
+  /** A copy of the open references, in the order of their creation. */
   public synchronized List<ContextReference> references() {
     return List.copyOf(references.values());
   }
@@ -189,8 +189,11 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   }
 
   @Override
-  public synchronized void start() {
-    running = true;
+  public void start() {
+    FilterProviders.of(context()).beansAreMade(); // without the lock, which bean creation takes
+    synchronized (this) {
+      running = true;
+    }
   }
 
   @Override
@@ -214,7 +217,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     return PHASE;
   }
 
-  /** For a context that failed before it ran. */
+  /** Closes the clients of a context that failed before it ran. */
   @Override
   public void destroy() {
     stop();

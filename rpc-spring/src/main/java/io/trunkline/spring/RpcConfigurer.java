@@ -4,10 +4,10 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 
 /**
- * Has a say in each server and client of a context: what elements and annotations have no word for,
- * such as filters of all calls or an executor. All beans of this type are asked, in their order,
- * after elements have set what they say. Called once for each server and client, on the thread that
- * starts the context or asks for the first reference; none of these methods may block.
+ * Configures the servers and clients of a context beyond elements and annotations, such as with
+ * filters of all calls or an executor. All beans of this type are called, in their order, after the
+ * elements are applied; once for each server and client, on the thread that starts the context or
+ * requests the first reference. The methods must not block.
  */
 public interface RpcConfigurer {
 
@@ -18,22 +18,22 @@ public interface RpcConfigurer {
   default void configure(RpcClient.Builder client) {}
 
   /**
-   * A server listens.
+   * Called after a server has started to listen.
    *
    * @param protocol the name of its protocol element
    */
   default void started(String protocol, RpcServer server) {}
 
-  /** A server is about to be closed. */
+  /** Called before a server is closed. */
   default void closing(String protocol, RpcServer server) {}
 
   /**
-   * A client was built.
+   * Called after a client was built.
    *
    * @param protocol the name of its protocol element
    */
   default void built(String protocol, RpcClient client) {}
 
-  /** A client is about to be closed. */
+  /** Called before a client is closed. */
   default void closing(String protocol, RpcClient client) {}
 }

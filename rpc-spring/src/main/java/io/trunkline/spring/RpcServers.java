@@ -25,7 +25,7 @@ import org.springframework.context.event.ContextRefreshedEvent;
  * The servers of an application context: one for each protocol element that a service uses. They
  * listen once the context is ready, and are closed with it. Their services are registered last,
  * when the context is refreshed, and withdrawn first, when it begins to close. References of the
- * context to them connect then. Thread-safe.
+ * context to its own servers connect after registration. Thread-safe.
  */
 public final class RpcServers
     implements ApplicationContextAware,
@@ -57,7 +57,7 @@ public final class RpcServers
   /** Made by Spring. */
   RpcServers() {}
 
-  /** Called by Spring, which need not look through all beans for it. */
+  /** Called by Spring, which then need not search all beans for it. */
   @Override
   public void setApplicationContext(ApplicationContext value) {
     context = value;
@@ -76,9 +76,9 @@ public final class RpcServers
   }
 
   /**
-   * The server of a context that has one.
+   * The server of a context that has exactly one.
    *
-   * @throws IllegalStateException if it has none or several, or is not ready yet
+   * @throws IllegalStateException if the context has none or several, or is not ready yet
    */
   public synchronized RpcServer only() {
     if (servers.size() != 1) {
@@ -92,7 +92,7 @@ public final class RpcServers
    * The server of a protocol.
    *
    * @param protocol the id of a protocol element
-   * @throws IllegalStateException if no service uses it, or the context is not ready yet
+   * @throws IllegalStateException if no service uses the protocol, or the context is not ready yet
    */
   public synchronized RpcServer of(String protocol) {
     ServedPort server =
@@ -103,7 +103,7 @@ public final class RpcServers
     return server.server();
   }
 
-  /** The servers that listen now, by the names of their protocols; a copy. */
+  /** A copy of the servers now listening, by the names of their protocols. */
   public synchronized Map<String, RpcServer> all() {
     Map<String, RpcServer> all = new LinkedHashMap<>();
     servers.forEach((name, served) -> all.put(name, served.server()));
@@ -210,13 +210,15 @@ public final class RpcServers
     return running;
   }
 
-  /** Started after, and stopped before, the references: running requests may still use them. */
+  /**
+   * Servers start after the references and stop before them: running requests may use references.
+   */
   @Override
   public int getPhase() {
     return RpcClients.PHASE + 1;
   }
 
-  /** For a context that failed before it ran. */
+  /** Closes the servers of a context that failed before it ran. */
   @Override
   public void destroy() {
     stop();

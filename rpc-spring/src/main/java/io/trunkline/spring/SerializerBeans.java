@@ -20,16 +20,16 @@ import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
 /**
- * Makes one of the object serializers of a context the default, and all of them an {@link
- * ObjectSerializers} bean, for look-up by name. The serializer element brings it along; with Java
- * configuration, {@code @Import(SerializerBeans.class)} does.
+ * Makes one object serializer of a context the default, and all of them available by name in an
+ * {@link ObjectSerializers} bean. The serializer element imports it; with Java configuration, use
+ * {@code @Import(SerializerBeans.class)}.
  *
- * <p>The default is the bean with {@link DefaultObjectSerializer}, with {@code default="true"}, or
- * that the application element names with {@code default-object-serializer-ref}; else the primary
- * one; else the only one. It is also what an injection point without a qualifier gets.
+ * <p>The default is the bean with {@link DefaultObjectSerializer} or {@code default="true"}, or the
+ * bean that the application element names with {@code default-object-serializer-ref}; else the
+ * primary bean; else the only one. Injection points without a qualifier get the default, too.
  *
- * <p>{@code ObjectSerializers} also has the serializers of parent contexts, by the names of their
- * beans; one of the context itself comes before one of the same name.
+ * <p>{@code ObjectSerializers} also contains the serializers of parent contexts by their bean
+ * names; those of the context itself take precedence.
  */
 public final class SerializerBeans
     implements BeanDefinitionRegistryPostProcessor, EnvironmentAware {

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The ports of contexts that serve together, if each of them has this object as a bean: the first
- * one at a port starts its server with its own settings, later ones add their services to it, and
- * the last one closes it. Thread-safe.
+ * The ports of contexts that serve together, if each of them has this object as a bean. The first
+ * context at a port starts a server with its own settings, later ones add their services, and the
+ * last one closes it. Thread-safe.
  */
 public final class SharedPorts {
 
@@ -19,7 +19,7 @@ public final class SharedPorts {
 
   private final Map<Integer, Shared> byPort = new HashMap<>();
 
-  /** One that shares nothing yet. */
+  /** Creates an instance without shared ports. */
   public SharedPorts() {}
 
   private static final class Shared {

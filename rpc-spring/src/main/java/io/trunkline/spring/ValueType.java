@@ -73,7 +73,7 @@ final class ValueType {
 
   static final ValueType TOKEN_OF_SERVICE =
       type(
-          "a secret of your own, or true for a random one that consumers learn from a registry",
+          "a secret, or true for a random one that consumers get from a registry",
           (text, loader) -> text);
 
   static final ValueType LISTENER =
@@ -121,7 +121,7 @@ final class ValueType {
 
   static final ValueType SWAP =
       type(
-          "lenient, or strict as by default",
+          "lenient or strict; strict by default",
           (text, loader) -> {
             require(Set.of("lenient", "strict").contains(text));
             return text;
@@ -137,14 +137,14 @@ final class ValueType {
 
   static final ValueType REGISTRY =
       type(
-          "a url such as zookeeper://host:2181, with more hosts behind commas, or N/A for none",
+          "a URL such as zookeeper://host:2181, with further hosts after commas, or N/A for none",
           (text, loader) -> text);
 
   static final ValueType NUMBER = type("a number", (text, loader) -> Integer.valueOf(text));
 
   static final ValueType PARAMETERS =
       type(
-          "key=value with & between them, encoded as in urls",
+          "key=value pairs separated by &, encoded as in URLs",
           (text, loader) -> {
             require(Stream.of(text.split("&")).allMatch(pair -> pair.indexOf('=') > 0));
             Parameters.read(text); // as an error of this attribute
@@ -163,12 +163,12 @@ final class ValueType {
 
   static final ValueType MAPS =
       type(
-          "true or false: without an interface objects are sent as maps, and in no other form",
+          "true or false; objects are sent as maps, and in no other form",
           (text, loader) -> flag(text));
 
   static final ValueType DUBBO_PORT =
       type(
-          REMOTE_PORT.expected() + ", or 0 for 20880, or -1 for the first free port from there on",
+          REMOTE_PORT.expected() + ", or 0 for 20880, or -1 for the first free port from 20880 on",
           REMOTE_PORT.advice(),
           (text, loader) ->
               text.equals("-1")
@@ -191,8 +191,7 @@ final class ValueType {
             return Integer.valueOf(text);
           });
 
-  static final ValueType TEXTS =
-      type("texts with commas between them", (text, loader) -> split(text));
+  static final ValueType TEXTS = type("values separated by commas", (text, loader) -> split(text));
 
   static final ValueType FILE = type("a file", (text, loader) -> file(text, loader));
 
@@ -221,8 +220,8 @@ final class ValueType {
 
   static final ValueType SETTINGS_OF_PORT =
       explaining(
-          "name=value with commas between them, such as kryo.references=false, of the settings that"
-              + " single serializations understand",
+          "settings of single serializations, as name=value pairs separated by commas, such as"
+              + " kryo.references=false",
           (text, loader) -> {
             SerializationSettings settings = SerializationSettings.parse(text);
             serializations().check(settings);
@@ -231,8 +230,8 @@ final class ValueType {
 
   static final ValueType SETTINGS_OF_SERVICE =
       explaining(
-          "name=value with commas between them, such as hessian2.stock-compact-time=true, of the"
-              + " settings that single serializations understand and that count for one service",
+          "settings of single serializations that apply to one service, as name=value pairs"
+              + " separated by commas, such as hessian2.stock-compact-time=true",
           (text, loader) -> {
             SerializationSettings settings = SerializationSettings.parse(text);
             serializations().checkOfService(settings);
@@ -249,8 +248,8 @@ final class ValueType {
 
   static final ValueType OPTIMIZER =
       explaining(
-          "names with commas between them: classes that implement SerializationOptimizer, ours or"
-              + " Dubbo's, list: or scan:PACKAGE",
+          "names separated by commas: classes that implement Trunkline's or Dubbo's"
+              + " SerializationOptimizer, list:, or scan:PACKAGE",
           SerializationOptimizer::named);
 
   /** The settings whose texts need more than their range. */

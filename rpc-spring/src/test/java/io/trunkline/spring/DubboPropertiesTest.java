@@ -216,6 +216,31 @@ class DubboPropertiesTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "accesslog, true, true",
+    "validation, true, true",
+    "threads, 7, false",
+    "check, false, false"
+  })
+  void onlyThoseThatProtectCountBesideMoreExactKeys(
+      String attribute, String value, boolean counts) {
+    String kind = attribute.equals("check") ? "consumer" : "provider";
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:" + kind + " id='main'/>",
+            "dubbo." + kind + "s.main.timeout=3000",
+            "dubbo." + kind + "." + attribute + "=" + value)) {
+      ConfiguredElement element =
+          new ContextElements(context)
+              .all(kind.equals("consumer") ? Element.CONSUMER : Element.PROVIDER)
+              .values()
+              .iterator()
+              .next();
+      assertThat(element.says(attribute)).isEqualTo(counts);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"dubbo.service.token=secret1", "DUBBO_SERVICE_TOKEN=secret1"})
   void thatProtectServicesCountBesideKeysOfOne(String token) throws IOException {
     int port = Xml.freePort();

@@ -20,86 +20,114 @@ final class DubboXmlPage {
       <!-- Written from the table in rpc-spring that the parser uses. Do not edit; write it again with
            mvn -q -pl rpc-spring -am -Dtest=DubboXmlPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
 
-      `rpc-spring` reads Dubbo's XML elements in place of Dubbo's jar, under both names of the namespace:
-      `http://dubbo.apache.org/schema/dubbo` and `http://code.alibabatech.com/schema/dubbo`. Most files start as they are; for the others, the
-      error names the element or attribute that stops the start. Each element and each attribute in the schemas of Dubbo 2.6.12, 2.7.23 and
-      3.3.6 is one of these:
+      With this page you can see which of Dubbo's XML elements and attributes work with Trunkline, and what each of them means. `rpc-spring` reads these
+      elements in place of Dubbo's jar, under both names of the namespace: `http://dubbo.apache.org/schema/dubbo` and
+      `http://code.alibabatech.com/schema/dubbo`. Most files work unchanged. For the others, the application does not start, and the error names the element or
+      attribute. [migration.md](migration.md) shows how to move an application.
 
-      * **supported**: it does what it says.
-      * accepted: it has no effect, and one line in the log (logger `io.trunkline.spring`, level info) says so.
-      * **refused**: the context does not start, and the error says why. Without it a call would return something else, reach another
-        provider, or skip a check.
+      The tables contain each element and attribute of the schemas of Dubbo 2.6.12, 2.7.23 and 3.3.6, with one of these remarks:
+
+      * **supported**: it works.
+      * accepted: it has no effect, and one log line reports this (logger `io.trunkline.spring`, level info).
+      * **refused**: the context does not start, and the error gives the reason. If the element or attribute were ignored, a call could return a different
+        result, reach another provider, or skip a check.
       * **refused** *or ignored*: the same, unless `dubbo.swap=lenient` is set ([below](#a-lenient-start)).
 
-      A value that describes what happens anyway (`cluster="failfast"`, `reconnect="true"`) is accepted without a log line. A name that is
-      in none of the schemas is an error that names the nearest one. A `parameter` is another spelling of an attribute of the element around
-      it, with dots or dashes; one that matches no attribute is announced in registries where it stands in a service or provider, and else
-      accepted. Attributes marked *ours* are in none of Dubbo's schemas: with Dubbo's
-      own jar they can only be written as a `parameter`.
+      Four rules apply to all tables:
 
-      [migration.md](migration.md) says how to move.
+      * A value that describes what happens anyway (`cluster="failfast"`, `reconnect="true"`) is accepted without a log line.
+      * A name that is in none of the schemas is an error, which suggests the nearest name.
+      * A `parameter` can replace an attribute of the element around it. Its key is the attribute's name, with dots or dashes. A `parameter` with another key
+        is announced in registries if it is in a service or provider. Elsewhere it is accepted.
+      * Attributes marked *Trunkline* are in none of Dubbo's schemas. To use them in a file that Dubbo's own jar also reads, write them as a `parameter`.
 
       ## Precedence
 
-      A setting of a method comes before its reference's, then its consumer element's, then the key in `url`, then the default. A setting of a
-      service comes before its provider element's. A provider element's host, port, threads, iothreads, payload, max-nesting-depth,
-      serialization, heartbeat, accepts and other limits of connections apply to protocols that do not set them. A service or reference takes
-      the defaults of the provider or consumer element around it, else of the one it names (`provider="id"`, `consumer="id"`), else of the one without `default="false"`, of which the first provider counts and a consumer may be the only one.
+      The first of these that sets a value applies:
+
+      * **Calls**: the method, its reference, its consumer element, the key in `url`, the default.
+      * **Services**: the service, its provider element.
+      * **Ports**: the protocol, the provider element. This holds for host, port, threads, iothreads, payload, max-nesting-depth, serialization, heartbeat,
+        accepts and the other limits of connections.
+
+      A service or reference takes its defaults from one provider or consumer element. The first of these applies:
+
+      * the element around it;
+      * the element that it names (`provider="id"`, `consumer="id"`);
+      * the element without `default="false"`: of several such providers the first one. More than one such consumer is an error.
 
       ## Protocols
 
-      A `protocol` configures the ports of the services that name it, and the connections of references: `handshake`, `payload`,
-      `max-nesting-depth`, `read-work-factor`, `read-memory-factor`, `heartbeat`, `compression`, `learn-allow-lines` and `parameter`s such as
-      `kryo.form` count for both, `keep-alive-timeout` and `max-waiting-calls` for references, `threads` and `accepts` for ports. So an application
-      that only consumes has a `protocol` too, without a port. In Dubbo, settings of a consumer's `protocol` have no effect.
+      A `protocol` configures the ports of the services that name it, and also the connections of references. In Dubbo, settings of a consumer's `protocol` have
+      no effect. An application that only consumes can therefore have a `protocol` too, without a port.
 
-      * References use the only `protocol`; of several, the only one with `default="true"`, else the only one without `default="false"`. The classes of
-        `optimizer` and `allow` count for references whichever `protocol` names them.
-      * `serialization` is the list of what a port reads. In an application without services at that `protocol` it is what references send, unless a
-        reference, its `consumer` or its `url` names another one. In an application with services, references use what their providers
-        announce, as in Dubbo, or the `serialization` of their `consumer`.
-      * A setting without effect where it stands, such as `threads` in a consumer, is one warning in the log at the start (logger `io.trunkline.spring`).
+      | settings | apply to |
+      |---|---|
+      | `handshake`, `payload`, `max-nesting-depth`, `read-work-factor`, `read-memory-factor`, `heartbeat`, `compression`, `learn-allow-lines`, and a `parameter` such as `kryo.form` | ports and references |
+      | `keep-alive-timeout`, `max-waiting-calls` | references |
+      | `threads`, `accepts` | ports |
+
+      * References use the only `protocol`. Of several, they use the only one with `default="true"`, or else the only one without `default="false"`. The classes
+        of `optimizer` and `allow` apply to references whichever `protocol` sets them.
+      * `serialization` lists what a port reads. If no service uses the `protocol`, it is also what references send, unless a reference, its `consumer` or its
+        `url` names another one. If a service uses it, references send what their provider announces, as in Dubbo, or the `serialization` of their
+        `consumer`.
+      * A setting that has no effect in its place, such as `threads` in a consumer, causes one warning at startup (logger `io.trunkline.spring`).
 
       ## Properties
 
-      Properties whose key begins with `dubbo.` count too, as in Dubbo 3.3: those of the system (`-D`), then variables of the environment
-      (`DUBBO_PROTOCOL_PORT`), then the other properties of Spring's environment come before what the file says, and `dubbo.properties` after it.
-      [dubbo-annotations.md](dubbo-annotations.md#properties) has the keys.
+      Properties whose key begins with `dubbo.` apply too, as in Dubbo 3.3. This is their order; the first that sets a value applies:
 
-      In Dubbo a consumer also takes settings of the provider: the consumer's come first at equal level, and a method's before an interface's
-      even across the two. It learns them from a registry, where Trunkline's providers announce what a service, a provider element or a method
-      inside a service says about calls. [fleet.md](fleet.md#what-a-provider-says-about-calls) lists what a consumer
-      of Trunkline takes from there: `timeout`, `token`, `serialization`, `retries`, `loadbalance` and `cluster` among others. With a direct `url`, in
-      Dubbo and in Trunkline, a consumer knows only its own file and the keys of that `url`.
+      1. system properties (`-D`)
+      2. environment variables (`DUBBO_PROTOCOL_PORT`)
+      3. the other properties of Spring's environment
+      4. the XML file
+      5. `dubbo.properties`
+
+      [dubbo-annotations.md](dubbo-annotations.md#properties) lists the keys.
+
+      A consumer in Dubbo also takes settings from its provider. At the same level, the consumer's setting takes precedence, but a method's setting of either
+      side takes precedence over an interface's. A consumer learns the provider's settings from a registry. Trunkline's providers announce there what a
+      service, a provider element, or a method inside a service sets for calls. [fleet.md](fleet.md#what-a-provider-says-about-calls) lists the settings that a
+      consumer on Trunkline takes from there, among them `timeout`, `token`, `serialization`, `retries`, `loadbalance` and `cluster`. With a direct `url`, a
+      consumer has only its own file and the keys of that `url`, in Dubbo and in Trunkline.
 
       ## Registries
 
-      A service is registered with, and a reference without `url` looks in, the registries that it names (`registry="a,b"`, `N/A` for none), else
-      those that the application names, else all without `default="false"`. `register="false"` and `subscribe="false"` on a registry keep
-      services or references out of it. An address is a url, with more hosts of the same registry behind commas, and semicolons between
-      several registries. [fleet.md](fleet.md) has the rest.
+      A service is registered in a set of registries, and a reference without `url` finds its providers in such a set. The first of these applies:
 
-      Defaults are Dubbo's: port 20880, every address of the machine, 1000 ms for a call, 8 MiB for a message, a heartbeat each 60 s, hessian2,
-      one shared connection. Two differ. **A call that may have run is made once** unless you write `retries`: Dubbo 3 sends a call that timed out
-      up to three times, also with a direct `url` (measured with 3.3.6; 2.7.23 with one direct `url` sends it once). Here `timeout` is for all
-      attempts together, and what certainly did not run goes to another provider by itself, if there are several. And requests run on
-      virtual threads from Java 21, else on 200 threads, unless `threads` is set; methods marked `@NonBlocking` run on the event loop, and
-      short ones on its thread ([operations.md](operations.md)).
+      * the registries that the service or reference names (`registry="a,b"`, `N/A` for none);
+      * those that the application names;
+      * all registries without `default="false"`.
 
-      `actives` makes a call wait, as in Dubbo, for at most its `timeout`; a call that returns a future does not block its thread for that, but is
-      refused at once. `connections="1"` is a connection of the reference's own, as in Dubbo, and 0 or none the shared one.
+      `register="false"` on a registry excludes services, and `subscribe="false"` excludes references. The address of a registry is a URL. Commas separate hosts
+      of one registry, and semicolons separate registries. [fleet.md](fleet.md) describes addresses, and [zookeeper.md](zookeeper.md) ZooKeeper.
+
+      ## Defaults
+
+      The defaults are Dubbo's: port 20880, every address of the machine, 1000 ms for a call, 8 MiB for a message, a heartbeat every 60 s, hessian2, one shared
+      connection. Two defaults differ:
+
+      * **A call that may have run is not repeated** unless you set `retries`. Dubbo 3 sends a call that timed out up to three times, even with a direct `url`
+        (measured with 3.3.6; 2.7.23 with one direct `url` sends it once). In Trunkline, `timeout` limits all attempts together. A call that certainly did not
+        run goes to another provider without any setting, if there are several.
+      * **Requests run on virtual threads** from Java 21 on, and otherwise on 200 threads, unless `threads` is set. Methods marked `@NonBlocking` run on the
+        event loop, and so do methods that have been fast so far ([operations.md](operations.md)).
+
+      As in Dubbo, `actives` makes a call wait for at most its `timeout`. A call that returns a future does not wait; it is refused immediately.
+      `connections="1"` gives a reference a separate connection, and 0 or no value the shared one.
 
       ## A lenient start
 
-      Set `dubbo.swap=lenient` for the first start after you replace Dubbo's jar: as a property, as a variable (`DUBBO_SWAP`), or as a `parameter` `swap` of
-      the `application`. Mistakes that change neither what a call means nor who may call then do not stop startup. One warning (logger
-      `io.trunkline.spring`) lists each of them with its place and its value. The default is `strict`. These mistakes are ignored:
+      Set `dubbo.swap=lenient` for the first start after you replace Dubbo's jar. You can set it as a property, as an environment variable (`DUBBO_SWAP`), or as a
+      `parameter` `swap` of the `application`. Mistakes that change neither the meaning of a call nor who may call then do not stop startup. One warning (logger
+      `io.trunkline.spring`) lists each of them with its place and its value. The default is `strict`. With `lenient`, these mistakes are ignored:
 
       LENIENT
-      Everything else stops startup in both modes: what concerns security, results, routing, retries or time limits, and each value that cannot be
-      read. These attributes are not supported with any value, apart from values that describe what happens anyway:
+      Everything else stops startup in both modes: mistakes that concern security, results, routing, retries or timeouts, and every value that cannot be
+      read. The attributes in this table are not supported with any value, apart from values that describe what happens anyway:
 
-      | attribute | of | lenient start | why |
+      | attribute | of | lenient start | reason |
       |---|---|---|---|
       REFUSED
       ## Elements
@@ -117,7 +145,7 @@ final class DubboXmlPage {
   String text() {
     StringBuilder page =
         new StringBuilder(HEAD.replace("LENIENT\n", rules()).replace("REFUSED\n", refused()));
-    page.append("| element | in Dubbo | here | what to know |\n|---|---|---|---|\n");
+    page.append("| element | in Dubbo | here | contents or reason |\n|---|---|---|---|\n");
     for (ElementType element : Namespace.DUBBO.elements()) {
       row(
           page,
@@ -171,27 +199,25 @@ final class DubboXmlPage {
 
   private void attributes(StringBuilder page, ElementType element) {
     page.append("\n## `").append(element.tag()).append("`\n\n");
-    page.append("| attribute | in Dubbo | here | what to know |\n|---|---|---|---|\n");
+    page.append(
+        "| attribute | in Dubbo | here | meaning or reason | values |\n|---|---|---|---|---|\n");
     for (Attribute attribute : new TreeMap<>(element.attributes()).values()) {
       row(
           page,
           attribute.name(),
           written(element, attribute),
           attribute.support(),
-          remark(element, attribute));
+          attribute.reason() + " | " + values(element, attribute));
     }
   }
 
-  private static String remark(ElementType element, Attribute attribute) {
+  private static String values(ElementType element, Attribute attribute) {
     List<String> parts = new ArrayList<>();
     if (element.required().contains(attribute.name())) {
       parts.add("required");
     }
     if (attribute.support() == Attribute.Support.WORKS && attribute.type() != ValueType.TEXT) {
       parts.add(attribute.type().expected());
-    }
-    if (!attribute.reason().isEmpty()) {
-      parts.add(attribute.reason());
     }
     String harmless =
         attribute.values().entrySet().stream()
@@ -200,7 +226,7 @@ final class DubboXmlPage {
             .sorted()
             .collect(Collectors.joining(", "));
     if (!harmless.isEmpty()) {
-      parts.add(harmless + (harmless.contains(",") ? " pass" : " passes") + " without a word");
+      parts.add(harmless + ": accepted without a log line");
     }
     attribute
         .values()
@@ -208,7 +234,7 @@ final class DubboXmlPage {
             (value, verdict) -> {
               if (verdict.support() != Attribute.Support.WORKS) {
                 parts.add(
-                    "`" + value + "` is " + word(verdict.support()) + ": " + verdict.reason());
+                    "`" + value + "`: " + word(verdict.support()) + " (" + verdict.reason() + ")");
               }
             });
     return String.join("; ", parts);
@@ -220,7 +246,7 @@ final class DubboXmlPage {
             v -> names.get(v).getOrDefault(element.tag(), Set.of()).contains(attribute.name()));
     return !versions.isEmpty()
         ? versions
-        : attribute.support() == Attribute.Support.WORKS ? "ours" : "as `parameter`";
+        : attribute.support() == Attribute.Support.WORKS ? "Trunkline" : "as `parameter`";
   }
 
   private String versions(Predicate<String> has) {

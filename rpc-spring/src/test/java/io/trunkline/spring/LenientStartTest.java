@@ -104,7 +104,7 @@ class LenientStartTest {
   @Test
   void anotherValueIsAMistake() {
     assertThatThrownBy(() -> Xml.dubbo(REFERENCE, "dubbo.swap=lenent").close())
-        .hasMessageContainingAll("the property dubbo.swap", "'lenent'", "lenient, or strict");
+        .hasMessageContainingAll("the property dubbo.swap", "'lenent'", "lenient or strict");
   }
 
   @ParameterizedTest

@@ -3,9 +3,9 @@ package io.trunkline.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link StoreFile} was damaged: it lacks what was acknowledged, or holds bytes that nobody
- * wrote. Nothing was changed in it. {@link StoreFile#rescue} copies what can be read into a new
- * file.
+ * Thrown if a {@link StoreFile} is damaged: it lacks acknowledged changes, or contains bytes that
+ * were not written to it. The file was not changed. {@link StoreFile#rescue} copies the readable
+ * content to a new file.
  */
 public final class DamagedStoreException extends StoreException {
 
@@ -19,8 +19,8 @@ public final class DamagedStoreException extends StoreException {
   }
 
   /**
-   * What is missing and what can be read. Null if the file is empty, or if the damage was found
-   * while it was open: close it then, and {@link StoreFile#inspect} it.
+   * The missing and the readable content. Null if the file is empty, or if the damage was found
+   * while it was open: close it then, and call {@link StoreFile#inspect}.
    */
   public @Nullable StoreReport report() {
     return report;

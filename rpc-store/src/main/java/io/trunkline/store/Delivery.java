@@ -6,27 +6,27 @@ import io.trunkline.serialization.SerializationException;
  * An entry that a consumer has taken from an {@link ObjectQueue}. Used by the thread that took it,
  * which ends it with {@link #acknowledge()} or {@link #giveBack()}.
  *
- * @param <E> what the application keeps
+ * @param <E> the type of the entries
  */
 public interface Delivery<E> {
 
   /**
-   * The entry, made anew by each call.
+   * The entry, deserialized at each call.
    *
-   * @throws SerializationException if its bytes cannot be read here. The delivery goes on: give it
-   *     back for a consumer that can, or acknowledge it to drop it
+   * @throws SerializationException if its bytes cannot be read here. The delivery stays open: give
+   *     the entry back for another consumer, or acknowledge it to drop it
    */
   E value();
 
   /**
-   * Removes the entry from the queue for good.
+   * Removes the entry from the queue permanently.
    *
    * @throws IllegalStateException if the delivery has ended
    */
   void acknowledge();
 
   /**
-   * Lets the entry be taken again, before those that were offered after it where the queue can.
+   * Returns the entry to the queue, before later entries if the queue supports that.
    *
    * @throws IllegalStateException if the delivery has ended
    */

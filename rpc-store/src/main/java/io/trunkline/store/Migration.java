@@ -7,15 +7,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the values of a store anew in the current form of a {@link MigratingSerializer}, while the
- * store is used. Readers need that serializer, or another that reads both forms, and writers have
- * to write the current form before the migration begins.
+ * Rewrites the values of a store in the current form of a {@link MigratingSerializer}, while the
+ * store is in use. Before it begins, readers must use that serializer or another one that reads
+ * both forms, and writers must write the current form.
  *
- * <p>A value is replaced only if it is still the one that was read, so nothing that is put
- * meanwhile is lost. Its envelope says whether a value is done: a migration that was stopped or
- * killed is taken up by running another one. What cannot be read stays and is counted.
+ * <p>A value is replaced only if it has not changed since it was read, so concurrent changes are
+ * not lost. The envelope of each value shows whether it has been rewritten: to resume a migration
+ * that was stopped or killed, run another one. Unreadable values stay and are counted.
  *
- * <p>{@link #run} is for one thread, and {@link #progress()} and {@link #stop()} for any.
+ * <p>{@link #run} is for one thread; {@link #progress()} and {@link #stop()} may be called by any.
  */
 public final class Migration {
 
@@ -41,22 +41,22 @@ public final class Migration {
     total = values.size();
   }
 
-  /** A migration of these objects, which has not begun. */
+  /** Creates a migration of these objects; {@link #run} starts it. */
   public static Migration of(ObjectStore<?> store, MigratingSerializer serializer) {
     return new Migration(store.bytes(), serializer);
   }
 
-  /** Runs to the end, or until it is stopped. */
+  /** Runs until the migration is complete or stopped. */
   public MigrationProgress run() {
     return run(progress -> {});
   }
 
   /**
-   * Runs to the end, or until it is stopped, and reports.
+   * Runs until the migration is complete or stopped, and reports progress.
    *
-   * @param report called by this thread about once a second and at the end
+   * @param report called on this thread about once a second and at the end
    * @return the last report
-   * @throws StoreException if the engine fails; another run goes on then
+   * @throws StoreException if the engine fails; run another migration to resume
    */
   public MigrationProgress run(Consumer<MigrationProgress> report) {
     long reported = System.nanoTime();
@@ -110,12 +110,12 @@ public final class Migration {
     }
   }
 
-  /** Ends {@link #run} after the value that it is at. */
+  /** Stops {@link #run} after the current value. */
   public void stop() {
     stopped = true;
   }
 
-  /** How far it is. */
+  /** The progress so far. */
   public MigrationProgress progress() {
     return new MigrationProgress(
         Math.max(total, looked),

@@ -5,17 +5,17 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a {@link Migration} is.
+ * The progress of a {@link Migration}.
  *
- * @param total how many values the store had when the migration began
- * @param looked how many it has looked at
- * @param rewritten how many it has written anew
- * @param current how many were in the current form already
- * @param gone how many were removed before it came to them
- * @param unreadable how many cannot be read, and stay as they are
- * @param firstUnreadable the key of one of these with the reason; null if there are none
- * @param elapsed since it began
- * @param done whether it has looked at all
+ * @param total the number of values in the store when the migration began
+ * @param looked values examined
+ * @param rewritten values rewritten
+ * @param current values already in the current form
+ * @param gone values removed by others before they were examined
+ * @param unreadable values that cannot be read, and were not changed
+ * @param firstUnreadable the key of an unreadable value, with the reason; null for none
+ * @param elapsed the time since the beginning
+ * @param done whether all values were examined
  */
 public record MigrationProgress(
     long total,
@@ -28,12 +28,12 @@ public record MigrationProgress(
     Duration elapsed,
     boolean done) {
 
-  /** Values a second since the migration began. */
+  /** The number of values per second since the migration began. */
   public double perSecond() {
     return looked / Math.max(1e-3, elapsed.toNanos() / 1e9);
   }
 
-  /** How long the rest takes if it goes on like this; null as long as nothing is known. */
+  /** The estimated time left at the current rate; null while it is unknown. */
   public @Nullable Duration left() {
     if (done) {
       return Duration.ZERO;
@@ -43,7 +43,7 @@ public record MigrationProgress(
         : Duration.ofMillis((long) (1000 * Math.max(0, total - looked) / perSecond()));
   }
 
-  /** One line: how many of how many, the rate and the time left. */
+  /** The progress as one line: examined and total values, the rate and the time left. */
   @Override
   public String toString() {
     Duration left = left();

@@ -5,35 +5,35 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects by their keys. Each object is kept as bytes of one serializer: what is put may be changed
- * afterwards, and each {@code get} makes an object of its own.
+ * A map of objects, each stored as the bytes of one serializer: an object may be changed after it
+ * was put, and each {@code get} creates a new one.
  *
- * <p>Thread-safe. Methods block on the disk or the network. Keys and values are never null; one
- * that is causes an {@link IllegalArgumentException}. Every method throws {@link StoreException} if
- * the engine fails or is closed. {@link Durability} says when a change in a file is safe; on a
- * cluster it is on two members when its method returns.
+ * <p>Thread-safe. Methods block on the disk or the network. A null key or value causes an {@link
+ * IllegalArgumentException}. Every method throws {@link StoreException} if the engine fails or is
+ * closed. {@link Durability} defines when a change in a file is safe; on a cluster, a change is on
+ * two members when its method returns.
  *
- * @param <V> what the application keeps; not checked when it is read
+ * @param <V> the type of the values; not checked when they are read
  */
 public interface ObjectStore<V> {
 
   /**
-   * Keeps a value, in place of the one with the same key.
+   * Stores a value, in place of the one with the same key.
    *
-   * @throws SerializationException if the value cannot be written; the old one is still there then
+   * @throws SerializationException if the value cannot be written; the old one is kept
    */
   void put(String key, V value);
 
   /**
-   * Keeps a value if there is none with this key.
+   * Stores a value unless the key has one.
    *
-   * @return whether it was kept
+   * @return whether it was stored
    * @throws SerializationException if the value cannot be written
    */
   boolean putIfAbsent(String key, V value);
 
   /**
-   * The value with this key; null if there is none.
+   * The value with this key; null if the key has none.
    *
    * @throws SerializationException if its bytes cannot be read here
    */
@@ -42,27 +42,27 @@ public interface ObjectStore<V> {
   /**
    * Removes a value without reading it.
    *
-   * @return whether there was one
+   * @return whether the key had a value
    */
   boolean remove(String key);
 
-  /** Whether there is a value with this key, readable or not. */
+  /** Whether the key has a value, readable or not. */
   boolean contains(String key);
 
   /** The number of values. */
   long size();
 
   /**
-   * The keys. One that is put or removed meanwhile may be among them or not; each other one is,
-   * once. An iterator is for one thread and removes nothing.
+   * The keys, each once. Keys put or removed during the iteration may be included or not. An
+   * iterator is for one thread and does not support removal.
    */
   Iterable<String> keys();
 
   /**
-   * Passes each key with its value to an action, for those keys that {@link #keys()} has and that
-   * are still there.
+   * Passes each key and its value to an action, for the keys of {@link #keys()} that still have a
+   * value.
    *
-   * @throws SerializationException if a value cannot be read here; its key is in the text
+   * @throws SerializationException if a value cannot be read here; the message contains its key
    */
   default void forEach(BiConsumer<String, V> action) {
     for (String key : keys()) {
@@ -78,6 +78,8 @@ public interface ObjectStore<V> {
     }
   }
 
-  /** The values as bytes, for tools that do not know what they are, such as {@link Migration}. */
+  /**
+   * The values as bytes, for tools that do not depend on their classes, such as {@link Migration}.
+   */
   StoredBytes bytes();
 }

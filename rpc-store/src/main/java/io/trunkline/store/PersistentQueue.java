@@ -10,11 +10,11 @@ import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queue in a map of a {@link StoreFile}, whose keys are the numbers of the entries. An entry is
- * in the map until it is acknowledged; what is taken is known to this process only, so the next one
- * that opens the file takes it again, in its old place.
+ * A queue in a map of a {@link StoreFile}, with increasing numbers as keys. An entry stays in the
+ * map until it is acknowledged. Taken entries are recorded only in this process, so after the file
+ * is opened again they are available in their old places.
  *
- * @param <E> what the application keeps
+ * @param <E> the type of the entries
  */
 public final class PersistentQueue<E> implements ObjectQueue<E> {
 
@@ -38,7 +38,7 @@ public final class PersistentQueue<E> implements ObjectQueue<E> {
     nextToOffer = last == null ? 0 : last + 1;
   }
 
-  /** Numbers are given and used under the lock, so that no entry appears behind its successor. */
+  /** Numbers are assigned and used under the lock, so that entries appear in order. */
   @Override
   public void offer(E entry) {
     if (entry == null) {
@@ -126,7 +126,7 @@ public final class PersistentQueue<E> implements ObjectQueue<E> {
     return number;
   }
 
-  /** The number of entries, those that were taken and not acknowledged included. */
+  /** The number of entries, including those taken but not acknowledged. */
   @Override
   public long size() {
     return file.call(map::sizeAsLong);

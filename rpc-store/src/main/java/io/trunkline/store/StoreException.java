@@ -2,15 +2,14 @@ package io.trunkline.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** The engine of a store failed, or is closed. Whether a change was made is not known then. */
+/** Thrown if the engine of a store failed or is closed. A change may or may not have been made. */
 public sealed class StoreException extends RuntimeException permits DamagedStoreException {
 
   private static final long serialVersionUID = 1L;
 
   /**
-   * What failed, and why.
-   *
-   * @param cause null if the engine threw nothing
+   * @param message the failure and its reason
+   * @param cause the engine's exception; null for none
    */
   public StoreException(String message, @Nullable Throwable cause) {
     super(message, cause);

@@ -19,20 +19,20 @@ import org.h2.mvstore.type.LongDataType;
 import org.h2.mvstore.type.StringDataType;
 
 /**
- * A file of H2's MVStore with object stores, queues and the class tables of their values. One
- * process at a time opens it. After a crash the next {@code open} finds the last commit.
+ * A file of H2's MVStore with object stores, queues and the class tables of their values. Only one
+ * process at a time can open it. After a crash, {@code open} recovers the last commit.
  *
- * <p><b>What is acknowledged</b> ({@link Durability} says when) is there after a kill of the
- * process, and with {@code forced} commits after a loss of power. A file that was truncated, or in
- * which bits or blocks changed, is refused by {@code open} with a {@link DamagedStoreException}
- * that says what is missing, or it has everything. Damage while the file is open is found when it
- * is read: that call fails in the same way and never returns another value. After a commit that
- * failed, for instance on a full disk, every method fails until the file is opened again.
+ * <p><b>Acknowledged changes</b> (see {@link Durability}) survive a kill of the process and, with
+ * {@code forced} commits, a power failure. If a file was truncated, or its bits or blocks changed,
+ * {@code open} throws a {@link DamagedStoreException} that lists the missing content, unless
+ * everything can be read. Damage that occurs while the file is open is found when the damaged part
+ * is read: that call fails in the same way and never returns another value. After a commit failed,
+ * such as on a full disk, every method fails until the file is opened again.
  *
- * <p>Files that {@link StoreOptions#withoutChecksums()} made, or earlier builds, promise none of
- * this for damaged files. {@link #rescue} copies one into a file with checksums.
+ * <p>For files without checksums ({@link StoreOptions#withoutChecksums()}, or made by earlier
+ * builds), damage may go unnoticed. {@link #rescue} copies such a file to one with checksums.
  *
- * <p>Thread-safe. Closing commits what is left.
+ * <p>Thread-safe. Closing commits the remaining changes.
  */
 public final class StoreFile implements AutoCloseable {
 
@@ -53,7 +53,7 @@ public final class StoreFile implements AutoCloseable {
   }
 
   /**
-   * Opens the file, each change of which is durable when its method returns.
+   * Opens the file; each change is durable when its method returns.
    *
    * @throws StoreException see {@link #open(Path, StoreOptions)}
    */
@@ -62,7 +62,7 @@ public final class StoreFile implements AutoCloseable {
   }
 
   /**
-   * Opens the file, with changes that are as durable as that says.
+   * Opens the file with this durability.
    *
    * @throws StoreException see {@link #open(Path, StoreOptions)}
    */
@@ -71,12 +71,12 @@ public final class StoreFile implements AutoCloseable {
   }
 
   /**
-   * Opens the file, which is made if there is none, with the folders above it. Reads all of it
-   * unless the options say otherwise.
+   * Opens the file, and creates it and its folders if they do not exist. Reads the whole file
+   * unless the options disable that.
    *
-   * @throws DamagedStoreException if it lacks what was acknowledged or is damaged where it is used;
-   *     the text says what is missing
-   * @throws StoreException if another process has it open, it is no store, or the disk fails
+   * @throws DamagedStoreException if acknowledged changes are missing, or a part in use is damaged;
+   *     the message lists the missing content
+   * @throws StoreException if another process has opened it, it is not a store, or the disk fails
    */
   public static StoreFile open(Path path, StoreOptions options) {
     return open(path, options, Disk.REAL);
@@ -107,10 +107,11 @@ public final class StoreFile implements AutoCloseable {
   }
 
   /**
-   * Reads all of a file that is not open, and changes nothing in it.
+   * Reads a whole file that is not open, without changing it.
    *
-   * @return what it holds, and what is missing
-   * @throws StoreException if there is no such file, a process has it open, or it is no store
+   * @return its content, and the missing content
+   * @throws StoreException if the file does not exist, a process has opened it, or it is not a
+   *     store
    */
   public static StoreReport inspect(Path path) {
     try (Salvage source = Salvage.open(path)) {
@@ -121,15 +122,15 @@ public final class StoreFile implements AutoCloseable {
   }
 
   /**
-   * Copies what can be read of a file that is not open into a new one, with checksums. Changes
-   * nothing in the old file. A file without checksums is copied as it is, damage included.
+   * Copies the readable content of a file that is not open to a new file with checksums, without
+   * changing the old file. A file without checksums is copied as it is, including damage.
    *
-   * <p>Values that a lost commit removed or replaced may come back as they were before it.
+   * <p>Values that a lost commit removed or replaced may reappear in their earlier state.
    *
    * @param target must not exist
-   * @return what was copied, and what is missing
-   * @throws StoreException if there is no such file, a process has it open, it is no store, or the
-   *     target exists or cannot be written
+   * @return the copied and the missing content
+   * @throws StoreException if the file does not exist, a process has opened it, it is not a store,
+   *     or the target exists or cannot be written
    */
   public static StoreReport rescue(Path path, Path target) {
     if (Files.exists(target)) {
@@ -147,14 +148,16 @@ public final class StoreFile implements AutoCloseable {
     }
   }
 
-  /** Where the class tables of values are kept: in this file. Give it to {@code tables(...)}. */
+  /**
+   * The store of the values' class tables, which is in this file. Pass it to {@code tables(...)}.
+   */
   public TableStore tables() {
     return tables;
   }
 
   /**
-   * The objects with this name, which are made if there are none. Calls with one name see the same
-   * objects.
+   * Opens the object store with this name, and creates it if it does not exist. Calls with the same
+   * name return the same objects.
    *
    * @param serializer writes and reads the values
    * @throws IllegalArgumentException if the name is empty
@@ -165,12 +168,12 @@ public final class StoreFile implements AutoCloseable {
   }
 
   /**
-   * Opens the queue with this name, which is made if there is none. What was taken from it before
-   * and not acknowledged is in it again.
+   * Opens the queue with this name, and creates it if it does not exist. Entries taken earlier and
+   * not acknowledged are in the queue again.
    *
    * @param serializer writes and reads the entries
    * @throws IllegalArgumentException if the name is empty
-   * @throws IllegalStateException if the queue is open already
+   * @throws IllegalStateException if the queue is already open
    */
   public <E> PersistentQueue<E> queue(String name, ObjectSerializer serializer) {
     PersistentQueue<E> queue =
@@ -221,8 +224,8 @@ public final class StoreFile implements AutoCloseable {
   }
 
   /**
-   * Commits all changes that were made before, whatever the durability says: when it returns, they
-   * are as safe as those that filled a commit.
+   * Commits all changes made before this call, whatever the durability: when it returns, they are
+   * as safe as those of a full commit.
    *
    * @throws StoreException if the engine fails or is closed
    */
@@ -268,7 +271,7 @@ public final class StoreFile implements AutoCloseable {
   }
 
   /**
-   * Commits what is left and lets go of the file. Does nothing the second time.
+   * Commits the remaining changes and closes the file. Closing again has no effect.
    *
    * @throws StoreException if a commit fails or has failed, so that changes may be lost
    */

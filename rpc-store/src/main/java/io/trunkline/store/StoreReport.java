@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What {@link StoreFile#inspect} found in a file.
+ * The result of {@link StoreFile#inspect}.
  *
  * @param path the file
- * @param checked whether it has checksums. Without them nothing is known of what was acknowledged,
- *     and what can be read may be damaged
- * @param acknowledgedCommit the number of the last commit that was acknowledged; 0 if there was
- *     none, negative if it is not known
- * @param readableCommit the number of the last commit that can be read; negative if there is none
+ * @param checked whether it has checksums. Without them, the acknowledged content is unknown, and
+ *     readable values may be damaged
+ * @param acknowledgedCommit the number of the last acknowledged commit; 0 for none, negative if
+ *     unknown
+ * @param readableCommit the number of the last readable commit; negative for none
  * @param parts each object store and queue, and the class tables
- * @param damage where the file was damaged, in words; empty if it was not
+ * @param damage a description of the damage; empty for none
  */
 public record StoreReport(
     Path path,
@@ -24,12 +24,12 @@ public record StoreReport(
     List<Part> parts,
     List<String> damage) {
 
-  /** What a part of a file holds. */
+  /** The kind of a part of a file. */
   public enum Kind {
     OBJECTS,
     QUEUE,
     CLASS_TABLES,
-    /** Parts whose names are not known. */
+    /** Parts whose names are unknown. */
     OTHERS
   }
 
@@ -37,18 +37,18 @@ public record StoreReport(
    * An object store, a queue, or the class tables.
    *
    * @param name as in {@link StoreFile#objects}; empty for the class tables
-   * @param acknowledged how many values it had after the last commit that was acknowledged
-   * @param readable how many values can be read. More than were acknowledged if the commits are
-   *     missing that removed some
+   * @param acknowledged the number of values after the last acknowledged commit
+   * @param readable the number of readable values. It exceeds the acknowledged number if commits
+   *     that removed values are missing
    */
   public record Part(Kind kind, String name, long acknowledged, long readable) {
 
-    /** How many values fewer can be read than were acknowledged. */
+    /** The number of acknowledged values that cannot be read. */
     public long missing() {
       return Math.max(0, acknowledged - readable);
     }
 
-    /** One line: the numbers of acknowledged and of readable values. */
+    /** The numbers of acknowledged and readable values, as one line. */
     @Override
     public String toString() {
       String what =
@@ -63,25 +63,22 @@ public record StoreReport(
     }
   }
 
-  /** Whether all that was acknowledged can be read, as far as is known, and nothing is damaged. */
+  /** Whether all acknowledged content can be read, as far as known, and nothing is damaged. */
   public boolean isWhole() {
     return damage.isEmpty() && missing() == 0 && missingCommits() == 0;
   }
 
-  /**
-   * How many commits are missing, with all that they put, replaced and removed. 0 if it is not
-   * known.
-   */
+  /** The number of missing commits, with all changes in them; 0 if unknown. */
   public long missingCommits() {
     return Math.max(0, acknowledgedCommit - Math.max(0, readableCommit));
   }
 
-  /** How many values are missing; if commits are missing, how many at least. */
+  /** The number of missing values; a minimum if commits are missing. */
   public long missing() {
     return parts.stream().mapToLong(Part::missing).sum();
   }
 
-  /** All of it in one line. */
+  /** The whole report as one line. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(path.toString());

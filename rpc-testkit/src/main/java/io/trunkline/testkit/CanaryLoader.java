@@ -40,7 +40,7 @@ public final class CanaryLoader extends ClassLoader {
   }
 
   /**
-   * A loader for these classes, too.
+   * Creates a loader that also loads these classes.
    *
    * @param parent has their class files
    * @param more their names
@@ -50,7 +50,7 @@ public final class CanaryLoader extends ClassLoader {
     fresh.addAll(more);
   }
 
-  /** The names of those that this loader was asked for and has loaded. */
+  /** The names of the classes that this loader was requested to load and has loaded. */
   public Set<String> defined() {
     return Set.copyOf(defined);
   }

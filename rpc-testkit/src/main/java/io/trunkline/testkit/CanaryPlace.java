@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
-/** Where in trusted data an untrusted object can stand. */
+/** The place of an untrusted object in trusted data. */
 public enum CanaryPlace {
   ROOT(canary -> canary),
   LIST_ELEMENT(canary -> new ArrayList<>(List.of("a", canary))),

@@ -5,7 +5,7 @@ import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.settings.SerializationSettings;
 
-/** A serialization that always has the same settings, whatever its context says. */
+/** A serialization that always has the same settings, whatever its context contains. */
 public final class ConfiguredProvider implements SerializationProvider {
 
   private final SerializationProvider provider;

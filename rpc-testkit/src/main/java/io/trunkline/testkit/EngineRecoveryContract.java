@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A serialization with a pool of engines uses one engine again after each failure. */
 public interface EngineRecoveryContract extends RecoveryContract {
 
-  /** Makes a serialization that counts the engines that it makes. */
+  /** Creates a serialization that counts the engines that it creates. */
   @Override
   Serialization counting(SerializationContext context, AtomicInteger engines);
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
 /**
  * Adds the last lines that a test printed or logged to its failure. A build writes the output of
- * tests to files, so that the console shows nothing but failures. Found by JUnit itself where
- * {@code junit.jupiter.extensions.autodetection.enabled} is true.
+ * tests to files, so the console shows only failures. Found by JUnit if {@code
+ * junit.jupiter.extensions.autodetection.enabled} is true.
  */
 public final class FailedTestLog
     implements BeforeAllCallback,

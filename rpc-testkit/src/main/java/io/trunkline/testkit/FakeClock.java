@@ -19,7 +19,7 @@ public final class FakeClock implements LongSupplier {
   }
 
   /**
-   * Lets time pass.
+   * Advances the clock.
    *
    * @throws IllegalArgumentException if the duration is negative: this clock never goes back
    */

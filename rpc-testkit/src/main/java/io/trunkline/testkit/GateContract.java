@@ -212,7 +212,7 @@ public interface GateContract {
     }
   }
 
-  /** Were the class allowed, what is read would be refused because it is no map. */
+  /** If the class were allowed, the value would be refused because it is not a map. */
   @Test
   default void suggestsNoLineForAnObjectInPlaceOfAttachments() {
     Object canary = new CanaryLoader().make(Canary.class.getName());
@@ -239,7 +239,7 @@ public interface GateContract {
     }
   }
 
-  /** Were the class allowed, the map would be refused for that key. */
+  /** If the class were allowed, the map would be refused because of that key. */
   @Test
   default void suggestsNoLineForTheKeyOfAnAttachment() {
     Object canary = new CanaryLoader().make(Canary.class.getName());

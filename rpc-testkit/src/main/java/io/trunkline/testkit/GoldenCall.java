@@ -21,14 +21,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that was captured with every stock version and serialization: what {@code
- * golden/README.md} says in words.
+ * A call that was captured with every stock version and serialization, as described in {@code
+ * golden/README.md}.
  *
  * @param name of the case, as in the names of the frames
  * @param descriptor the types of the parameters
  * @param type the first item of the response's body: {@link #EXCEPTION}, {@link #VALUE} or {@link
  *     #NULL}; {@link #UNANSWERED} if there was no response
- * @param result the value or exception; null too for the generic exception, whose class is stock's
+ * @param result the value or exception; also null for the generic exception, whose class is stock's
  */
 public record GoldenCall(
     String name,
@@ -45,7 +45,7 @@ public record GoldenCall(
 
   private static final String STRING = "Ljava/lang/String;";
 
-  /** All of them; their values are new each time. */
+  /** All calls, with newly created values. */
   public static List<GoldenCall> all() {
     return List.of(
         of("bid", "bid", "Ldemo/bid/BidRequest;", VALUE, bidResponse(), bidRequest()),
@@ -85,9 +85,9 @@ public record GoldenCall(
   }
 
   /**
-   * The call of that case.
+   * The call with this name.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static GoldenCall named(String name) {
     return all().stream()
@@ -96,7 +96,7 @@ public record GoldenCall(
         .orElseThrow(() -> new IllegalArgumentException("no golden call " + name));
   }
 
-  /** The five strings that the request's body begins with. */
+  /** The five strings at the beginning of the request's body. */
   public List<String> head() {
     return List.of("2.0.2", "demo.bid.BidService", "0.0.0", method, descriptor);
   }

@@ -22,41 +22,41 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Message bodies captured from a stock peer are read as what {@link GoldenCall} says, and what was
- * read is written again in the same bytes. For a serialization whose form says the class of every
- * value, as kryo and fst do.
+ * Message bodies captured from a stock peer are read as the values of {@link GoldenCall}, and
+ * written again in the same bytes. For a serialization whose form determines the class of every
+ * value, such as kryo and fst.
  */
 public interface GoldenContract {
 
   /** The extension under test; a new one or the same each time. */
   SerializationProvider provider();
 
-  /** What the names of its frames begin with, such as {@code 3.3.6-kryo-}. */
+  /** The prefix of the names of its frames, such as {@code 3.3.6-kryo-}. */
   String prefix();
 
-  /** How many frames the stack traces of its exceptions have. */
+  /** The number of frames in the stack traces of its exceptions. */
   default int framesOf(GoldenCall call) {
     return 46;
   }
 
-  /** Whether its requests name the application that sends them, as all do but those of 2.6. */
+  /** Whether its requests name the application that sends them, as all do except those of 2.6. */
   default boolean namesApplication() {
     return true;
   }
 
-  /** Whether exceptions are written as they are read, which is not so between 2.6 and 2.7. */
+  /** Whether exceptions are written as they are read, which is not the case between 2.6 and 2.7. */
   default boolean writesExceptions() {
     return true;
   }
 
-  /** The frames that others read, though their names begin with the prefix. */
+  /** The frames that other tests read, although their names begin with the prefix. */
   default boolean isOfOthers(String name) {
     return false;
   }
 
   /**
-   * The bodies whose bytes depend on the capacity of a set or map, which is another in what was
-   * read. Of them, what {@link GoldenCall} says is written in the same bytes instead.
+   * The bodies whose bytes depend on the capacity of a set or map, which differs after reading. For
+   * these, the values of {@link GoldenCall} are written in the same bytes instead.
    */
   default Set<String> withCapacities() {
     return Set.of();
@@ -102,7 +102,7 @@ public interface GoldenContract {
     assertThat(written).isEqualTo(body);
   }
 
-  /** Exceptions too come back byte for byte: the stack trace is data like any other. */
+  /** Exceptions also return byte for byte: the stack trace is data like any other. */
   @TestFactory
   default Stream<DynamicTest> aResponseOfStockIsReadAndWrittenInTheSameBytes() {
     return GoldenCall.all().stream()

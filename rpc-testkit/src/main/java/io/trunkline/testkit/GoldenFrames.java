@@ -9,8 +9,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Frames captured from stock Dubbo peers: header and body, as they crossed the wire. What each one
- * says is documented in {@code golden/README.md} beside them.
+ * Frames captured from stock Dubbo peers: header and body, as sent on the wire. {@code
+ * golden/README.md} in the same folder documents each of them.
  */
 public final class GoldenFrames {
 
@@ -22,14 +22,14 @@ public final class GoldenFrames {
    * The bytes of one frame.
    *
    * @param name such as {@code 2.7.23-hessian2-echo-request}
-   * @throws IllegalArgumentException if there is no such frame
+   * @throws IllegalArgumentException if the frame does not exist
    */
   public static byte[] read(String name) {
     String text = text(name + ".hex");
     return HexFormat.of().parseHex(text.replaceAll("\\s", ""));
   }
 
-  /** The bytes of one frame behind its header; the rest is as in {@link #read}. */
+  /** The bytes of one frame without its header; otherwise as {@link #read}. */
   public static byte[] body(String name) {
     byte[] frame = read(name);
     return Arrays.copyOfRange(frame, HEADER_BYTES, frame.length);

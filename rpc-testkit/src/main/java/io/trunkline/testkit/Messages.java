@@ -81,7 +81,7 @@ public final class Messages {
     return Arrays.copyOf(out.array(), out.position());
   }
 
-  /** Writes a message with these items behind the output's position. */
+  /** Writes a message with these items after the output's position. */
   public void write(PayloadOutput out, Consumer<MessageWriter> items) {
     try (MessageWriter writer = writer(out)) {
       items.accept(writer);

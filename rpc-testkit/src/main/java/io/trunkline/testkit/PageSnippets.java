@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The code that a page of documentation shows, for a test that compiles or reads it. Thread-safe.
+ * The code blocks of a documentation page, for a test that compiles or reads them. Thread-safe.
  *
  * @param page a file in Markdown
  */
 public record PageSnippets(Path page) {
 
   /**
-   * The blocks of one language in their order, without their fences.
+   * The blocks of one language in order, without their fences.
    *
-   * @param language as the fence has it, such as {@code java}
+   * @param language as in the fence, such as {@code java}
    * @throws IOException if the page cannot be read
    */
   public List<String> of(String language) throws IOException {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Measures what this thread allocates and how much processor time it takes, together with the
- * threads on which deep messages continue. Such a thread lives for a second after its last use, so
- * that one that has worked is still there when a reading that took less is over; one that ended
- * meanwhile had nothing to do. For one thread, while no other one reads deep messages.
+ * Measures the allocation and processor time of this thread, together with the threads on which
+ * deep messages continue. Such a thread exists for a second after its last use, so that its work is
+ * still measured when the reading is over. For one thread, while no other thread reads deep
+ * messages.
  */
 public final class ReadingMeter {
 
@@ -24,7 +24,7 @@ public final class ReadingMeter {
   private Map<Long, Cost> deep = Map.of();
   private Cost own = NOTHING;
 
-  /** What was measured. */
+  /** A measurement. */
   public record Cost(long allocatedBytes, long cpuNanos) {
 
     private Cost plus(Cost other) {
@@ -44,13 +44,13 @@ public final class ReadingMeter {
     all = group;
   }
 
-  /** Begins, again if it has. */
+  /** Starts or restarts the measurement. */
   public void start() {
     deep = deep();
     own = own();
   }
 
-  /** What there was since the last {@link #start}. */
+  /** The measurement since the last {@link #start}. */
   public Cost stop() {
     Cost cost = own().minus(own); // before anything that this allocates
     for (Map.Entry<Long, Cost> thread : deep().entrySet()) {

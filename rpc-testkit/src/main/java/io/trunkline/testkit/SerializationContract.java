@@ -3,8 +3,8 @@ package io.trunkline.testkit;
 import io.trunkline.serialization.SerializationProvider;
 
 /**
- * What every serialization extension must do, whatever its form. The suite of the extension has a
- * nested class for each form, which implements this interface and inherits its tests:
+ * The contract of every serialization extension, whatever its form. The suite of the extension has
+ * a nested class for each form, which implements this interface and inherits its tests:
  *
  * <pre>{@code
  * final class AvroContractsTest {
@@ -18,7 +18,7 @@ import io.trunkline.serialization.SerializationProvider;
  * }
  * }</pre>
  *
- * <p>Its topics can be inherited one by one: {@link ValueContract}, {@link ObjectContract}, {@link
+ * <p>Its parts can be inherited one by one: {@link ValueContract}, {@link ObjectContract}, {@link
  * MessageContract}, {@link SharingContract}, {@link GateContract} and {@link FaultContract}.
  */
 public interface SerializationContract

@@ -1,9 +1,9 @@
 package io.trunkline.testkit;
 
 /**
- * The size of a test run. {@code -Dtrunkline.tests=quick} keeps every promise once and is the size
- * of each build; {@code full} is the size of {@code mvn -Pfull verify}. A test that exists only at
- * full size is tagged {@code full}.
+ * The size of a test run. {@code -Dtrunkline.tests=quick}, the size of each build, tests every
+ * promise once; {@code full} is the size of {@code mvn -Pfull verify}. A test that exists only at
+ * full size has the tag {@code full}.
  */
 public enum TestSize {
   QUICK,
@@ -32,8 +32,8 @@ public enum TestSize {
   }
 
   /**
-   * Returns the number that a system property sets, which {@code bin/verify} does for suites that
-   * grow beyond full size, or else the number for the size of this run.
+   * Returns the number that a system property sets, as {@code bin/verify} does for suites larger
+   * than full size, or else the number for the size of this run.
    */
   public static int of(String property, int quick, int full) {
     return Integer.getInteger(property, of(quick, full));

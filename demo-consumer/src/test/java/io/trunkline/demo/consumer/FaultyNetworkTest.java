@@ -39,10 +39,10 @@ class FaultyNetworkTest {
         proxy.downstream().delay(Duration.ofMillis(20), Duration.ofMillis(10));
         assertThat(bids.echo("late")).isEqualTo("late");
 
-        proxy.blackHole(); // the provider is gone without a word
+        proxy.blackHole(); // the provider disappears silently
         assertThatThrownBy(() -> bids.echo("lost")).isInstanceOf(RpcException.class);
 
-        proxy.clear().cut(Cut.RESET); // it is back, and the client connects again
+        proxy.clear().cut(Cut.RESET); // it is back, and the client reconnects
         // page: end
         for (int i = 0; i < 2; i++) { // the first may still meet the connection that is cut
           try {

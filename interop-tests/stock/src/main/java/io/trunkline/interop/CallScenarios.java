@@ -26,7 +26,7 @@ final class CallScenarios {
               (p, f) -> groupAndVersion(p),
               KnownWarning.REFUSED_REQUEST),
           Scenario.of(
-              "a service accepts its token and refuses another one",
+              "a service accepts its token and refuses a wrong one",
               (p, f) -> token(p),
               KnownWarning.UNDECLARED_EXCEPTION),
           Scenario.of(

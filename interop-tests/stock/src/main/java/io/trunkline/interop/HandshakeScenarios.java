@@ -15,7 +15,8 @@ final class HandshakeScenarios {
   static final List<Scenario> ALL =
       List.of(
           Scenario.of(
-                  "Trunkline's consumer sends its mark once and stays plain", (p, f) -> asks(p, f))
+                  "Trunkline's consumer sends its handshake mark once and stays plain",
+                  (p, f) -> asks(p, f))
               .except((version, pairing) -> pairing != Pairing.OURS_CALLS_STOCK),
           Scenario.of("Trunkline's provider sends nothing unrequested", (p, f) -> isSilent(p, f))
               .except((version, pairing) -> pairing != Pairing.STOCK_CALLS_OURS));

@@ -45,10 +45,12 @@ final class ConsumerContext implements Filter {
   public CompletionStage<Outcome> filter(Invocation invocation, Next next) {
     Contexts contexts = Contexts.ofThread();
     RpcServiceContext served = contexts.beginCall();
+    Object before = Contexts.enter(filters.director());
     try {
       return made(contexts, invocation, next);
     } finally {
       Contexts.ofThread().endCall(served);
+      Contexts.leave(before);
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.extension.ExtensionDirector;
 import org.apache.dubbo.common.utils.StringUtils;
 import org.apache.dubbo.rpc.BaseFilter;
 import org.apache.dubbo.rpc.Constants;
@@ -42,6 +43,7 @@ public final class DubboFilters {
   private final @Nullable InetSocketAddress address;
   private final Map<String, Method> methods = new HashMap<>();
   private final List<PenetrateAttachmentSelector> selectors;
+  private final @Nullable ExtensionDirector director;
 
   /** What has been called: to put the texts together costs more than the rest of a call here. */
   private final Map<CallSite, Called> called = new ConcurrentHashMap<>();
@@ -58,11 +60,13 @@ public final class DubboFilters {
       boolean provider,
       Class<?> type,
       Map<String, String> parameters,
-      List<PenetrateAttachmentSelector> selectors) {
+      List<PenetrateAttachmentSelector> selectors,
+      @Nullable ExtensionDirector director) {
     DubboJars.refuse(DubboFilters.class.getClassLoader());
     this.provider = provider;
     this.type = type;
     this.selectors = List.copyOf(selectors);
+    this.director = director;
     URL only = provider ? null : onlyProvider(parameters.getOrDefault("url", ""));
     this.address =
         only == null ? null : new InetSocketAddress(only.getHost(), only.getPort(DEFAULT_PORT));
@@ -98,17 +102,22 @@ public final class DubboFilters {
    * @throws IllegalStateException if Dubbo's own jar is on the class path too: remove one of them
    */
   public static DubboFilters ofService(Class<?> type, Map<String, String> parameters) {
-    return new DubboFilters(true, type, parameters, List.of());
+    return new DubboFilters(true, type, parameters, List.of(), null);
   }
 
   /** For a reference, in the same way. */
   public static DubboFilters ofReference(Class<?> type, Map<String, String> parameters) {
-    return new DubboFilters(false, type, parameters, List.of());
+    return new DubboFilters(false, type, parameters, List.of(), null);
   }
 
   /** The same, where these say which attachments go on from call to call. */
   public DubboFilters selectors(List<PenetrateAttachmentSelector> value) {
-    return new DubboFilters(provider, type, url.getParameters(), value);
+    return new DubboFilters(provider, type, url.getParameters(), value, director);
+  }
+
+  /** The same, where calls see the extensions of this application. */
+  public DubboFilters extensions(ExtensionDirector value) {
+    return new DubboFilters(provider, type, url.getParameters(), selectors, value);
   }
 
   /** Fills {@link RpcContext} for each call; to come before the others. */
@@ -148,6 +157,10 @@ public final class DubboFilters {
   /** The only provider of a reference, before a call is made; null if it may have several. */
   @Nullable InetSocketAddress provider() {
     return address;
+  }
+
+  @Nullable ExtensionDirector director() {
+    return director;
   }
 
   List<PenetrateAttachmentSelector> selectors() {

@@ -38,7 +38,7 @@ final class ProviderContext implements Filter {
 
   @Override
   public CompletionStage<Outcome> filter(Invocation invocation, Next next) {
-    Contexts before = Contexts.replace(invocation.attachments());
+    Contexts before = Contexts.replace(invocation.attachments(), filters.director());
     FutureContext futures = FutureContext.getContext();
     CompletableFuture<?> outer = futures.getCompletableFuture();
     futures.setFuture(null); // that of another request on this thread

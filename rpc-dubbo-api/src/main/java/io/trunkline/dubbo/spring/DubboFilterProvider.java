@@ -8,9 +8,9 @@ import io.trunkline.spring.FilteredElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.dubbo.common.extension.ExtensionDirector;
 import org.apache.dubbo.common.extension.ExtensionLoader;
+import org.apache.dubbo.common.extension.MadeExtension;
 import org.apache.dubbo.rpc.BaseFilter;
 import org.apache.dubbo.rpc.PenetrateAttachmentSelector;
 import org.apache.dubbo.rpc.cluster.filter.ClusterFilter;
@@ -26,6 +26,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 public final class DubboFilterProvider implements FilterProvider {
 
   private volatile @Nullable ExtensionDirector director;
+  private volatile boolean begun;
+  private volatile boolean beansCanBeMade;
 
   /** Made by {@link java.util.ServiceLoader}. */
   public DubboFilterProvider() {}
@@ -38,6 +40,16 @@ public final class DubboFilterProvider implements FilterProvider {
             loader == null ? DubboFilterProvider.class.getClassLoader() : loader,
             new ContextBeans(context),
             () -> !(context instanceof ConfigurableApplicationContext c) || c.isActive());
+    begun = true;
+  }
+
+  @Override
+  public void beansAreMade() {
+    ExtensionDirector own = begun ? director : null;
+    if (own != null) { // config objects may share the extensions of a context that still starts
+      beansCanBeMade = true;
+      own.inject();
+    }
   }
 
   @Override
@@ -67,7 +79,7 @@ public final class DubboFilterProvider implements FilterProvider {
     return filters;
   }
 
-  private static <T extends BaseFilter> void add(
+  private <T extends BaseFilter> void add(
       ExtensionLoader<T> extensions,
       String side,
       FilteredElement element,
@@ -75,7 +87,24 @@ public final class DubboFilterProvider implements FilterProvider {
       List<Filter> filters) {
     extensions.activated(side, element.parameters()).stream()
         .filter(name -> !element.names().contains(name) && !element.leavesOut(name))
-        .forEach(name -> filters.add(dubbo.of(extensions.getExtension(name))));
+        .forEach(name -> filters.add(filter(name, extensions, element, dubbo)));
+  }
+
+  /**
+   * The extension is made now, so that startup fails if that is impossible. Its setters get beans
+   * later: a bean may need the very reference that this filter is for.
+   */
+  private <T extends BaseFilter> Filter filter(
+      String name, ExtensionLoader<T> extensions, FilteredElement element, DubboFilters dubbo) {
+    MadeExtension<T> made = extensions.prepare(name);
+    if (element.isProvider() && beansCanBeMade) {
+      return dubbo.of(made.injected());
+    }
+    Filter filter = dubbo.of(made.extension());
+    return (invocation, next) -> {
+      made.injected();
+      return filter.filter(invocation, next);
+    };
   }
 
   @Override
@@ -89,7 +118,7 @@ public final class DubboFilterProvider implements FilterProvider {
         .map(type -> extensions(element, type))
         .filter(extensions -> extensions.hasExtension(name))
         .findFirst()
-        .map(extensions -> dubbo(element).of(extensions.getExtension(name)))
+        .map(extensions -> filter(name, extensions, element, dubbo(element)))
         .orElse(null);
   }
 
@@ -122,9 +151,15 @@ public final class DubboFilterProvider implements FilterProvider {
         element.isProvider()
             ? DubboFilters.ofService(element.type(), element.parameters())
             : DubboFilters.ofReference(element.type(), element.parameters());
-    Set<PenetrateAttachmentSelector> selectors =
-        extensions(element, PenetrateAttachmentSelector.class).getSupportedExtensionInstances();
-    return selectors.isEmpty() ? dubbo : dubbo.selectors(List.copyOf(selectors));
+    ExtensionLoader<PenetrateAttachmentSelector> extensions =
+        extensions(element, PenetrateAttachmentSelector.class);
+    return dubbo
+        .selectors(
+            extensions.getSupportedExtensions().stream()
+                .<PenetrateAttachmentSelector>map(
+                    name -> new InjectedSelector(extensions.prepare(name)))
+                .toList())
+        .extensions(director(element));
   }
 
   private <T> ExtensionLoader<T> extensions(FilteredElement element, Class<T> type) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Contexts {
 
+  private @Nullable Object application;
   private @Nullable RpcServiceContext service;
   private @Nullable RpcContextAttachment client;
   private @Nullable RpcContextAttachment server;
@@ -21,6 +22,7 @@ public final class Contexts {
 
   /** The same contexts for another thread, or for a later time of this one. */
   Contexts(Contexts other) {
+    application = other.application;
     service = other.service();
     client = other.client();
     server = other.server();
@@ -37,10 +39,13 @@ public final class Contexts {
    * Gives this thread new contexts for a call that it serves, in place of its own.
    *
    * @param attachments that came with the call; not copied, must not be changed afterwards
+   * @param application stands for the application that serves the call; null if it is unknown
    * @return its own, for {@link #putBack}; null if it had none
    */
-  public static @Nullable Contexts replace(Map<String, Object> attachments) {
+  public static @Nullable Contexts replace(
+      Map<String, Object> attachments, @Nullable Object application) {
     Contexts served = new Contexts();
+    served.application = application;
     served.server = new ReceivedAttachments(attachments);
     return RpcContext.replace(served);
   }
@@ -48,6 +53,29 @@ public final class Contexts {
   /** Ends what {@link #replace} began. */
   public static void putBack(@Nullable Contexts own) {
     RpcContext.replace(own);
+  }
+
+  /** What stands for the application that this thread runs for; null if that is unknown. */
+  public static @Nullable Object application() {
+    return ofThread().application;
+  }
+
+  /**
+   * Lets this thread run for an application, for a call or while an extension is made.
+   *
+   * @param application stands for it: its extensions; null leaves the thread as it is
+   * @return what it ran for until now, for {@link #leave}
+   */
+  public static @Nullable Object enter(@Nullable Object application) {
+    Contexts contexts = ofThread();
+    Object before = contexts.application;
+    contexts.application = application == null ? before : application;
+    return before;
+  }
+
+  /** Ends what {@link #enter} began. */
+  public static void leave(@Nullable Object before) {
+    ofThread().application = before;
   }
 
   /** Of the call that is served, or that was made last. */

@@ -92,14 +92,97 @@ class ExtensionsTest {
         .withMessageContainingAll("no extension 'none'", "trace");
   }
 
+  /** Can be called only with a filter to wrap. */
+  public static final class AroundFilter implements Filter {
+
+    private final Filter wrapped;
+
+    public AroundFilter(Filter wrapped) {
+      this.wrapped = wrapped;
+    }
+
+    @Override
+    public Result invoke(org.apache.dubbo.rpc.Invoker<?> invoker, Invocation invocation) {
+      return wrapped.invoke(invoker, invocation);
+    }
+  }
+
+  /** Cannot be made. */
+  public static final class BrokenFilter implements Filter {
+
+    public BrokenFilter() {
+      throw new IllegalArgumentException("no license key");
+    }
+
+    @Override
+    public Result invoke(org.apache.dubbo.rpc.Invoker<?> invoker, Invocation invocation) {
+      return invoker.invoke(invocation);
+    }
+  }
+
   @Test
-  void oneNameForTwoClassesIsRefused() throws Exception {
+  void aNameOfTwoClassesIsRefusedOnlyWhereItIsUsed() throws Exception {
+    write("META-INF/dubbo/org.apache.dubbo.rpc.Filter", "a=OWNTraceFilter\nb=OWNTraceFilter\n");
+    write("META-INF/services/org.apache.dubbo.rpc.Filter", "a=OWNOldFilter\n");
+
+    ExtensionLoader<Filter> found = found();
+
+    assertThat(found.getExtension("b")).isInstanceOf(TraceFilter.class);
+    assertThat(found.activated("consumer", Map.of())).isEmpty();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> found.getExtension("a"))
+        .withMessageContainingAll("have the name 'a'", "TraceFilter", "OldFilter");
+  }
+
+  @Test
+  void oneOfTwoClassesWithANameIsUsedIfItIsActivated() throws Exception {
     write("META-INF/dubbo/org.apache.dubbo.rpc.Filter", "a=OWNTraceFilter\n");
     write("META-INF/services/org.apache.dubbo.rpc.Filter", "a=OWNOldFilter\n");
 
+    assertThat(found().activated("provider", Map.of())).containsExactly("a");
+  }
+
+  @Test
+  void aWrapperIsRefusedWithTheExtensionThatItWraps() throws Exception {
+    write(
+        "META-INF/dubbo/org.apache.dubbo.rpc.Filter",
+        "trace=OWNTraceFilter\naround=OWNAroundFilter\n");
+
+    ExtensionLoader<Filter> found = found();
+
     assertThatIllegalStateException()
-        .isThrownBy(this::found)
-        .withMessageContainingAll("have the name 'a'", "TraceFilter", "OldFilter");
+        .isThrownBy(() -> found.getExtension("trace"))
+        .withMessageContainingAll("AroundFilter", "'trace'", "no wrappers");
+  }
+
+  @Test
+  void theReasonWhyAConstructorThrowsIsGiven() throws Exception {
+    write("META-INF/dubbo/org.apache.dubbo.rpc.Filter", "broken=OWNBrokenFilter\n");
+
+    ExtensionLoader<Filter> found = found();
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> found.getExtension("broken"))
+        .withMessageContainingAll("'broken'", "constructor", "no license key")
+        .withMessageNotContaining("public constructor");
+  }
+
+  @Test
+  void aFilterThatCannotBeLoadedIsReportedOnce() throws Exception {
+    write("META-INF/dubbo/org.apache.dubbo.rpc.Filter", "gone=no.such.Filter\n");
+    ExtensionLoader<Filter> found = found();
+
+    String log =
+        Logged.during(
+            () -> {
+              found.activated("provider", Map.of());
+              found.activated("consumer", Map.of());
+            });
+
+    assertThat(log.lines().filter(line -> line.contains("is left out")))
+        .singleElement()
+        .asString()
+        .contains("WARN", "'gone'", "no.such.Filter");
   }
 
   @Test

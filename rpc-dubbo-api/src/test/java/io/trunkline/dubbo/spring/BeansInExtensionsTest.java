@@ -3,6 +3,7 @@ package io.trunkline.dubbo.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.trunkline.dubbo.rpc.Logged;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -171,6 +172,52 @@ class BeansInExtensionsTest {
       assertThatIllegalStateException()
           .isThrownBy(() -> director.getExtension(Filter.class, "needy"))
           .withMessageContainingAll("'needy'", "setClock(java.time.Clock)", "@DisableInject");
+    }
+  }
+
+  @Test
+  void ofSeveralContextsTheOneWithTheLoaderOfTheThreadCounts() throws IOException {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    try (GenericApplicationContext first = new GenericApplicationContext();
+        GenericApplicationContext second = new GenericApplicationContext();
+        URLClassLoader other = new URLClassLoader(new URL[0], loader)) {
+      first.refresh();
+      second.refresh();
+      ExtensionDirector ofFirst = begun(first);
+      ExtensionDirector ofSecond =
+          ExtensionDirector.begin(other, new ContextBeans(second), second::isActive);
+
+      thread.setContextClassLoader(loader);
+      assertThat(ExtensionDirector.current()).isSameAs(ofFirst);
+      thread.setContextClassLoader(other);
+      assertThat(ExtensionDirector.current()).isSameAs(ofSecond);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  @Test
+  void aChoiceAmongSeveralContextsIsReportedOnce() {
+    try (GenericApplicationContext first = new GenericApplicationContext();
+        GenericApplicationContext second = new GenericApplicationContext()) {
+      first.refresh();
+      second.refresh();
+      begun(first);
+      ExtensionDirector latest = begun(second);
+      latest.setApplicationName("shop");
+
+      String log =
+          Logged.during(
+              () -> {
+                assertThat(ExtensionDirector.current()).isSameAs(latest);
+                assertThat(ExtensionDirector.current()).isSameAs(latest);
+              });
+
+      assertThat(log.lines())
+          .singleElement()
+          .asString()
+          .contains("WARN", "2 application contexts are open", "'shop'");
     }
   }
 }

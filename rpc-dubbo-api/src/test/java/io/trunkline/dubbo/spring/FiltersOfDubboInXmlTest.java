@@ -12,14 +12,20 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.dubbo.common.constants.CommonConstants;
 import org.apache.dubbo.common.extension.Activate;
+import org.apache.dubbo.common.extension.ExtensionDirector;
 import org.apache.dubbo.rpc.Filter;
 import org.apache.dubbo.rpc.Invocation;
 import org.apache.dubbo.rpc.Invoker;
+import org.apache.dubbo.rpc.PenetrateAttachmentSelector;
 import org.apache.dubbo.rpc.Result;
 import org.apache.dubbo.rpc.RpcContext;
+import org.apache.dubbo.rpc.RpcContextAttachment;
 import org.apache.dubbo.rpc.RpcException;
+import org.apache.dubbo.rpc.model.ApplicationModel;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,6 +86,64 @@ class FiltersOfDubboInXmlTest {
   /** Only where it is named. */
   public static final class Named extends Step {}
 
+  /** Calls the reference that its filter is for. */
+  public static final class Desk {
+
+    private final Walk path;
+
+    public Desk(Walk path) {
+      this.path = path;
+    }
+  }
+
+  /** Needs the desk, which needs the reference, which needs this. */
+  public static final class Desked extends Step {
+
+    private @Nullable Desk desk;
+
+    public void setDesk(Desk value) {
+      desk = value;
+    }
+
+    @Override
+    public Result invoke(Invoker<?> invoker, Invocation invocation) throws RpcException {
+      invocation.setAttachment("desk", String.valueOf(desk != null && desk.path != null));
+      return super.invoke(invoker, invocation);
+    }
+  }
+
+  /** The same as a selector of attachments. */
+  public static final class DeskSelector implements PenetrateAttachmentSelector {
+
+    private @Nullable Desk desk;
+
+    public void setDesk(Desk value) {
+      desk = value;
+    }
+
+    @Override
+    public Map<String, Object> select(
+        Invocation invocation, RpcContextAttachment client, RpcContextAttachment server) {
+      return Map.of("walked", "from a desk " + (desk != null));
+    }
+
+    @Override
+    public Map<String, Object> selectReverse(
+        Invocation invocation, RpcContextAttachment client, RpcContextAttachment server) {
+      return Map.of();
+    }
+  }
+
+  /** Leaves the name of the application whose extensions it sees. */
+  public static final class Applied implements Filter {
+
+    @Override
+    public Result invoke(Invoker<?> invoker, Invocation invocation) throws RpcException {
+      RpcContext.getContext().setAttachment("walked", ApplicationModel.getName());
+      return invoker.invoke(invocation);
+    }
+  }
+
   @TempDir private Path folder;
   private ClassLoader loader;
 
@@ -99,13 +163,22 @@ class FiltersOfDubboInXmlTest {
             + own
             + "Live\nnamed = "
             + own
-            + "Named # by name\ngone=no.such.Filter\n");
+            + "Named # by name\ngone=no.such.Filter\ndesked="
+            + own
+            + "Desked\napplied="
+            + own
+            + "Applied\n");
     loader =
         new URLClassLoader(
             new URL[] {folder.toUri().toURL()}, FiltersOfDubboInXmlTest.class.getClassLoader());
   }
 
   private GenericXmlApplicationContext started(String ofService, String ofReference) {
+    return started("walks", ofService, ofReference, "");
+  }
+
+  private GenericXmlApplicationContext started(
+      String application, String ofService, String ofReference, String more) {
     String xml =
         """
         <beans xmlns='http://www.springframework.org/schema/beans'
@@ -114,18 +187,21 @@ class FiltersOfDubboInXmlTest {
             xsi:schemaLocation='http://www.springframework.org/schema/beans
             http://www.springframework.org/schema/beans/spring-beans.xsd
             http://dubbo.apache.org/schema/dubbo http://dubbo.apache.org/schema/dubbo/dubbo.xsd'>
-          <dubbo:application name='walks'/>
+          <dubbo:application name='APPLICATION'/>
           <dubbo:protocol name='dubbo' port='PORT'/>
           <dubbo:service interface='TYPE' ref='walking' OFSERVICE>
             <dubbo:parameter key='env' value='test'/>
           </dubbo:service>
           <dubbo:reference id='path' interface='TYPE' timeout='20000' url='dubbo://127.0.0.1:PORT' OFREFERENCE/>
           <bean id='walking' class='io.trunkline.dubbo.spring.FiltersOfDubboInXmlTest$Walking'/>
+          MORE
         </beans>
         """
             .replace("TYPE", Walk.class.getName())
             .replace("OFSERVICE", ofService)
             .replace("OFREFERENCE", ofReference)
+            .replace("APPLICATION", application)
+            .replace("MORE", more)
             .replace("PORT", "" + freePort());
     GenericXmlApplicationContext context = new GenericXmlApplicationContext();
     context.setClassLoader(loader);
@@ -185,5 +261,59 @@ class FiltersOfDubboInXmlTest {
     assertThatThrownBy(() -> started("", "loadbalance='gray'"))
         .hasStackTraceContaining("shop.GrayLoadBalance, cannot be used")
         .hasStackTraceContaining("docs/fleet.md");
+  }
+
+  private static final String DESK =
+      "<bean id='desk' class='io.trunkline.dubbo.spring.FiltersOfDubboInXmlTest$Desk'>"
+          + "<constructor-arg ref='path'/></bean>";
+
+  @Test
+  void aBeanOfAFilterCanUseTheReferenceThatTheFilterIsFor() {
+    try (GenericXmlApplicationContext context =
+        started("walks", "", "filter='-default,desked'", DESK)) {
+      ExtensionDirector director = ExtensionDirector.ofConfigObjects(loader);
+      Desked filter = (Desked) director.getExtension(Filter.class, "desked");
+
+      assertThat(filter.desk).isSameAs(context.getBean("desk"));
+      assertThat(context.getBean("path", Walk.class).walked()).startsWith("Desked,");
+    } finally {
+      RpcContext.removeContext();
+    }
+  }
+
+  @Test
+  void aBeanOfASelectorCanUseAReferenceToo() throws IOException {
+    Files.writeString(
+        folder.resolve("META-INF/dubbo/org.apache.dubbo.rpc.PenetrateAttachmentSelector"),
+        "desk=" + FiltersOfDubboInXmlTest.class.getName() + "$DeskSelector\n");
+    try (GenericXmlApplicationContext context =
+        started("walks", "filter='-default'", "filter='-default'", DESK)) {
+      assertThat(context.getBean("path", Walk.class).walked()).startsWith("from a desk true");
+    } finally {
+      RpcContext.removeContext();
+    }
+  }
+
+  @Test
+  void aBeanOfAFilterThatCannotBeMadeFailsTheStart() {
+    String broken =
+        DESK.replace("ref='path'", "ref='none'").replace("<bean", "<bean lazy-init='true'");
+
+    assertThatThrownBy(() -> started("walks", "", "filter='desked'", broken))
+        .hasStackTraceContaining("the extension 'desked' of org.apache.dubbo.rpc.Filter")
+        .hasStackTraceContaining("needs a bean for setDesk(")
+        .hasStackTraceContaining("'none'");
+  }
+
+  @Test
+  void aCallSeesTheExtensionsOfItsOwnContextWhicheverBeganLast() {
+    String filter = "filter='-default,applied'";
+    try (GenericXmlApplicationContext first = started("first", "filter='-default'", filter, "");
+        GenericXmlApplicationContext second = started("second", "filter='-default'", filter, "")) {
+      assertThat(first.getBean("path", Walk.class).walked()).startsWith("first of");
+      assertThat(second.getBean("path", Walk.class).walked()).startsWith("second of");
+    } finally {
+      RpcContext.removeContext();
+    }
   }
 }

@@ -81,7 +81,7 @@ final class ConfigBeans {
       attributes.put("ref", name + IMPLEMENTATION);
     }
     if (config instanceof ServiceObject service) {
-      service.servedByContext();
+      service.state().servedByContext();
     }
     return new DubboDeclaration("service", where, attributes, read.inner());
   }

@@ -57,7 +57,7 @@ final class ReferenceInjection
       if (bean instanceof ReferenceObject<?> config
           && known instanceof ListableBeanFactory all
           && environment instanceof ConfigurableEnvironment properties) {
-        config.isBeanOf(properties, () -> ConfigBeans.shared(all));
+        config.state().declaredIn(properties, () -> ConfigBeans.shared(all));
       }
       for (InjectedReferences.Point point : references.pointsOf(bean.getClass())) {
         inject(bean, beanName, point, reference(known, point));

@@ -1,9 +1,5 @@
 package io.trunkline.dubbo.objects;
 
-import java.util.Collection;
-import java.util.function.Supplier;
-import org.springframework.core.env.ConfigurableEnvironment;
-
 /**
  * A reference that can be started alone. Its methods are thread-safe.
  *
@@ -41,20 +37,5 @@ public interface ReferenceObject<T> {
   /** Ends what {@link #get()} started. */
   default void destroy() {
     state().destroy();
-  }
-
-  /**
-   * Makes {@link #get()} use the properties and config objects of a context of Spring. It is not
-   * for applications.
-   */
-  default void isBeanOf(
-      ConfigurableEnvironment environment,
-      Supplier<? extends Collection<? extends ConfigObject>> others) {
-    state().isBeanOf(environment, others);
-  }
-
-  /** Makes {@link #get()} return the object of a bootstrap. It is not for applications. */
-  default void startedIn(ObjectContext started) {
-    state().startedIn(started);
   }
 }

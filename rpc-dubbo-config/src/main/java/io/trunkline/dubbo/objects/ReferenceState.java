@@ -38,41 +38,64 @@ public final class ReferenceState {
         : ClassUtils.resolveClassName(name, null);
   }
 
-  synchronized Object get() {
+  Object get() {
+    return get(null);
+  }
+
+  /** Beans are made, and contexts closed, without the lock: Spring may hold its own meanwhile. */
+  Object get(@Nullable Boolean check) {
+    Supplier<? extends Collection<? extends ConfigObject>> from;
+    synchronized (this) {
+      if (context != null) {
+        return context.reference(reference);
+      }
+      from = others;
+    }
+    List<ConfigObject> objects = new ArrayList<>(from.get());
+    objects.add(reference);
+    return started(objects, check);
+  }
+
+  private synchronized Object started(List<ConfigObject> objects, @Nullable Boolean check) {
     if (context == null) {
-      List<ConfigObject> objects = new ArrayList<>(others.get());
-      objects.add(reference);
-      context = ObjectContext.start(objects, ports, environment);
-      alone = true;
+      Object configured = reference.values().get(CHECK);
+      if (check != null) {
+        reference.set(CHECK, check);
+      }
+      try {
+        context = ObjectContext.start(objects, ports, environment);
+        alone = true;
+      } finally {
+        reference.set(CHECK, configured);
+      }
     }
     return context.reference(reference);
   }
 
-  synchronized Object get(boolean check) {
-    Object configured = reference.values().get(CHECK);
-    reference.set(CHECK, check);
-    try {
-      return get();
-    } finally {
-      reference.set(CHECK, configured);
-    }
-  }
-
-  synchronized void isBeanOf(
+  /**
+   * Makes {@link ReferenceObject#get()} use the properties and config objects of a context of
+   * Spring.
+   */
+  public synchronized void declaredIn(
       ConfigurableEnvironment context, Supplier<? extends Collection<? extends ConfigObject>> all) {
     environment = context;
     others = all;
   }
 
-  synchronized void startedIn(ObjectContext started) {
+  /** Makes {@link ReferenceObject#get()} return the object of a bootstrap. */
+  public synchronized void startedIn(ObjectContext started) {
     context = started;
     alone = false;
   }
 
-  synchronized void destroy() {
-    if (context != null && alone) {
-      context.close();
+  void destroy() {
+    ObjectContext own;
+    synchronized (this) {
+      own = alone ? context : null;
+      context = null;
     }
-    context = null;
+    if (own != null) {
+      own.close();
+    }
   }
 }

@@ -33,9 +33,4 @@ public interface ServiceObject {
   default boolean isUnexported() {
     return state().isUnexported();
   }
-
-  /** Leaves the export to a context of Spring. It is not for applications. */
-  default void servedByContext() {
-    state().servedByContext();
-  }
 }

@@ -22,7 +22,8 @@ public final class ServiceState {
     this.ports = ports;
   }
 
-  synchronized void servedByContext() {
+  /** Leaves the export to a context of Spring. */
+  public synchronized void servedByContext() {
     isServed = true;
   }
 

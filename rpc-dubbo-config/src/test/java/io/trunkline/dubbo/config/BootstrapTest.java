@@ -24,6 +24,7 @@ import org.apache.dubbo.config.utils.SimpleReferenceCache;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.springframework.core.env.StandardEnvironment;
 
 /** Services and references without Spring's files. */
 class BootstrapTest {
@@ -242,5 +243,24 @@ class BootstrapTest {
         .start();
 
     assertThat(reference.get().greet("ann")).isEqualTo("a ann");
+  }
+
+  @Test
+  void aReferenceIsNotLockedWhileBeansOfItsContextAreMade() {
+    ReferenceConfig<Greeter> reference = reference("b", 1);
+    reference.setCheck(false);
+    reference
+        .state()
+        .declaredIn(
+            new StandardEnvironment(),
+            () -> {
+              CompletableFuture.runAsync(reference::destroy).orTimeout(30, TimeUnit.SECONDS).join();
+              return List.of(new ApplicationConfig("desk"));
+            });
+    try {
+      assertThat(reference.get()).isNotNull();
+    } finally {
+      reference.destroy();
+    }
   }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** What a collection or map of the JDK is besides its elements. */
+/** Reads the properties of JDK collections and maps other than their elements. */
 public final class ContainerTraits {
 
   private ContainerTraits() {}
@@ -27,14 +27,14 @@ public final class ContainerTraits {
                 : container instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
   }
 
-  /** How many elements a queue can have; {@link Integer#MAX_VALUE} for one without a bound. */
+  /** The capacity of a queue; {@link Integer#MAX_VALUE} if it has no bound. */
   public static int capacity(BlockingQueue<?> queue) {
     return (int) Math.min(Integer.MAX_VALUE, (long) queue.remainingCapacity() + queue.size());
   }
 
   /**
-   * Reads whether a {@link LinkedHashMap} is in the order of accesses; null unless the JVM opens
-   * {@code java.util}, because no method tells.
+   * Whether a {@link LinkedHashMap} is in access order; null unless the JVM opens {@code
+   * java.util}, because no public method returns it.
    */
   public static @Nullable FieldAccessor accessOrder() {
     try {
@@ -44,7 +44,7 @@ public final class ContainerTraits {
     }
   }
 
-  /** The defaults of Properties; null if there are none. */
+  /** The defaults of a Properties object; null if it has none. */
   public static @Nullable Properties defaults(Properties properties) {
     if (!(properties.clone() instanceof Properties bare)) {
       return null;

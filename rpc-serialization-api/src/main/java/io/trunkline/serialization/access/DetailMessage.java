@@ -7,9 +7,9 @@ import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the message with which an exception was created when its class overrides {@code
- * getMessage}. Only the JDK's own serialization reveals it: it writes the cause, the message and
- * the stack trace of an exception in this order, and is stopped at the message.
+ * Finds the message with which an exception was created if its class overrides {@code getMessage}.
+ * Only JDK serialization reveals it: the JDK writes the cause, the message and the stack trace of
+ * an exception in this order, and is stopped at the message.
  */
 public final class DetailMessage extends ObjectOutputStream {
 
@@ -24,10 +24,10 @@ public final class DetailMessage extends ObjectOutputStream {
   }
 
   /**
-   * The message with which an exception was created, which costs some microseconds: ask only where
-   * the class overrides {@code getMessage}.
+   * The message with which an exception was created. Takes some microseconds: call it only if the
+   * class overrides {@code getMessage}.
    *
-   * @return null if it was created without one
+   * @return null if it was created without a message
    * @throws SerializationException if the JDK cannot serialize the exception
    */
   public static @Nullable String of(Throwable exception) {

@@ -9,22 +9,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and sets one instance field of any visibility, final fields included; fields of records can
- * only be read.
+ * Reads and sets one instance field of any visibility, including final fields; fields of records
+ * can only be read.
  *
  * <p>Call the methods for the field's own type: {@code getInt} for an {@code int}, {@code
- * getObject} for any that is not primitive. Others throw {@link
- * java.lang.invoke.WrongMethodTypeException}, a target or value of another class {@link
- * ClassCastException}, a null target {@link NullPointerException}. These exceptions have no helpful
- * text, so check first. Stateless and thread-safe; setting a field is a plain write.
+ * getObject} for any reference type. Other methods throw {@link
+ * java.lang.invoke.WrongMethodTypeException}; a target or value of another class throws {@link
+ * ClassCastException}, a null target {@link NullPointerException}. These exceptions have no useful
+ * messages, so check first. Stateless and thread-safe; setting a field is a plain write.
  */
 public abstract class FieldAccessor {
 
   FieldAccessor() {}
 
   /**
-   * The accessor of an instance field. Creating it takes tens of microseconds: do it once per
-   * field.
+   * Creates the accessor of an instance field. Takes tens of microseconds: do it once per field.
    *
    * @throws SerializationException if the field's module does not open its package to Trunkline;
    *     the message names the option that opens it

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every accessor is a copy of. This class itself is never initialised: each hidden copy gets
+ * What every accessor is a copy of. This class itself is never initialized: each hidden copy gets
  * its field's handles as class data, and static final handles are constants to the JIT.
  */
 final class FieldTemplate extends FieldAccessor {

@@ -17,11 +17,11 @@ public abstract class ObjectCreator {
 
   ObjectCreator() {}
 
-  /** A new object. Throws what the constructor throws, unwrapped. */
+  /** Creates an object. Exceptions of the constructor are thrown unwrapped. */
   public abstract Object create() throws Throwable;
 
   /**
-   * A creator that calls the constructor without parameters, of any visibility.
+   * Returns a creator that calls the constructor without parameters, of any visibility.
    *
    * @return null if the class is abstract, has no such constructor, or the constructor is not
    *     accessible, as in private classes of the JDK
@@ -52,7 +52,7 @@ public abstract class ObjectCreator {
     return true;
   }
 
-  /** A creator that calls no constructor of the class, as JDK deserialization does. */
+  /** Returns a creator that calls no constructor of the class, as JDK deserialization does. */
   public static ObjectCreator withoutConstructor(Class<?> type) {
     try {
       Constructor<?> constructor = ofSuperclass(type, Object.class.getConstructor());
@@ -68,9 +68,9 @@ public abstract class ObjectCreator {
   }
 
   /**
-   * A constructor that creates objects of a class by running a superclass's constructor only.
+   * A constructor that creates objects of a class by running only a superclass's constructor.
    *
-   * @param constructor of a superclass; it keeps its parameters
+   * @param constructor of a superclass; its parameters remain
    */
   public static Constructor<?> ofSuperclass(Class<?> type, Constructor<?> constructor) {
     try {
@@ -82,9 +82,9 @@ public abstract class ObjectCreator {
   }
 
   /**
-   * The canonical constructor of a record, of type {@code (Object[])Object}. Invoke it exactly; it
-   * throws what the constructor throws, and {@link ClassCastException} or {@link
-   * NullPointerException} for values that do not fit.
+   * The canonical constructor of a record, of type {@code (Object[])Object}. Invoke it exactly. It
+   * throws the constructor's exceptions, and {@link ClassCastException} or {@link
+   * NullPointerException} for values of a wrong type.
    */
   public static MethodHandle ofRecord(Class<?> record) {
     RecordComponent[] components = record.getRecordComponents();

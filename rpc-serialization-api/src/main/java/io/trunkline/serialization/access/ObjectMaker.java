@@ -6,25 +6,24 @@ import java.lang.invoke.MethodType;
 import java.util.List;
 
 /**
- * Makes objects and runs steps with them, as an {@link ObjectProgram} does: the JIT compiles all of
- * it as one piece, in which the object's class is known. Stateless and thread-safe if its parts
- * are.
+ * Creates objects and runs steps with them, like an {@link ObjectProgram}: the JIT compiles
+ * everything as one unit, in which the object's class is known. Stateless and thread-safe if its
+ * parts are.
  */
 public abstract class ObjectMaker {
 
   ObjectMaker() {}
 
   /**
-   * Makes an object.
+   * Creates an object.
    *
-   * @param number is passed on to the first step
-   * @throws ClassCastException if the context is not of the class that the parts take
+   * @param number is passed to the first step
+   * @throws ClassCastException if the context does not have the class that the parts accept
    */
   public abstract Object make(Object context, int number);
 
   /**
-   * A maker of these parts. What it makes them of must be the same each time, so creating one takes
-   * as long as creating a program.
+   * Creates a maker from these parts. Takes as long as creating a program, so create it once.
    *
    * @param creation takes a context and returns the object
    * @param begun takes a context, the number and the object, and returns nothing
@@ -46,11 +45,11 @@ public abstract class ObjectMaker {
   }
 
   /**
-   * A maker of objects that exist only when their parts do, such as records.
+   * Creates a maker of objects that are created after their parts, such as records.
    *
-   * @param creation takes a context and returns room for the parts
-   * @param steps each takes a context and that room, and returns nothing
-   * @param completion takes a context and the filled room, and returns the object
+   * @param creation takes a context and returns a holder for the parts
+   * @param steps each takes a context and the holder, and returns nothing
+   * @param completion takes a context and the filled holder, and returns the object
    * @param made takes a context, the number and the object, and returns the object
    */
   public static ObjectMaker of(

@@ -6,9 +6,9 @@ import java.lang.invoke.MethodType;
 import java.util.List;
 
 /**
- * Steps that run one after another with the same two arguments. The JIT compiles them as one piece,
- * like a method written by hand for this class. Creating a program takes up to some milliseconds,
- * so use it for classes that occur often. Stateless and thread-safe if its steps are.
+ * A sequence of steps with the same two arguments, which the JIT compiles as one unit, like a
+ * method written by hand for this class. Creating a program takes up to some milliseconds, so use
+ * it for classes that occur often. Stateless and thread-safe if its steps are.
  */
 public abstract class ObjectProgram {
 
@@ -17,12 +17,12 @@ public abstract class ObjectProgram {
   /**
    * Runs the steps.
    *
-   * @throws ClassCastException if the arguments are not of the classes that the steps take
+   * @throws ClassCastException if the arguments do not have the classes that the steps accept
    */
   public abstract void run(Object context, Object target);
 
   /**
-   * A program of these steps.
+   * Creates a program of these steps.
    *
    * @param steps each takes a context and a target, and returns nothing
    */

@@ -13,12 +13,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@code writeReplace} and {@code readResolve} of one class of an application, found by the
- * rules of JDK serialization: the class is {@link Serializable}, the method has no parameters and
- * returns {@code Object}, the nearest declaration counts, a private one only for the class itself,
- * a package-private one only in its package. Enums have neither; records may have both.
+ * The {@code writeReplace} and {@code readResolve} methods of one application class, by the rules
+ * of JDK serialization: the class is {@link Serializable}, the method has no parameters and returns
+ * {@code Object}, and the nearest declaration is used. A private method is used only for the class
+ * itself, a package-private one only in its package. Enums have neither; records may have both.
  *
- * <p>Finding them takes microseconds, so keep one object of this class per class. Immutable and
+ * <p>Finding the methods takes microseconds, so keep one instance per class. Immutable and
  * thread-safe.
  */
 public final class Replacements {
@@ -40,8 +40,8 @@ public final class Replacements {
   }
 
   /**
-   * The methods of a class. Classes of the JDK have none here: their methods are not accessible,
-   * and each serialization knows by itself how it carries them.
+   * Finds the methods of a class. For JDK classes it finds none: their methods are not accessible,
+   * and each serialization handles these classes itself.
    */
   public static Replacements of(Class<?> type) {
     if (!Serializable.class.isAssignableFrom(type)
@@ -69,26 +69,26 @@ public final class Replacements {
   }
 
   /**
-   * The object to write in place of one of this class: what its {@code writeReplace} returns, or
-   * the object itself if there is none. What comes back may be of a class that has a {@code
-   * writeReplace}, too; see {@link #written(Object, Function)}.
+   * The object to write in place of an object of this class: the result of its {@code
+   * writeReplace}, or the object itself. The result's class may also have a {@code writeReplace};
+   * see {@link #written(Object, Function)}.
    *
-   * @throws SerializationException that names the class, if the method throws
+   * @throws SerializationException if the method throws; names the class
    */
   public @Nullable Object replace(Object value) {
     return writeReplace == null ? value : call(writeReplace, value, "writeReplace");
   }
 
   /**
-   * The object to keep in place of one of this class that was read: what its {@code readResolve}
-   * returns, or the object itself if there is none. Call it once the object is complete, before
-   * anything else refers to it, and let later references of the message refer to the result.
+   * The object that replaces an object of this class that was read: the result of its {@code
+   * readResolve}, or the object itself. Call it once the object is complete, before anything else
+   * refers to it, and use the result for later references in the message.
    *
-   * @param gate must allow the class of the result, unless that is a class of the JDK: nothing of a
-   *     JDK object comes from the message
-   * @param place the declared class of the place where the object stands
-   * @throws SerializationException that names the class, if the method throws, or the result is not
-   *     of the declared class
+   * @param gate must allow the class of the result, unless it is a JDK class: no part of a JDK
+   *     object comes from the message
+   * @param place the declared class of the field or element that holds the object
+   * @throws SerializationException if the method throws, or the result does not have the declared
+   *     class; names the class
    * @throws io.trunkline.serialization.ClassRefusedException if the gate refuses the result
    */
   public @Nullable Object resolve(Object value, ClassGate gate, Class<?> place) {
@@ -116,12 +116,11 @@ public final class Replacements {
   }
 
   /**
-   * The object to write in place of another: the end of the chain of {@code writeReplace} methods,
-   * which ends, as in the JDK, where one returns null or an object of the class that was asked.
+   * The object to write in place of another: the end of the chain of {@code writeReplace} methods.
+   * As in the JDK, the chain ends when a method returns null or an object of its own class.
    *
-   * @param known the methods of a class, from the caller's cache
-   * @throws SerializationException that names the class, if a method throws or the chain does not
-   *     end
+   * @param known returns the methods of a class, from the caller's cache
+   * @throws SerializationException if a method throws or the chain does not end; names the class
    */
   public static @Nullable Object written(Object value, Function<Class<?>, Replacements> known) {
     Object now = value;

@@ -7,8 +7,8 @@ import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an object of the JDK holds and no method of it returns. Only the JDK's own serialization
- * reveals it. Nothing inside the parts is looked at, and nothing is kept.
+ * Finds parts of JDK objects that no method returns. Only JDK serialization reveals them. The parts
+ * themselves are not examined, and nothing is kept.
  */
 public final class SerializedParts extends ObjectOutputStream {
 
@@ -24,7 +24,7 @@ public final class SerializedParts extends ObjectOutputStream {
 
   /**
    * The first object in the fields and elements of an object, in the order of its serialized form;
-   * null if there is none. A lambda is a {@link java.lang.invoke.SerializedLambda}.
+   * null if it has none. A lambda is a {@link java.lang.invoke.SerializedLambda}.
    *
    * @throws SerializationException if the JDK cannot serialize the object
    */
@@ -33,7 +33,7 @@ public final class SerializedParts extends ObjectOutputStream {
   }
 
   /**
-   * The enum that an empty set or map of enum constants is of; null if there is none.
+   * The enum class of an empty set or map of enum constants; null if it cannot be determined.
    *
    * @throws SerializationException if the JDK cannot serialize the object
    */

@@ -12,7 +12,10 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the fields of a class hold its state, for serializations that carry objects by field. */
+/**
+ * Determines whether the fields of a class hold its whole state, for serializations that carry
+ * objects by field.
+ */
 public final class SerializedState {
 
   private static final String ADVICE =
@@ -22,15 +25,16 @@ public final class SerializedState {
   private SerializedState() {}
 
   /**
-   * Why an object of this class is more than its fields that are neither static nor transient, as
-   * JDK serialization sees it, and, after the last semicolon, what to do: a clause about the class,
-   * such as {@code its writeObject writes what its fields do not hold; ...}. Takes microseconds:
-   * ask once per class, and not about a class whose objects a {@code writeReplace} replaces.
+   * The reason why an object of this class has state outside its fields that are neither static nor
+   * transient, by the rules of JDK serialization, and, after the last semicolon, the remedy: a
+   * clause about the class, such as {@code its writeObject writes what its fields do not hold;
+   * ...}. Takes microseconds: call it once per class, and not for a class with {@code
+   * writeReplace}.
    *
-   * <p>A transient field alone is no state: JDK serialization leaves it out, too. Only classes of
-   * the application are looked at; what a superclass in the JDK holds is for the caller to know.
+   * <p>A transient field alone is not state: JDK serialization leaves it out, too. Only application
+   * classes are examined; the caller must handle the state of JDK superclasses.
    *
-   * @return null if its fields hold all of it
+   * @return null if the fields hold the whole state
    */
   public static @Nullable String beyondFields(Class<?> type) {
     if (!Serializable.class.isAssignableFrom(type) || type.isEnum() || type.isRecord()) {

@@ -39,7 +39,7 @@ enum Template {
     }
   }
 
-  /** What {@link #define} got, asked by the hidden class while it is initialised. */
+  /** What {@link #define} got, asked by the hidden class while it is initialized. */
   @SuppressWarnings("unchecked") // class data has no type parameters
   static List<MethodHandle> handles(MethodHandles.Lookup hidden) {
     try {

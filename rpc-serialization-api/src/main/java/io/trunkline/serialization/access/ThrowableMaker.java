@@ -11,13 +11,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates exceptions of one class with the constructor of its nearest superclass in the JDK, which
- * runs without those of the subclasses, so that no constructor of an application's exception runs.
+ * Creates exceptions of one class with the constructor of its nearest JDK superclass, without
+ * running the constructors of subclasses, so that no constructor of an application's exception
+ * runs. Immutable.
  *
- * <p>It also knows the private fields of the JDK's exceptions that can travel: the public method
- * that reads each, and the public constructor that sets them. Immutable.
+ * <p>It also lists the private fields of JDK exceptions that can be sent, each with the public
+ * method that reads it and the public constructor that sets it.
  *
- * <p>Not here, and so not written: {@code AccessControlException.perm}, {@code
+ * <p>Not included, and therefore not written, are {@code AccessControlException.perm}, {@code
  * UnsupportedCallbackException.callback}, and the path and index of {@code
  * CertPathValidatorException}, because no gate allows the classes of their values.
  */
@@ -105,7 +106,7 @@ public final class ThrowableMaker {
   }
 
   /**
-   * The public method that reads a private field of a JDK class; null if the field cannot travel.
+   * The public method that reads a private field of a JDK class; null if the field cannot be sent.
    */
   public static @Nullable Method getter(Class<?> owner, String field) {
     String name = OTHER_GETTERS.get(owner.getName() + "." + field);
@@ -121,7 +122,7 @@ public final class ThrowableMaker {
     }
   }
 
-  /** For each argument the name of its field, or {@code =} and a constant. */
+  /** For each argument, the name of its field, or {@code =} and a constant. */
   public List<String> fields() {
     return fields;
   }
@@ -131,22 +132,22 @@ public final class ThrowableMaker {
     return types;
   }
 
-  /** Whether all arguments are texts or of primitive types, which cannot refer to the exception. */
+  /** Whether all arguments are strings or primitives, which cannot refer to the exception. */
   public boolean takesScalars() {
     return types.stream().allMatch(type -> type == String.class || type.isPrimitive());
   }
 
-  /** Whether the constructor decides on the cause. */
+  /** Whether the constructor sets the cause. */
   public boolean setsCause() {
     return fields.contains("cause") || fields.contains("target");
   }
 
   /**
-   * A new exception.
+   * Creates an exception.
    *
    * @param values the arguments; may be changed
    * @throws ReflectiveOperationException if the constructor throws
-   * @throws IllegalArgumentException if an argument is not of its type
+   * @throws IllegalArgumentException if an argument has a wrong type
    */
   public Throwable create(@Nullable Object[] values) throws ReflectiveOperationException {
     if (fields.contains("_errIdx") && values[0] instanceof String message) {
@@ -155,7 +156,7 @@ public final class ThrowableMaker {
     return (Throwable) constructor.newInstance(values);
   }
 
-  /** The arguments before any field is known: constants, and zero or null for the fields. */
+  /** The initial arguments: the constants, and zero or null for the fields. */
   public @Nullable Object[] defaults() {
     @Nullable Object[] values = new @Nullable Object[types.size()];
     for (int i = 0; i < values.length; i++) {
@@ -172,7 +173,7 @@ public final class ThrowableMaker {
   }
 
   /**
-   * The maker of the exceptions of a class. It takes microseconds: ask once per class.
+   * Returns the maker of the exceptions of a class. Takes microseconds: call it once per class.
    *
    * @param type a subclass of Throwable, or Throwable
    */

@@ -4,8 +4,8 @@
  * io.trunkline.serialization.access.ObjectCreator}. For authors of serializations.
  *
  * <p>Each accessor is a hidden class made from one compiled template. The field's method handles
- * are constants of that class, so the JIT can inline them. Private and final fields work, and so do
- * classes of other class loaders, without Unsafe, command-line flags or a bytecode library.
+ * are constants of that class, so the JIT can inline them. Private and final fields, and classes of
+ * other class loaders, work without Unsafe, command-line flags or a bytecode library.
  */
 @NullMarked
 package io.trunkline.serialization.access;

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Threads with a stack that is large enough for the deepest message the budgets allow. A reader or
- * writer that is some {@value #LEVELS_ON_ANY_STACK} levels deep continues there and waits; shallow
- * messages never do, and an event loop never waits. One for each serialization. It starts no thread
- * before one is needed, ends each a second after its last use, and needs no closing. Thread-safe.
+ * writer deeper than {@value #LEVELS_ON_ANY_STACK} levels continues on such a thread and waits for
+ * it, except on an event loop, which must not wait. One instance per serialization. It starts
+ * threads on demand, ends each a second after its last use, and needs no closing. Thread-safe.
  */
 public final class DeepStack {
 
-  /** How many levels fit the stack of any thread, one of 512 KB with interpreted code included. */
+  /** How many levels fit on any thread's stack, even a stack of 512 KB with interpreted code. */
   public static final int LEVELS_ON_ANY_STACK = 100;
 
   private static final int STACK_AT_ALL = 1 << 20;
@@ -32,7 +32,7 @@ public final class DeepStack {
   private final ThreadPoolExecutor threads;
 
   /**
-   * What continues on a large stack.
+   * Work that continues on a large stack.
    *
    * @param <E> the checked exception that it throws
    */
@@ -44,7 +44,7 @@ public final class DeepStack {
   /** What the work threw. */
   private record Failed(Throwable cause) {}
 
-  /** Large stacks for messages with these budgets. */
+  /** Creates large stacks for messages with these budgets. */
   public DeepStack(Budgets budgets) {
     long stackBytes = STACK_AT_ALL + (long) STACK_OF_LEVEL * budgets.maxDepth();
     permits = new Semaphore(2 * Runtime.getRuntime().availableProcessors());
@@ -63,11 +63,11 @@ public final class DeepStack {
   }
 
   /**
-   * Runs the work on a thread with a large stack and with this thread's context class loader, and
-   * waits for it; an interrupt is kept for later. Thread locals of this thread are not seen there.
+   * Runs the work on a thread with a large stack and this thread's context class loader, and waits
+   * for it; an interrupt is kept for later. Thread locals of this thread are not visible there.
    *
-   * @return what the work returned; what it throws is thrown
-   * @throws BudgetExceededException with {@link Budget#STACK} on an {@link EventLoopThread}, where
+   * @return the work's result; its exceptions are thrown
+   * @throws BudgetExceededException with {@link Budget#STACK} on an {@link EventLoopThread};
    *     nothing is run
    * @throws SerializationException if no thread could be started, or all were busy for ten seconds
    */

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sets and maps of an item whose keys may not be complete when they are read: a key that refers
- * to an object around it would be hashed or compared without what is read later, and would not be
+ * The sets and maps of an item whose keys may be incomplete when they are read. A key that refers
+ * to an enclosing object would be hashed or compared without its later parts, and would not be
  * found afterwards. Such a table is filled when the item is complete. For one thread at a time.
  *
- * <p>A serializer asks {@link #mayBeEarly} before it puts a key; from the first key on for which
- * that is true it keeps what it reads in a list, and passes that to {@link #defer} where the table
- * ends. Inner tables end before outer ones and so are filled first.
+ * <p>A serializer calls {@link #mayBeEarly} before it puts a key. From the first key for which the
+ * result is true, it collects the contents in a list, and passes the list to {@link #defer} at the
+ * end of the table. Inner tables end before outer ones and are therefore filled first.
  */
 public final class DeferredTables {
 
@@ -25,20 +25,20 @@ public final class DeferredTables {
 
   private record Deferred(Object table, List<@Nullable Object> contents) {}
 
-  /** Called for each reference to an object that the item has already begun. */
+  /** Records a reference to an object that the item has already begun. */
   public void referred() {
     references++;
   }
 
-  /** How many references there were; ask before the first part of a table is read. */
+  /** The number of references so far; call it before the first part of a table is read. */
   public int references() {
     return references;
   }
 
   /**
-   * Whether a key may not be complete.
+   * Whether a key may be incomplete.
    *
-   * @param before what {@link #references} returned before the table
+   * @param before the result of {@link #references} before the table
    */
   public boolean mayBeEarly(int before, @Nullable Object key) {
     return references != before && key != null && mayRefer(key);
@@ -52,23 +52,23 @@ public final class DeferredTables {
         || key instanceof Object[];
   }
 
-  /** The list for what is still read of a table. */
+  /** Creates the list for the remaining contents of a table. */
   public List<@Nullable Object> contents(ReadBudget budget) {
     budget.claimBytes(BYTES_OF_LIST, KeyCost.WORK);
     return new ArrayList<>();
   }
 
   /**
-   * Fills a table when the item is complete.
+   * Schedules a table to be filled when the item is complete.
    *
-   * @param table a collection or map, which keeps what is in it
-   * @param contents elements, or keys and values by turns
+   * @param table a collection or map, which keeps its contents
+   * @param contents elements, or alternating keys and values
    */
   public void defer(Object table, List<@Nullable Object> contents) {
     tables.add(new Deferred(table, contents));
   }
 
-  /** The item is complete: fills its tables, and charges each key first. */
+  /** Completes the item: charges each key and fills the tables. */
   @SuppressWarnings("unchecked") // they were what it held
   public void fill(ReadBudget budget) {
     for (Deferred deferred : tables) {

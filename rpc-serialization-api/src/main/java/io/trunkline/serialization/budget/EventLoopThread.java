@@ -2,16 +2,16 @@ package io.trunkline.serialization.budget;
 
 /**
  * A thread that serves many connections and must not wait. {@link DeepStack} refuses to make it
- * wait for a larger stack: whoever reads or writes a message there does it on another thread then.
+ * wait for a larger stack; deep messages are then read or written on another thread.
  */
 public interface EventLoopThread {
 
-  /** Whether it serves its connections at the moment. For this thread alone. */
+  /** Whether this thread is serving its connections now. Call it only on this thread. */
   default boolean mustNotWait() {
     return true;
   }
 
-  /** Whether the current thread serves connections at the moment, and must not wait. */
+  /** Whether the current thread is serving connections now, and must not wait. */
   static boolean isCurrent() {
     return Thread.currentThread() instanceof EventLoopThread thread && thread.mustNotWait();
   }

@@ -11,12 +11,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Charges what putting keys into one map, or elements into one set or sorted queue, costs. Without
- * it a few hundred bytes can keep a thread busy for years: sets that contain each other twice on
- * each level, keys with one hash code that a table cannot order, or long numbers that each
+ * Charges the cost of putting keys into one map, or elements into one set or sorted queue. Without
+ * it, a few hundred bytes can keep a thread busy for years: sets that contain each other twice on
+ * each level, keys with the same hash code that a table cannot order, or long numbers that each
  * comparison reads again.
  *
- * <p>Each key is checked before it is put:
+ * <p>Check each key before you put it:
  *
  * <pre>{@code
  * KeyGuard guard = KeyGuard.of(budget, map);
@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * map.put(key, value);
  * }</pre>
  *
- * <p>Strings, numbers and other short values of one class cost nothing in the usual tables unless
- * many of them meet in one place, which becomes a tree, and little in sorted ones; everything else
- * costs what its {@code hashCode} and {@code equals} may look at. An application's class is charged
- * for all its fields if it overrides {@code hashCode} or is compared, and for one step if it does
- * neither. For one thread at a time.
+ * <p>Strings, numbers and other short values of one class are free in hash tables, unless many of
+ * them share a bucket and it becomes a tree, and cheap in sorted tables. Every other key costs as
+ * much as its {@code hashCode} and {@code equals} may examine. An application's class is charged
+ * for all its fields if it overrides {@code hashCode} or is compared, otherwise for one step. For
+ * one thread at a time.
  */
 public final class KeyGuard {
 
@@ -98,19 +98,19 @@ public final class KeyGuard {
   }
 
   /**
-   * A guard for one map, set or other collection.
+   * Creates a guard for one map, set or other collection.
    *
-   * @param table empty, or with nothing but keys that {@link #isFree}
+   * @param table empty, or with only keys that {@link #isFree}
    */
   public static KeyGuard of(ReadBudget budget, Object table) {
     return of(budget, table, 1);
   }
 
   /**
-   * A guard for one map, set or other collection.
+   * Creates a guard for one map, set or other collection.
    *
-   * @param table empty, or with nothing but keys that {@link #isFree}
-   * @param comparators how many comparators it has that call each other, at least 1
+   * @param table empty, or with only keys that {@link #isFree}
+   * @param comparators the number of its comparators that call each other, at least 1
    */
   public static KeyGuard of(ReadBudget budget, Object table, int comparators) {
     KeyGuard guard = new KeyGuard(budget, TableKind.of(table.getClass()), table, comparators);
@@ -132,16 +132,16 @@ public final class KeyGuard {
   }
 
   /**
-   * A guard for a table that a class of the JDK makes and fills itself, and that cannot be looked
-   * at before it is complete.
+   * Creates a guard for a table that a JDK class creates and fills itself, and that cannot be
+   * examined before it is complete.
    *
-   * @param table the class whose table it is, such as {@code HashSet} for a {@code LinkedHashSet}
+   * @param table the class of the table, such as {@code HashSet} for a {@code LinkedHashSet}
    */
   public static KeyGuard ofUnfinished(ReadBudget budget, Class<?> table) {
     return new KeyGuard(budget, TableKind.of(table), null, 1);
   }
 
-  /** A guard for the keys of a set or map that {@code Set.of} or {@code Map.of} will make. */
+  /** Creates a guard for the keys of a set or map from {@code Set.of} or {@code Map.of}. */
   public static KeyGuard ofImmutable(ReadBudget budget, int size) {
     return new KeyGuard(budget, TableKind.OPEN, null, size);
   }

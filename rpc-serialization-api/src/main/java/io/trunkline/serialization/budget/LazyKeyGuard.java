@@ -3,8 +3,8 @@ package io.trunkline.serialization.budget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guards the tables of one class without a {@link KeyGuard} for as long as none is needed: for the
- * first keys, if they are short strings or a few numbers that such a table orders. Immutable.
+ * Guards the tables of one class without a {@link KeyGuard} until one is needed: the first keys are
+ * free if they are short strings or a few numbers in such a table. Immutable.
  *
  * <pre>{@code
  * KeyGuard guard = null;
@@ -23,14 +23,14 @@ public final class LazyKeyGuard {
   private final boolean isNeeded;
   private final boolean ordersStrings;
 
-  /** For tables of this class. */
+  /** Creates a guard for tables of this class. */
   public LazyKeyGuard(Class<?> table) {
     TableKind kind = TableKind.of(table);
     isNeeded = kind != TableKind.FREE;
     ordersStrings = kind.ordersStrings();
   }
 
-  /** Charges the places that a table makes before its first key. */
+  /** Charges the memory that a table allocates before its first key. */
   public void begin(ReadBudget budget) {
     if (isNeeded) {
       budget.claimBytes(BYTES_OF_TABLE, "room for the keys of maps and elements of sets");
@@ -41,10 +41,10 @@ public final class LazyKeyGuard {
   /**
    * Charges a key before it is put into the table.
    *
-   * @param guard what the call for the key before returned, null for the first one
-   * @param table with the keys before, of which each was shown to this method
-   * @param keys how many there were
-   * @return the guard of the table; null if it needs none yet
+   * @param guard the result for the previous key; null for the first key
+   * @param table with the previous keys, each of which was passed to this method
+   * @param keys the number of previous keys
+   * @return the guard of the table; null if it does not need one yet
    * @throws io.trunkline.serialization.BudgetExceededException if the message causes more work than
    *     its length allows
    */

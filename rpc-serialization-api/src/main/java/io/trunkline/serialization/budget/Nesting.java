@@ -5,9 +5,9 @@ import io.trunkline.serialization.Budgets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How deep the objects of one message nest, while it is read or written. Its user asks {@link
- * #isDeep} before it reads or writes an object inside another one, and continues in {@link
- * #continueDeep} if it is:
+ * The nesting depth of the objects of one message, while it is read or written. Call {@link
+ * #isDeep} before you read or write an object inside another one, and continue in {@link
+ * #continueDeep} if it returns true:
  *
  * <pre>{@code
  * Object read() {
@@ -52,7 +52,7 @@ public final class Nesting {
     depth--;
   }
 
-  /** How many objects are entered. */
+  /** The number of objects entered. */
   public int depth() {
     return depth;
   }
@@ -62,19 +62,19 @@ public final class Nesting {
     return isDeep(depth);
   }
 
-  /** The same for a library that counts itself how many objects are entered. */
+  /** As {@link #isDeep()}, for a library that counts the entered objects itself. */
   public boolean isDeep(int entered) {
     return entered >= deepFrom;
   }
 
-  /** How many more levels there are before {@link #isDeep(int)}; negative if there are too many. */
+  /** How many levels are left before {@link #isDeep(int)}; negative if the depth is beyond it. */
   public int levelsLeft(int entered) {
     return deepFrom - entered;
   }
 
   /**
    * Runs the work on a larger stack and waits for it, as {@link DeepStack#call} does. Siblings that
-   * follow stay on this stack for somewhat more levels, so that not each of them has to change.
+   * follow stay on this stack for somewhat more levels, so that not each of them changes stacks.
    */
   public <E extends Exception> @Nullable Object continueDeep(DeepStack.Work<E> work) throws E {
     deepFrom = Integer.MAX_VALUE;

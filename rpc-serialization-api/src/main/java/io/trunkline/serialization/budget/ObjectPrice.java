@@ -6,12 +6,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What making an empty object of a class costs, the same in every serialization. For {@link
+ * The cost of creating an empty object of a class, the same in every serialization. For {@link
  * ReadBudget#claimObject(ObjectPrice)}.
  *
  * @param type the class
- * @param bytes of memory, as {@link ShallowSizes} says
- * @param steps of work of about a nanosecond, beyond those that the bytes of the message pay for
+ * @param bytes its memory, from {@link ShallowSizes}
+ * @param steps work in steps of about a nanosecond, beyond the work that the bytes of the message
+ *     pay for
  */
 public record ObjectPrice(Class<?> type, int bytes, int steps) {
 
@@ -21,7 +22,7 @@ public record ObjectPrice(Class<?> type, int bytes, int steps) {
   private static final int STEPS_OF_THROWABLE = 300;
   private static final int STEPS_OF_LOCALE = 900; // the JDK searches for one like it
 
-  /** The price of a class. It takes microseconds: ask once per class. */
+  /** The price of a class. Takes microseconds: call it once per class. */
   public static ObjectPrice of(Class<?> type) {
     int bytes = ShallowSizes.of(type);
     return new ObjectPrice(type, bytes, steps(type, bytes));

@@ -7,48 +7,45 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of a message's budgets while it is read. Serializations ask it before they allocate
- * or begin work that the message's length does not bound. For one thread at a time; {@link #start}
- * begins the next message.
+ * The rest of a message's budgets while it is read. Serializations charge it before they allocate
+ * memory or start work that the message's length does not bound. For one thread at a time; {@link
+ * #start} begins the next message.
  *
  * <p>The prices: an element that a container declares costs one byte of the message. An object
- * costs the memory that it takes while it is empty; a message has {@value #MEMORY_AT_ALL} bytes and
- * {@value #MEMORY_OF_BYTE} for each of its own, but no more than an eighth of the heap. A step of
- * work is about a nanosecond.
- *
- * <p>Longer than 300 lines because the prices of everything stand in one place, each with its
- * reason.
+ * costs the memory that it takes while empty; a message may use {@value #MEMORY_AT_ALL} bytes and
+ * {@value #MEMORY_OF_BYTE} for each of its own bytes, up to an eighth of the heap. A step of work
+ * is about a nanosecond.
  */
 public final class ReadBudget {
 
-  /** The bytes of empty objects that any message may have. */
+  /** The bytes of empty objects that any message may create. */
   public static final int MEMORY_AT_ALL = 48 * 1024;
 
-  /** The bytes of empty objects that a message may have for each of its own bytes. */
+  /** The bytes of empty objects that a message may create for each byte of its length. */
   public static final int MEMORY_OF_BYTE = 32;
 
-  /** A message may have empty objects for the heap's size by this at most. */
+  /** The divisor of the heap's size that limits the empty objects of one message. */
   public static final int HEAP_SHARE = 8;
 
   /** The steps of work that any message may cause. */
   public static final int WORK_AT_ALL = 250_000;
 
-  /** How many bytes of a message count as its first. */
+  /** The number of bytes of a message that are charged as its first bytes. */
   public static final int FIRST_BYTES = 24_000;
 
   /** The steps of work for each of the first bytes of a message. */
   public static final int WORK_OF_FIRST_BYTE = 700;
 
-  /** The steps of work for each byte of a message. */
+  /** The steps of work for each further byte of a message. */
   public static final int WORK_OF_BYTE = 6;
 
-  /** The decimal digits of the longest number that is read; a longer BigDecimal is refused. */
+  /** The maximum number of decimal digits; a longer BigDecimal is refused. */
   public static final int MAX_DIGITS = 10_000;
 
-  /** The bytes of the longest BigInteger that is read, enough for {@link #MAX_DIGITS} digits. */
+  /** The maximum bytes of a BigInteger, enough for {@link #MAX_DIGITS} digits. */
   public static final int MAX_BIG_INTEGER_BYTES = 4160;
 
-  /** The characters of the longest regular expression that is read. */
+  /** The maximum characters of a regular expression. */
   public static final int MAX_PATTERN_CHARACTERS = 10_000;
 
   private static final int FRAMES_AT_ALL = 1600; // of 20 bytes and some 80 ns
@@ -73,13 +70,13 @@ public final class ReadBudget {
   private long iterators; // that hashing and comparing keys allocates
   private @Nullable KeyShapes shapes;
 
-  /** A budget with a large stack of its own. */
+  /** Creates a budget with its own large stack. */
   public ReadBudget(Budgets budgets) {
     this(budgets, new DeepStack(budgets));
   }
 
   /**
-   * A budget of a reader.
+   * Creates a budget of a reader.
    *
    * @param deepStack shared by all readers and writers of a serialization
    */
@@ -91,8 +88,8 @@ public final class ReadBudget {
   /**
    * Begins a message.
    *
-   * @param messageBytes its length, and thus the number of elements that all of its containers
-   *     together may declare
+   * @param messageBytes its length, which is also the limit for the elements that all of its
+   *     containers together may declare
    */
   public void start(int messageBytes) {
     nesting.start();
@@ -108,8 +105,8 @@ public final class ReadBudget {
   }
 
   /**
-   * The message is longer by so many bytes than was known: it may cost what it might had it begun
-   * with them.
+   * Extends the message by this many bytes: its limits become those of a message that began with
+   * them.
    */
   public void grow(int bytes) {
     long longer = length + bytes;
@@ -139,7 +136,7 @@ public final class ReadBudget {
   }
 
   /**
-   * Claims the elements that a container declares, before anything is allocated for them.
+   * Claims the elements that a container declares, before memory is allocated for them.
    *
    * @throws BudgetExceededException if the number is negative, or the message is too short for the
    *     elements that all its containers have declared so far
@@ -166,32 +163,32 @@ public final class ReadBudget {
     nesting.leave();
   }
 
-  /** How many objects are entered. */
+  /** The number of objects entered. */
   public int depth() {
     return nesting.depth();
   }
 
   /**
-   * Whether the next object should be read with {@link #continueDeep}, because the stack of this
-   * thread may not suffice for what nests in it.
+   * Whether to read the next object with {@link #continueDeep}, because this thread's stack may be
+   * too small for its nested objects.
    */
   public boolean isDeep() {
     return nesting.isDeep();
   }
 
-  /** The same for a library that counts itself how many objects are entered. */
+  /** As {@link #isDeep()}, for a library that counts the entered objects itself. */
   public boolean isDeep(int entered) {
     return nesting.isDeep(entered);
   }
 
-  /** How many more levels there are before {@link #isDeep(int)}; negative if there are too many. */
+  /** How many levels are left before {@link #isDeep(int)}; negative if the depth is beyond it. */
   public int levelsLeft(int entered) {
     return nesting.levelsLeft(entered);
   }
 
   /**
-   * Continues on a larger stack and waits for it, as {@link DeepStack#call} does. Each change costs
-   * work, since a hostile message can ask for many.
+   * Continues on a larger stack and waits for it, as {@link DeepStack#call} does. Each change of
+   * stacks is charged as work, since a hostile message can cause many.
    */
   public <E extends Exception> @Nullable Object continueDeep(DeepStack.Work<E> work) throws E {
     claimWork(STEPS_OF_CHANGE, "reading deeply nested objects");
@@ -199,10 +196,10 @@ public final class ReadBudget {
   }
 
   /**
-   * Charges an object without its contents, for which bytes of the message are charged.
+   * Charges an object without its contents, which the bytes of the message pay for.
    *
    * @param type its class
-   * @param shallowBytes what {@link ShallowSizes#of} says of the class, which the caller keeps
+   * @param shallowBytes the result of {@link ShallowSizes#of} for the class, cached by the caller
    * @throws BudgetExceededException if the message has too many objects for its length
    */
   public void claimObject(Class<?> type, int shallowBytes) {
@@ -217,9 +214,9 @@ public final class ReadBudget {
   }
 
   /**
-   * Charges an object without its contents, and the work of making it.
+   * Charges an object without its contents, and the work of creating it.
    *
-   * @param price of its class, which the caller keeps
+   * @param price of its class, cached by the caller
    * @throws BudgetExceededException if the message has too many objects for its length
    */
   public void claimObject(ObjectPrice price) {
@@ -230,8 +227,8 @@ public final class ReadBudget {
   /**
    * Charges memory that neither the bytes of the message nor its objects pay for.
    *
-   * @param bytes how many are about to be allocated
-   * @param what names them in the error text, such as {@code room for all keys of enum maps}
+   * @param bytes the number of bytes to be allocated
+   * @param what names them in the error message, such as {@code room for all keys of enum maps}
    * @throws BudgetExceededException if the message is too short for them
    */
   public void claimBytes(long bytes, String what) {
@@ -249,9 +246,9 @@ public final class ReadBudget {
   /**
    * Charges work that does not follow from the length of the message.
    *
-   * @param steps how many steps of about a nanosecond
-   * @param what names the work in the error text, such as {@code hashing keys}
-   * @throws BudgetExceededException if the message has caused too much
+   * @param steps the number of steps of about a nanosecond
+   * @param what names the work in the error message, such as {@code hashing keys}
+   * @throws BudgetExceededException if the message has caused too much work
    */
   public void claimWork(long steps, String what) {
     work -= steps;
@@ -276,14 +273,14 @@ public final class ReadBudget {
     iterators -= count * times;
   }
 
-  /** How many steps are left. */
+  /** The number of steps left. */
   public long workLeft() {
     return work;
   }
 
   /**
-   * Takes back a charge for work that is about to be done and charged again. The message then
-   * causes at most twice the work that its size allows.
+   * Refunds a charge for work that is about to be done and charged again. The message then causes
+   * at most twice the work that its size allows.
    */
   public void refundWork(long steps) {
     work += steps;
@@ -295,10 +292,10 @@ public final class ReadBudget {
   }
 
   /**
-   * Charges an exception whose constructor records the stack of this thread, which cannot be
-   * prevented: some twenty bytes for each frame, for as long as the exception lives.
+   * Charges an exception whose constructor records this thread's stack, which cannot be prevented:
+   * some twenty bytes per frame while the exception exists.
    *
-   * @throws BudgetExceededException if the message has too many
+   * @throws BudgetExceededException if the message has too many exceptions
    */
   public void claimStackTrace() {
     frames -= Math.min(MAX_FRAMES, OUTER_FRAMES + FRAMES_OF_LEVEL * depth());
@@ -312,11 +309,11 @@ public final class ReadBudget {
   }
 
   /**
-   * Compiles a regular expression, charged with the memory and work that this takes.
+   * Compiles a regular expression, and charges the memory and work for it.
    *
    * @param flags those of {@link Pattern}
    * @throws BudgetExceededException as {@link #requirePattern}, or if the message has too many
-   * @throws java.util.regex.PatternSyntaxException if it is none
+   * @throws java.util.regex.PatternSyntaxException if it is not a regular expression
    */
   public Pattern pattern(String expression, int flags) {
     requirePattern(expression, flags);
@@ -327,7 +324,7 @@ public final class ReadBudget {
   }
 
   /**
-   * Refuses a regular expression that takes far more to compile than its length says.
+   * Refuses a regular expression whose compilation takes far more work than its length suggests.
    *
    * @throws BudgetExceededException if it has more than {@value #MAX_PATTERN_CHARACTERS}
    *     characters, or would be compiled for every order of its combining marks
@@ -345,8 +342,8 @@ public final class ReadBudget {
   }
 
   /**
-   * Refuses a decimal number that is too long, before its text is parsed: the time for that grows
-   * with the square of the digits.
+   * Refuses a decimal number that is too long, before its text is parsed: parsing time grows with
+   * the square of the number of digits.
    *
    * @param characters the length of its text
    * @throws BudgetExceededException if there are more than {@value #MAX_DIGITS}

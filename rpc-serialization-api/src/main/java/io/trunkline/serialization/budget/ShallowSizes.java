@@ -16,9 +16,8 @@ import java.util.Vector;
 import java.util.regex.Pattern;
 
 /**
- * Estimates the bytes of memory that an empty object of a class takes, for which a message needs
- * one byte: the size on a JVM with compressed references or more. For {@link
- * ReadBudget#claimObject}.
+ * Estimates the memory of an empty object of a class, in bytes: its size on a JVM with compressed
+ * references, or more. For {@link ReadBudget#claimObject}.
  */
 public final class ShallowSizes {
 
@@ -28,7 +27,7 @@ public final class ShallowSizes {
 
   private ShallowSizes() {}
 
-  /** The bytes of an empty object. It takes microseconds: ask once per class. */
+  /** The bytes of an empty object. Takes microseconds: call it once per class. */
   public static int of(Class<?> type) {
     if (type.isArray() || type.isEnum()) {
       return HEADER;

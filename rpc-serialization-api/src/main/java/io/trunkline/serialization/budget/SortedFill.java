@@ -12,11 +12,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills a large {@link TreeSet} or {@link TreeMap}, and charges for it. Whoever wrote one wrote its
- * keys in order, so that each is compared with the one before it alone and the tree is built in
- * linear time. If they do not ascend they are put one by one, as they came, which is charged as
- * {@link KeyGuard} does and for each visit to another key. For one table, which stays empty until
- * {@link #finish}.
+ * Fills a large {@link TreeSet} or {@link TreeMap}, and charges for it. Keys normally arrive in
+ * order, so each key is compared only with the previous one, and the tree is built in linear time.
+ * Keys out of order are put one by one as they arrive, charged as in {@link KeyGuard} and for each
+ * visit to another key. For one table, which stays empty until {@link #finish}.
  */
 public final class SortedFill {
 
@@ -39,7 +38,9 @@ public final class SortedFill {
     this.comparators = comparators;
   }
 
-  /** Whether a table is worth it: one that is still empty, and will have this many keys. */
+  /**
+   * Whether this class is worth using for a table: the table is empty, and will have enough keys.
+   */
   public static boolean fits(Object table, int size) {
     return size > FEW
         && (table.getClass() == TreeSet.class && ((Set<?>) table).isEmpty()
@@ -47,10 +48,10 @@ public final class SortedFill {
   }
 
   /**
-   * Begins a table that {@link #fits}, and charges the room in which its keys wait.
+   * Begins a table that {@link #fits}, and charges the memory that holds its keys until the end.
    *
-   * @param comparators how many comparators it has that call each other, at least 1
-   * @param size how many keys the message declares, which have been claimed
+   * @param comparators the number of its comparators that call each other, at least 1
+   * @param size the number of keys that the message declares; already claimed
    */
   public static SortedFill of(ReadBudget budget, Object table, int comparators, int size) {
     boolean isMap = table instanceof SortedMap;
@@ -74,7 +75,7 @@ public final class SortedFill {
   }
 
   /**
-   * Fills the table; what its comparator throws is thrown.
+   * Fills the table; exceptions of its comparator are thrown.
    *
    * @throws io.trunkline.serialization.BudgetExceededException if the message causes more work than
    *     its length allows

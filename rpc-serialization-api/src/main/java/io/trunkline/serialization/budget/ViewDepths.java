@@ -6,18 +6,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many unmodifiable and synchronized collections of {@link java.util.Collections} show one
- * another: each call of the outermost one passes all of them, and so does each step of its
- * iterator. For the views of one message, and one thread at a time.
+ * Limits the nesting of unmodifiable and synchronized views of {@link java.util.Collections}: each
+ * call of the outermost view, and each step of its iterator, passes through all of them. For the
+ * views of one message, and one thread at a time.
  */
 public final class ViewDepths {
 
-  /** As many views of views are read. */
+  /** The maximum number of nested views. */
   public static final int MAX_VIEWS = 16;
 
   private final Map<Object, Integer> depths = new IdentityHashMap<>(); // from 2
 
-  /** Whether this shows another collection or map, and may be the first view of a view. */
+  /**
+   * Whether an object of this class is a view of another collection or map, and may begin a chain
+   * of views.
+   */
   public static boolean isView(@Nullable Object object) {
     if (object == null) {
       return false;
@@ -28,10 +31,10 @@ public final class ViewDepths {
   }
 
   /**
-   * Checks a view of a view. What it shows was checked before.
+   * Checks a view of a view. The shown view was checked before.
    *
-   * @param shown {@link #isView}, too
-   * @throws BudgetExceededException if too many show one another, or it shows itself
+   * @param shown also {@link #isView}
+   * @throws BudgetExceededException if too many views are nested, or a view shows itself
    */
   public void check(Object view, Object shown) {
     int depth = depths.getOrDefault(shown, 1) + 1;

@@ -5,20 +5,20 @@ import io.trunkline.serialization.PayloadOutput;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Compresses pieces of one kind, such as the values of a class or the requests of a method, as long
- * as that makes them shorter. Thread-safe and without locks.
+ * Compresses pieces of data of one kind, such as the values of a class or the requests of a method,
+ * as long as that makes them shorter. Thread-safe and without locks.
  *
- * <p>A piece below the threshold is never compressed, and one that does not become shorter by a
- * tenth is left as it is. After {@value #FAILURES} of these in a row only one of {@value
+ * <p>A piece below the threshold is never compressed, and a piece that does not shrink by a tenth
+ * is left as it is. After {@value #FAILURES} such pieces in a row, only one of {@value
  * #FIRST_PAUSE} pieces is tried, then one of twice as many each time, up to {@value #LAST_PAUSE};
- * with the first one that becomes shorter, all are compressed again. It counts pieces and knows no
- * time, so equal pieces in an equal order are treated alike.
+ * once a piece shrinks, all pieces are tried again. The pauses are counted in pieces, not in time,
+ * so that equal sequences of pieces are compressed in the same way.
  */
 public final class AdaptiveCompression {
 
   /**
-   * The usual threshold. Below it a piece fits into one packet of a network with or without
-   * compression, and the frames of the formats take a good part of what is saved.
+   * The default threshold in bytes. A shorter piece fits into one network packet with or without
+   * compression, and the headers of the formats use up much of the savings.
    */
   public static final int DEFAULT_THRESHOLD_BYTES = 1024;
 
@@ -37,7 +37,7 @@ public final class AdaptiveCompression {
   private volatile int failures;
 
   /**
-   * @param thresholdBytes the shortest piece that is compressed, 0 or more
+   * @param thresholdBytes the length of the shortest piece that is compressed, 0 or more
    */
   public AdaptiveCompression(Compression compression, int thresholdBytes) {
     if (thresholdBytes < 0) {
@@ -48,30 +48,30 @@ public final class AdaptiveCompression {
     this.thresholdBytes = thresholdBytes;
   }
 
-  /** What compresses the pieces. */
+  /** The compression of the pieces. */
   public Compression compression() {
     return compression;
   }
 
-  /** The shortest piece that is compressed. */
+  /** The length of the shortest piece that is compressed, in bytes. */
   public int thresholdBytes() {
     return thresholdBytes;
   }
 
   /**
-   * Whether the next piece, of this length, is to be tried. Each answer counts: ask once for each
-   * piece, and compress it if so.
+   * Whether to try the next piece, of this length. Each call is counted: call it once for each
+   * piece, and compress the piece if the result is true.
    */
   public boolean tries(int length) {
     return length >= thresholdBytes && (toSkip.getPlain() <= 0 || toSkip.getAndDecrement() <= 1);
   }
 
   /**
-   * Compresses a piece for which {@link #tries} said so.
+   * Compresses a piece for which {@link #tries} returned true.
    *
    * @param out receives the compressed bytes at its position
-   * @return whether they are shorter by a tenth; otherwise {@code out} is at its position again,
-   *     and the piece is to be taken as it is
+   * @return whether the piece shrank by a tenth; if not, {@code out} is reset to its position, and
+   *     the caller uses the piece as it is
    */
   public boolean compress(byte[] source, int offset, int length, PayloadOutput out) {
     int begin = out.position();

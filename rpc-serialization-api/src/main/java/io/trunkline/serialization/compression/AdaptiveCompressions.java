@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * An {@link AdaptiveCompression} for each type of data, so that images do not decide about texts.
- * The number of types is bounded: those beyond it share one. Thread-safe; a known type is found
- * without a lock.
+ * An {@link AdaptiveCompression} for each type of data, so that incompressible images do not affect
+ * texts. The number of types is bounded: further types share one compression. Thread-safe; a known
+ * type is found without a lock.
  *
- * @param <T> what tells types apart, such as a class or a name; kept for the life of this object
+ * @param <T> identifies a type, such as a class or a name; kept as long as this object
  */
 public final class AdaptiveCompressions<T> {
 
@@ -20,8 +20,8 @@ public final class AdaptiveCompressions<T> {
   private final AdaptiveCompression others;
 
   /**
-   * @param thresholdBytes the shortest piece that is compressed, 0 or more; usually {@link
-   *     AdaptiveCompression#DEFAULT_THRESHOLD_BYTES}
+   * @param thresholdBytes the length of the shortest piece that is compressed, 0 or more; usually
+   *     {@link AdaptiveCompression#DEFAULT_THRESHOLD_BYTES}
    */
   public AdaptiveCompressions(Compression compression, int thresholdBytes) {
     this.compression = compression;
@@ -29,7 +29,7 @@ public final class AdaptiveCompressions<T> {
     this.others = new AdaptiveCompression(compression, thresholdBytes);
   }
 
-  /** What compresses data of that type. */
+  /** The compression for data of this type. */
   public AdaptiveCompression of(T type) {
     AdaptiveCompression known = byType.get(type);
     if (known != null) {

@@ -7,48 +7,48 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * One way to make bytes shorter, at one level. Thread-safe; never blocks. What is expensive to make
- * is kept in a bounded pool, never in a {@link ThreadLocal}.
+ * A compression algorithm at one level. Thread-safe; never blocks. Expensive objects are kept in a
+ * bounded pool, never in a {@link ThreadLocal}.
  */
 public interface Compression {
 
-  /** The name of its provider. */
+  /** The provider's name. */
   String name();
 
-  /** The id of its provider. */
+  /** The provider's id. */
   int id();
 
   /**
    * Compresses bytes as one piece.
    *
    * @param out receives the compressed bytes at its position
-   * @throws BudgetExceededException if they would pass the limit of {@code out}; what is in it
-   *     after the position where they began is undefined then
+   * @throws BudgetExceededException if the compressed bytes would exceed the limit of {@code out};
+   *     its content after the starting position is then undefined
    */
   void compress(byte[] source, int offset, int length, PayloadOutput out);
 
   /**
-   * Gives back what was compressed. Allocates no more than {@code out} grows.
+   * Decompresses a piece. Allocates no more than {@code out} grows.
    *
-   * @param out receives the bytes at its position; its limit bounds what a hostile piece can make
-   * @throws BudgetExceededException if the bytes would pass the limit of {@code out}
-   * @throws SerializationException if the piece is not whole, is followed by other bytes, or was
-   *     never compressed in this way
+   * @param out receives the bytes at its position; its limit bounds the size of a hostile piece
+   * @throws BudgetExceededException if the bytes would exceed the limit of {@code out}
+   * @throws SerializationException if the piece is truncated, is followed by other bytes, or was
+   *     not compressed with this algorithm
    */
   void decompress(byte[] source, int offset, int length, PayloadOutput out);
 
   /**
-   * A stream that compresses what is written to it, in the same form as {@link #compress}. Its
-   * {@code close()} writes the end and leaves {@code out} open.
+   * Returns a stream that compresses its input in the same form as {@link #compress}. Its {@code
+   * close()} writes the end and leaves {@code out} open.
    */
   OutputStream compressing(OutputStream out);
 
   /**
-   * A stream of what was compressed. It throws {@link java.io.IOException} for bytes that were not;
-   * its {@code close()} leaves {@code in} open. How much it gives is not bounded: that is up to the
-   * reader.
+   * Returns a stream that decompresses {@code in}. It throws {@link java.io.IOException} for bytes
+   * that are not compressed with this algorithm; its {@code close()} leaves {@code in} open. The
+   * decompressed length is not bounded; the reader must limit it.
    *
-   * @throws SerializationException if it shows at once that no such stream begins here
+   * @throws SerializationException if the first bytes show that this is not such a stream
    */
   InputStream decompressing(InputStream in);
 }

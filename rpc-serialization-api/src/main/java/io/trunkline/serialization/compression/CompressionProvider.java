@@ -7,32 +7,32 @@ import io.trunkline.serialization.SerializationException;
  *
  * <p>For authors: list the class in {@code
  * META-INF/services/io.trunkline.serialization.compression.CompressionProvider}, give it a public
- * constructor without parameters, keep it stateless and cheap. All methods may be called from any
- * thread.
+ * constructor without parameters, and keep it stateless and cheap to create. Any thread may call
+ * any method.
  */
 public interface CompressionProvider {
 
   /** The name used in configuration, such as {@code deflate}: lower case letters and digits. */
   String name();
 
-  /** The number that stands for it in stored data and on connections: 1 to 7, unique. */
+  /** The id of the compression in stored data and on connections: 1 to 7, unique. */
   int id();
 
   /** The fastest level. */
   int minLevel();
 
-  /** The level with the fewest bytes. */
+  /** The level with the best compression. */
   int maxLevel();
 
-  /** The level that is used if none is named. */
+  /** The default level. */
   int defaultLevel();
 
   /**
-   * Creates it for one application of it, which uses it for all its data.
+   * Creates a compression for one use, with all its data.
    *
-   * @param level from {@link #minLevel} to {@link #maxLevel}, which the caller has checked
+   * @param level from {@link #minLevel} to {@link #maxLevel}; checked by the caller
    * @throws SerializationException if it does not work on this machine or class path; the message
-   *     says what to add
+   *     names the missing part
    */
   Compression create(int level);
 }

@@ -3,27 +3,27 @@ package io.trunkline.serialization.compression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody says about compression; null where nothing is said.
+ * The application's setting of compression; a part that is null is not set.
  *
  * @param name a name for {@link Compressions#named}, such as {@code zstd} or {@code deflate:9}
- * @param thresholdBytes the shortest piece that is compressed
+ * @param thresholdBytes the length of the shortest piece that is compressed
  */
 public record CompressionSetting(@Nullable String name, @Nullable Integer thresholdBytes) {
 
-  /** Nothing is said. */
+  /** A setting in which nothing is set. */
   public static final CompressionSetting UNSET = new CompressionSetting(null, null);
 
-  /** The same with this name. */
+  /** A copy with this name. */
   public CompressionSetting withName(@Nullable String newName) {
     return new CompressionSetting(newName, thresholdBytes);
   }
 
-  /** The same with this threshold. */
+  /** A copy with this threshold. */
   public CompressionSetting withThreshold(@Nullable Integer bytes) {
     return new CompressionSetting(name, bytes);
   }
 
-  /** The same with the other one's values for what this one does not say. */
+  /** A copy in which parts that are not set come from the other setting. */
   public CompressionSetting or(CompressionSetting other) {
     return new CompressionSetting(
         name == null ? other.name : name,

@@ -13,10 +13,12 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The compressions that one class loader finds, and the JDK's. Immutable and thread-safe. */
+/**
+ * The compressions that one class loader finds, and those of the JDK. Immutable and thread-safe.
+ */
 public final class Compressions {
 
-  /** The name that stands for no compression; its id is 0. */
+  /** The name for no compression; its id is 0. */
   public static final String NONE = "none";
 
   private static final Map<String, String> ARTIFACTS =
@@ -47,8 +49,9 @@ public final class Compressions {
   }
 
   /**
-   * Finds the providers on the class path of this class loader, beside DEFLATE and GZIP. That of
-   * this class's own loader is searched once, if all of its providers can be loaded.
+   * Finds the providers on the class path of this class loader, in addition to DEFLATE and GZIP.
+   * The class path of this class's own loader is searched only once, if all of its providers can be
+   * loaded.
    *
    * @throws SerializationException if two providers share a name or an id
    */
@@ -99,12 +102,12 @@ public final class Compressions {
   }
 
   /**
-   * A compression by its name, such as {@code zstd}, or {@code zstd:9} for another level than the
-   * usual one.
+   * The compression with this name, such as {@code zstd}, or {@code zstd:9} for a level other than
+   * the default.
    *
    * @return null for {@link #NONE}
-   * @throws IllegalArgumentException if the name or level is not known; the message says what is
-   *     known or what to add to the class path
+   * @throws IllegalArgumentException if the name or level is unknown; the message lists the known
+   *     ones, or names the artifact to add to the class path
    * @throws SerializationException if it does not work here
    */
   public @Nullable Compression named(String text) {
@@ -159,12 +162,12 @@ public final class Compressions {
         + (failures.isEmpty() ? "" : "; providers that could not be loaded: " + failures);
   }
 
-  /** The provider whose id this is; null if there is none here. */
+  /** The provider with this id; null if it is not on the class path. */
   public @Nullable CompressionProvider withId(int id) {
     return byName.values().stream().filter(p -> p.id() == id).findFirst().orElse(null);
   }
 
-  /** The names of all, without {@link #NONE}, in alphabetical order. */
+  /** The names of all compressions except {@link #NONE}, in alphabetical order. */
   public Collection<String> names() {
     return Collections.unmodifiableSet(byName.keySet());
   }

@@ -4,7 +4,10 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A stream that stays open when the one around it is closed. For authors of compressions. */
+/**
+ * An output stream that stays open when a stream that wraps it is closed. For authors of
+ * compressions.
+ */
 public final class OpenOutput extends FilterOutputStream {
 
   public OpenOutput(OutputStream out) {

@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Reads JSON from a range of an array, one line for each item. Every method throws {@link
- * SerializationException} for bytes that cannot be that. For one thread.
+ * Reads JSON from a range of an array, one line per item. Every method throws {@link
+ * SerializationException} for unexpected bytes. For one thread.
  */
 public final class JsonInput {
 
-  /** What {@link #peek} returns at the end of the line. */
+  /** The result of {@link #peek} at the end of the line. */
   public static final int END = -1;
 
   private final byte[] array;
@@ -23,10 +23,10 @@ public final class JsonInput {
   private int position;
 
   /**
-   * An input over a range; the array is not copied.
+   * Creates an input for a range; the array is not copied.
    *
-   * @param name of the serialization, with which error texts begin
-   * @param hint what to do about a message that is malformed, which they end with
+   * @param name the serialization's name, with which error messages begin
+   * @param hint the remedy for a malformed message, with which error messages end
    */
   public JsonInput(byte[] array, int position, int limit, String name, String hint) {
     this.array = array;
@@ -37,7 +37,9 @@ public final class JsonInput {
     this.position = position;
   }
 
-  /** The first byte of the next token, which stays; {@link #END} at the end of the line. */
+  /**
+   * The first byte of the next token, without consuming it; {@link #END} at the end of the line.
+   */
   public int peek() {
     while (position < limit && (array[position] == ' ' || array[position] == '\t')) {
       position++;
@@ -46,7 +48,7 @@ public final class JsonInput {
     return isEnd ? END : array[position] & 0xff;
   }
 
-  /** Takes this byte if it is next. */
+  /** Consumes this byte if it is next. */
   public boolean take(char expected) {
     if (peek() != expected) {
       return false;
@@ -55,14 +57,14 @@ public final class JsonInput {
     return true;
   }
 
-  /** Takes this byte, which has to be next. */
+  /** Consumes this byte, which must be next. */
   public void require(char expected) {
     if (!take(expected)) {
       throw malformed("expected '" + expected + "'");
     }
   }
 
-  /** Takes what ends an item: the end of its line, or of the message. */
+  /** Consumes the end of an item: the end of its line, or of the message. */
   public void endOfLine() {
     if (peek() != END) {
       throw malformed("an item does not end with its line");
@@ -82,12 +84,12 @@ public final class JsonInput {
         && Arrays.equals(array, position, position + expected.length, expected, 0, expected.length);
   }
 
-  /** Takes so many bytes, which are there. */
+  /** Consumes this many bytes, which must be available. */
   public void skip(int bytes) {
     position += bytes;
   }
 
-  /** Takes these characters, such as {@code true}, if they are next. */
+  /** Consumes these characters, such as {@code true}, if they are next. */
   public boolean takeWord(String word) {
     if (peek() != word.charAt(0) || limit - position < word.length()) {
       return false;
@@ -101,15 +103,15 @@ public final class JsonInput {
     return true;
   }
 
-  /** A string. */
+  /** Reads a string. */
   public String string() {
     return string(Integer.MAX_VALUE);
   }
 
   /**
-   * A string that nobody needs to be long.
+   * Reads a string of limited length.
    *
-   * @param maxChars how many UTF-16 units it may have
+   * @param maxChars the limit in UTF-16 units
    */
   public String string(int maxChars) {
     require('"');
@@ -122,7 +124,7 @@ public final class JsonInput {
     return text;
   }
 
-  /** A string that is dropped. */
+  /** Skips a string. */
   public void skipString() {
     require('"');
     while (plain()) {
@@ -132,7 +134,7 @@ public final class JsonInput {
     require('"');
   }
 
-  /** How many bytes the string that is next has between its quotes; -1 if it has escapes. */
+  /** The length in bytes of the next string between its quotes; -1 if it has escapes. */
   public int plainLength() {
     int before = position;
     require('"');
@@ -219,16 +221,16 @@ public final class JsonInput {
     return text;
   }
 
-  /** The characters of a number, at most 1,000. */
+  /** Reads the characters of a number, at most 1,000. */
   public String number() {
     return number(1_000);
   }
 
   /**
-   * The characters of a number, as RFC 8259 has it: no sign but a minus in front, no zero in front
-   * of other digits, and a digit behind each point and exponent.
+   * Reads the characters of a number by the rules of RFC 8259: no sign except a leading minus, no
+   * leading zero before other digits, and a digit after each point and exponent.
    *
-   * @param maxChars how many it may have
+   * @param maxChars the maximum number of characters
    */
   public String number(int maxChars) {
     int length = numberLength();
@@ -243,7 +245,7 @@ public final class JsonInput {
     return new String(array, begin, length, StandardCharsets.US_ASCII);
   }
 
-  /** Whether the number that is next is written as a whole one. */
+  /** Whether the next number is written as an integer. */
   public boolean isWhole() {
     int length = numberLength();
     for (int i = position; i < position + length; i++) {
@@ -263,7 +265,7 @@ public final class JsonInput {
     return end - position;
   }
 
-  /** Whether a number can have this character. */
+  /** Whether a number can contain this character. */
   public static boolean isOfNumber(int next) {
     return next >= '0' && next <= '9'
         || next == '-'
@@ -273,49 +275,49 @@ public final class JsonInput {
         || next == 'E';
   }
 
-  /** Where the next byte is, from the beginning of the message. */
+  /** The offset of the next byte from the beginning of the message. */
   public int position() {
     return position - start;
   }
 
-  /** The array behind this input. */
+  /** The array that this input reads. */
   public byte[] array() {
     return array;
   }
 
-  /** Index of the next byte in the array. */
+  /** The array index of the next byte. */
   public int index() {
     return position;
   }
 
-  /** Goes back to an index that {@link #index} returned. */
+  /** Returns to an index that {@link #index} returned. */
   public void index(int earlier) {
     position = earlier;
   }
 
-  /** Another input over the same message from such an index on. */
+  /** Creates another input for the same message from such an index on. */
   public JsonInput at(int earlier) {
     JsonInput other = new JsonInput(array, start, limit, name, hint);
     other.position = earlier;
     return other;
   }
 
-  /** Another input over other bytes, such as those of a string with JSON in it. */
+  /** Creates another input for other bytes, such as those of a string that contains JSON. */
   public JsonInput of(byte[] json) {
     return new JsonInput(json, 0, json.length, name, hint);
   }
 
-  /** How many bytes are left. */
+  /** The number of bytes left. */
   public int remaining() {
     return limit - position;
   }
 
-  /** Takes all that is left. */
+  /** Consumes all remaining bytes. */
   public void skipRest() {
     position = limit;
   }
 
-  /** For bytes that are not what they should be; the text has none of their content. */
+  /** Creates the exception for unexpected bytes; its message has none of their content. */
   public SerializationException malformed(String what) {
     return new SerializationException(name + ": " + what + ", at byte " + position() + "; " + hint);
   }

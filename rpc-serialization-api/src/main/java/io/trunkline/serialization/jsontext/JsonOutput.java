@@ -18,35 +18,43 @@ public final class JsonOutput {
     this.isForHtml = isForHtml;
   }
 
-  /** In UTF-8, escaping no more than JSON wants, and halves of surrogate pairs. */
+  /**
+   * Creates an output in UTF-8 that escapes only the characters required by JSON, and unpaired
+   * surrogates.
+   */
   public static JsonOutput utf8(PayloadOutput out) {
     return new JsonOutput(out, false, false);
   }
 
-  /** For peers that read in the charset of their JVM: everything but ASCII is escaped. */
+  /**
+   * Creates an output for peers that read in their JVM's charset: all characters except ASCII are
+   * escaped.
+   */
   public static JsonOutput ascii(PayloadOutput out) {
     return new JsonOutput(out, true, false);
   }
 
-  /** The same, and the signs that mean something in HTML are escaped too. */
+  /**
+   * Creates an output that escapes all characters except ASCII, and the special characters of HTML.
+   */
   public static JsonOutput asciiForHtml(PayloadOutput out) {
     return new JsonOutput(out, true, true);
   }
 
-  /** A sign, a number or a word. */
+  /** Writes a punctuation character, a number or a literal. */
   public JsonOutput raw(String ascii) {
     byte[] bytes = ascii.getBytes(StandardCharsets.US_ASCII);
     out.write(bytes, 0, bytes.length);
     return this;
   }
 
-  /** A sign. */
+  /** Writes a punctuation character. */
   public JsonOutput raw(char ascii) {
     out.write(ascii);
     return this;
   }
 
-  /** A string. */
+  /** Writes a string. */
   public JsonOutput string(String text) {
     out.write('"');
     int at = 0;

@@ -1,7 +1,7 @@
 /**
- * The tokens of JSON, for authors of serializations that write one line of it for each item: {@link
+ * The tokens of JSON, for authors of serializations that write one line of JSON per item: {@link
  * io.trunkline.serialization.jsontext.JsonInput} reads them and {@link
- * io.trunkline.serialization.jsontext.JsonOutput} writes them. Neither knows what a value is.
+ * io.trunkline.serialization.jsontext.JsonOutput} writes them. Neither interprets values.
  */
 @NullMarked
 package io.trunkline.serialization.jsontext;

@@ -9,22 +9,22 @@ import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes exceptions without a constructor of their class, for formats that carry them field by field
- * and where no constructor takes just a message. The JDK's own deserialization makes them, out of a
- * stream that is written here and holds nothing of a peer but the message.
+ * Creates exceptions without a constructor of their class, for formats that carry them field by
+ * field. The JDK's own deserialization creates them, from a stream written here whose only received
+ * content is the message.
  */
 public final class BlankThrowable {
 
   private BlankThrowable() {}
 
   /**
-   * A new exception with that message, no cause that could not be initialised later, an empty stack
-   * trace and no suppressed exceptions. The other fields of its class have the values that they
-   * have without an initialiser.
+   * Creates an exception with this message, a cause that can still be initialized, an empty stack
+   * trace and no suppressed exceptions. The other fields of its class have default values, without
+   * their initializers.
    *
-   * @param type a class that its caller may make objects of
-   * @throws IOException if the JDK cannot read one, because of a {@code readObject} method for
-   *     example
+   * @param type a class that the caller may instantiate
+   * @throws IOException if the JDK cannot read it, for example because of a {@code readObject}
+   *     method
    */
   public static Throwable of(Class<? extends Throwable> type, @Nullable String message)
       throws IOException {

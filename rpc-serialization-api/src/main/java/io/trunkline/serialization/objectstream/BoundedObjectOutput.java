@@ -12,9 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stream whose levels are bounded. The JDK calls itself for each level of objects and says
- * nothing of it, so this counts objects: there are no more levels than that, and where there may be
- * too many, it counts the levels on the stack. For one thread at a time.
+ * A JDK serialization stream whose nesting is bounded. The JDK calls itself for each level of
+ * objects without exposing the depth, so this class counts objects, whose number bounds the levels.
+ * If there may be too many levels, it counts the levels on the stack. For one thread at a time.
  */
 public final class BoundedObjectOutput extends NamingObjectOutput {
 
@@ -38,14 +38,15 @@ public final class BoundedObjectOutput extends NamingObjectOutput {
   private boolean hasOwnCode; // another one
 
   /**
-   * A stream that begins with the JDK's header.
+   * Creates a stream that begins with the JDK's header.
    *
-   * @param format the name of the serialization, with which errors begin
-   * @param wireNames the classes that have another name
+   * @param format the serialization's name, with which error messages begin
+   * @param wireNames the classes that have another name in the stream
    * @param maxDepth how many levels objects may nest
-   * @param isDeep whether the stack has room for all levels that are allowed; if not, the stream
-   *     throws where there may be too many, and {@link #hasTooMany()} says so
-   * @param known what the streams of one writer remember of classes, one stream at a time
+   * @param isDeep whether the stack has room for all allowed levels; if not, the stream throws when
+   *     there may be too many, and {@link #hasTooMany()} returns true
+   * @param known caches data about classes for the streams of one writer, used by one stream at a
+   *     time
    */
   public BoundedObjectOutput(
       OutputStream out,
@@ -66,7 +67,7 @@ public final class BoundedObjectOutput extends NamingObjectOutput {
     enableReplaceObject(true);
   }
 
-  /** Whether it stopped because the objects may nest deeper than the stack has room for. */
+  /** Whether the stream stopped because the objects may nest deeper than the stack has room for. */
   public boolean hasTooMany() {
     return tooMany;
   }

@@ -1,18 +1,18 @@
 package io.trunkline.serialization.objectstream;
 
 /**
- * How a stream describes classes.
+ * The form in which a stream describes classes.
  *
- * @param compacted whether a byte stands in front of each description, which says whether it is
- *     {@value #WHOLE}, as for arrays and primitives, or the name alone, {@value #NAME}; the fields
+ * @param compacted whether each description begins with a byte: {@value #WHOLE} for a whole
+ *     description, as for arrays and primitives, or {@value #NAME} for the name alone; the fields
  *     are then those of the reader's class
- * @param digests whether the {@linkplain KnownClasses#digest digest} of each class follows that is
- *     neither an array nor one of the JDK, eight bytes, so that no reader takes another class for
- *     it
+ * @param digests whether each description of a class, except arrays and JDK classes, is followed by
+ *     its eight-byte {@linkplain KnownClasses#digest digest}, so that a reader cannot confuse it
+ *     with another class
  */
 public record DescriptionForm(boolean compacted, boolean digests) {
 
-  /** The JDK's own. */
+  /** The JDK's form. */
   public static final DescriptionForm PLAIN = new DescriptionForm(false, false);
 
   static final int WHOLE = 0;

@@ -27,15 +27,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JDK serialization stream in which every class is asked for at the gate before it is loaded, and
- * which can never ask for more than the bytes of the message could hold.
+ * A JDK serialization stream that passes every class to the gate before it is loaded, and never
+ * allocates more than the bytes of the message could hold.
  *
- * <p>A class whose versions differ is read by the rules of the JDK: fields go by name, a field that
- * only one side has is dropped or keeps its initial value. The JDK itself would refuse such a class
- * for its serialVersionUID, which it computes from all members; that is only done here if this
- * side's class declares one, because then its author decides what fits.
- *
- * <p>Longer than 300 lines because the JDK's stream can only be watched by overriding its methods.
+ * <p>A class with different versions on the two sides is read by the JDK's rules: fields are
+ * matched by name; a field that only one side has is dropped or keeps its initial value. The JDK
+ * itself would refuse such a class for its serialVersionUID, which it computes from all members.
+ * This stream refuses it only if this side's class declares a serialVersionUID, because its author
+ * then decides which versions are compatible.
  */
 public class GatedObjectInput extends GuardedStream {
 
@@ -138,12 +137,13 @@ public class GatedObjectInput extends GuardedStream {
   private @Nullable Class<?> standsForOwn;
 
   /**
-   * A stream that begins at the position of its source.
+   * Creates a stream that begins at the position of its source.
    *
-   * @param budget of the message, which it charges
-   * @param gate asked for each class
-   * @param known what the streams of one reader remember of classes, one stream at a time
-   * @throws IOException if no stream begins there
+   * @param budget of the message; is charged
+   * @param gate checks each class
+   * @param known caches data about classes for the streams of one reader, used by one stream at a
+   *     time
+   * @throws IOException if no stream begins at this position
    */
   public GatedObjectInput(
       StreamSource source,
@@ -164,10 +164,11 @@ public class GatedObjectInput extends GuardedStream {
   }
 
   /**
-   * The same for objects that nest deeper than any stack has room for: the caller sees to the room.
+   * Creates a stream for objects that may nest deeper than an ordinary stack permits; the caller
+   * provides a larger stack.
    *
    * @param maxDepth how many levels objects may nest
-   * @param form how the stream describes classes
+   * @param form the form in which the stream describes classes
    */
   protected GatedObjectInput(
       StreamSource source,
@@ -189,12 +190,12 @@ public class GatedObjectInput extends GuardedStream {
     enableResolveObject(true);
   }
 
-  /** Asks another gate from now on, for classes that the stream has not described yet. */
+  /** Sets the gate for classes that the stream has not described yet. */
   public final void use(ClassGate next) {
     gate = next;
   }
 
-  /** The gate that is asked. */
+  /** The gate in use. */
   protected final ClassGate gate() {
     return gate;
   }
@@ -202,8 +203,8 @@ public class GatedObjectInput extends GuardedStream {
   /**
    * Reads the next object.
    *
-   * @throws ClassRefusedException that suggests no line for a class that has a lock in its stream,
-   *     since none would let it pass
+   * @throws ClassRefusedException without a suggested line if no line would admit the class,
+   *     because the class has a lock in its stream
    */
   public @Nullable Object readNext() throws IOException, ClassNotFoundException {
     begins.add(source.position());
@@ -227,24 +228,24 @@ public class GatedObjectInput extends GuardedStream {
   }
 
   /**
-   * What can be known of the exception that {@link #readNext} last began to read, without its
-   * class; null if that is nothing.
+   * The parts of the exception last read by {@link #readNext} that can be read without its class;
+   * null for none.
    */
   public final @Nullable ThrowableText outline() {
     return walk().last();
   }
 
   /**
-   * The fields on the way to where the object that {@link #readNext} last began to read first names
-   * a class, as in {@code shop.Order.item > shop.Item.price}; empty if they are not known.
+   * The fields on the path to the first class name within the object last read by {@link
+   * #readNext}, such as {@code shop.Order.item > shop.Item.price}; empty if unknown.
    */
   public final String pathTo(String className) {
     return walk().pathTo(className);
   }
 
   /**
-   * Whether the object that {@link #readNext} last began to read is a map, or stands in for one,
-   * that first names a class in the value of a string.
+   * Whether the object last read by {@link #readNext} is a map, or a replacement for one, whose
+   * first class name is in the value of a string key.
    */
   public final boolean isInAttachment(String className) {
     ThrowableStream walk = walk();
@@ -273,9 +274,9 @@ public class GatedObjectInput extends GuardedStream {
   }
 
   /**
-   * The class of that name, if the gate allows it.
+   * Returns the class with this name.
    *
-   * @throws ClassRefusedException if it does not
+   * @throws ClassRefusedException if the gate refuses it
    */
   protected Class<?> allowed(String name) {
     return gate.resolve(name);
@@ -315,7 +316,7 @@ public class GatedObjectInput extends GuardedStream {
     return standIn == null ? type : standIn;
   }
 
-  /** The JDK reads a descriptor with this stream's own methods: first the name, then the UID. */
+  /** Reads text of a descriptor: the JDK reads the name first, then the serialVersionUID. */
   @Override
   protected ObjectStreamClass readClassDescriptor() throws IOException, ClassNotFoundException {
     if (++classes > MAX_CLASSES) {
@@ -409,7 +410,10 @@ public class GatedObjectInput extends GuardedStream {
     return text;
   }
 
-  /** In a descriptor it is the number of fields, for which the JDK makes room at once. */
+  /**
+   * Reads a short; in a descriptor it is the number of fields, for which the JDK allocates memory
+   * immediately.
+   */
   @Override
   public short readShort() throws IOException {
     short value = super.readShort();
@@ -450,7 +454,10 @@ public class GatedObjectInput extends GuardedStream {
     return own.getSerialVersionUID();
   }
 
-  /** Whether a class whose version differs is refused even if this side declares none. */
+  /**
+   * Whether a class with different versions is refused even if this side declares no
+   * serialVersionUID.
+   */
   protected boolean requiresVersions() {
     return false;
   }

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What streams remember of classes that passed a gate. For one thread at a time; kept by the reader
- * or writer of many messages.
+ * Caches data about classes that passed a gate. For one thread at a time; kept by the reader or
+ * writer of many messages.
  */
 public final class KnownClasses {
 
@@ -46,9 +46,10 @@ public final class KnownClasses {
   }
 
   /**
-   * Equal for classes of the same name whose objects the JDK writes alike: with the same fields in
-   * the same superclasses. Type arguments count, too, though no byte depends on them: a list of one
-   * class that arrives as a list of another would fail only where the application uses it.
+   * A digest that is equal for classes of the same name whose objects the JDK writes in the same
+   * way: with the same fields in the same superclasses. Type arguments are included although no
+   * byte depends on them: a list of one class that arrives as a list of another would fail only
+   * where the application uses it.
    */
   public long digest(Class<?> type) {
     return digests.computeIfAbsent(type, KnownClasses::digestOf);
@@ -92,8 +93,8 @@ public final class KnownClasses {
   }
 
   /**
-   * The code of an application that the JDK would run to read an object of a class, such as {@code
-   * shop.Order.readObject}; null if there is none.
+   * The application's code that the JDK would run to read an object of a class, such as {@code
+   * shop.Order.readObject}; null for none.
    */
   public @Nullable String ownCode(Class<?> type) {
     String known = code.computeIfAbsent(type, KnownClasses::codeOf);
@@ -125,8 +126,8 @@ public final class KnownClasses {
   }
 
   /**
-   * Why an object of a class that extends a hash table or queue of the JDK cannot be read within
-   * limits, and what to do; null if it can, or extends none.
+   * The reason why an object of a class that extends a JDK hash table or queue cannot be read
+   * within limits, and the remedy; null for other classes.
    */
   public @Nullable String unreadableTable(Class<?> type) {
     return extension(type).obstacle;

@@ -9,9 +9,9 @@ import java.io.OutputStream;
 import java.util.Map;
 
 /**
- * A JDK serialization stream in which some classes have another name, or all have another form of
- * description. Those with another name must not have a {@code writeObject} of their own. For one
- * thread at a time.
+ * A JDK serialization stream in which some classes have another name, or all classes have another
+ * form of description. A class with another name must not have a {@code writeObject} method. For
+ * one thread at a time.
  */
 public class NamingObjectOutput extends ObjectOutputStream {
 
@@ -19,7 +19,7 @@ public class NamingObjectOutput extends ObjectOutputStream {
   private final DescriptionForm form;
   private final KnownClasses known;
 
-  /** A stream in the JDK's own form; without names it is an ordinary one. */
+  /** Creates a stream in the JDK's form; without names it is an ordinary stream. */
   public static ObjectOutputStream of(OutputStream out, Map<Class<?>, String> wireNames)
       throws IOException {
     return wireNames.isEmpty()
@@ -28,10 +28,11 @@ public class NamingObjectOutput extends ObjectOutputStream {
   }
 
   /**
-   * A stream that begins with the JDK's header.
+   * Creates a stream that begins with the JDK's header.
    *
-   * @param wireNames the classes that have another name
-   * @param known what the streams of one writer remember of classes, one stream at a time
+   * @param wireNames the classes that have another name in the stream
+   * @param known caches data about classes for the streams of one writer, used by one stream at a
+   *     time
    */
   protected NamingObjectOutput(
       OutputStream out, Map<Class<?>, String> wireNames, DescriptionForm form, KnownClasses known)

@@ -19,17 +19,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The views of the JDK's collections that are not {@link Serializable}, such as a key set, and what
- * is written in their place: a collection of the same kind with the same content and order.
+ * Copies views of JDK collections that are not {@link Serializable}, such as a key set, to
+ * collections of the same kind with the same content and order, to be written instead.
  */
 public final class SerializableViews {
 
   private SerializableViews() {}
 
-  /**
-   * What stands for an object: a copy of a view, and the object itself if it is none. The copy is
-   * another one each time.
-   */
+  /** Returns a new copy of a view, or the object itself if it is not a view. */
   public static Object of(Object object) {
     return object instanceof Serializable ? object : copy(object);
   }

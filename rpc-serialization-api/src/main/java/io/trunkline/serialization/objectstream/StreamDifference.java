@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Says how the classes of the two sides differ where the JDK could not read one into the other. */
+/** Describes how the classes of the two sides differ if the JDK could not read one as the other. */
 public final class StreamDifference {
 
   private static final Pattern TWO_TYPES =
@@ -25,11 +25,11 @@ public final class StreamDifference {
   private StreamDifference() {}
 
   /**
-   * What to throw where reading failed because a class, a field or an enum of this side does not
-   * fit what was sent; null if the failure is about something else.
+   * The exception to throw if reading failed because a class, a field or an enum of this side is
+   * incompatible with the stream; null if the failure has another reason.
    *
-   * @param failure what the JDK threw
-   * @param gate whose classes the text may name; null if there is none yet
+   * @param failure the JDK's exception
+   * @param gate decides which classes the text may name; null before the first one
    */
   public static @Nullable SerializationException of(
       Throwable failure, @Nullable ClassGate gate, StreamWording wording) {

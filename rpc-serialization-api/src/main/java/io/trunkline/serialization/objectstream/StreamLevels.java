@@ -2,7 +2,7 @@ package io.trunkline.serialization.objectstream;
 
 import java.io.ObjectStreamConstants;
 
-/** Estimates how deep the objects of a stream nest before it is read. */
+/** Estimates the nesting depth of a stream's objects before it is read. */
 public final class StreamLevels {
 
   /** As many levels fit any stack. */
@@ -11,11 +11,11 @@ public final class StreamLevels {
   private StreamLevels() {}
 
   /**
-   * Whether objects may nest deeper than any stack has room for. The JDK calls itself for each
-   * level and cannot continue on another stack half way. So the bytes are counted that could begin
-   * a level: there are no more levels than those.
+   * Whether objects may nest deeper than an ordinary stack permits. The JDK calls itself for each
+   * level and cannot continue on another stack, so this method counts the bytes that could begin a
+   * level; the number of levels is at most that.
    *
-   * @param to index behind the last byte of the stream
+   * @param to the index after the last byte of the stream
    */
   public static boolean mayExceedAnyStack(byte[] array, int from, int to) {
     int levels = 0;

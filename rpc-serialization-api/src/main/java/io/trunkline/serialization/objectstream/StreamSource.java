@@ -3,20 +3,20 @@ package io.trunkline.serialization.objectstream;
 import java.io.InputStream;
 
 /**
- * The message that contains a stream, as the engine that reads the message sees it: a range of an
- * array, and how far it is read. For one thread at a time.
+ * The message that contains a stream, as seen by the engine that reads the message: a range of an
+ * array, and the position in it. For one thread at a time.
  */
 public interface StreamSource {
 
   /** The bytes from {@link #position()} to {@link #limit()}; reading them moves the position. */
   InputStream in();
 
-  /** The array that the message is in; not to be changed. */
+  /** The array that contains the message; must not be changed. */
   byte[] array();
 
-  /** Index in the array of the next byte. */
+  /** The array index of the next byte. */
   int position();
 
-  /** Index in the array behind the last byte of the message. */
+  /** The array index after the last byte of the message. */
   int limit();
 }

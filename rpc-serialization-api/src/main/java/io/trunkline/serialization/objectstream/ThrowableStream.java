@@ -20,11 +20,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads of an exception in a JDK serialization stream what can be known without its class: names
- * and texts. It walks the stream by its grammar, loads no class and makes no object of one. What
- * comes behind a part that it cannot walk through is left out. For one stream.
- *
- * <p>Longer than 300 lines because it reads the whole grammar of the JDK's streams.
+ * Reads the names and texts of an exception in a JDK serialization stream without its class. It
+ * walks the stream by its grammar, loads no class and instantiates none. Everything after a part
+ * that it cannot parse is left out. For one stream.
  */
 public final class ThrowableStream {
 
@@ -169,10 +167,10 @@ public final class ThrowableStream {
   }
 
   /**
-   * The exception in an item; null if there is none.
+   * The exception in an item; null if the item has none.
    *
-   * @param from where the item begins
-   * @param to where the message ends
+   * @param from the index where the item begins
+   * @param to the index where the message ends
    */
   public static @Nullable ThrowableText find(byte[] bytes, int from, int to) {
     ByteBuffer item = ByteBuffer.wrap(bytes);

@@ -4,12 +4,15 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 
-/** Finds the known name that a misspelt name was probably meant to be. */
+/** Finds the known name that was probably meant by a misspelled one. */
 public final class NearestName {
 
   private NearestName() {}
 
-  /** The end of an error message; empty if at least half of the letters of every name differ. */
+  /**
+   * A suggestion for the end of an error message; empty if at least half of the letters of every
+   * name differ.
+   */
   public static String hint(String name, Collection<String> known) {
     return known.stream()
         .filter(k -> distance(name, k) * 2 < Math.max(name.length(), k.length()))

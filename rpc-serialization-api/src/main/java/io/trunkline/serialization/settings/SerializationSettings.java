@@ -9,13 +9,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of an application that only one serialization understands: values by full name, such
- * as {@code kryo.references=false}. Code that passes them on does not interpret them; {@link
- * #check} compares them with what the serializations declare. Immutable; equal for equal content.
+ * An application's settings for individual serializations: values by full name, such as {@code
+ * kryo.references=false}. Code that passes them on does not interpret them; {@link #check} compares
+ * them with the declared settings. Immutable; equal for equal content.
  */
 public final class SerializationSettings {
 
-  /** Nothing is set. */
+  /** Settings with no value set. */
   public static final SerializationSettings NONE = new SerializationSettings(Map.of());
 
   private final Map<String, String> values;
@@ -25,9 +25,9 @@ public final class SerializationSettings {
   }
 
   /**
-   * Values by full name.
+   * Settings with these values by full name.
    *
-   * @throws IllegalArgumentException if a name does not begin with a serialization's and a dot
+   * @throws IllegalArgumentException if a name does not begin with a serialization's name and a dot
    */
   public static SerializationSettings of(Map<String, String> values) {
     values.keySet().forEach(SerializationSettings::requirePrefix);
@@ -35,8 +35,8 @@ public final class SerializationSettings {
   }
 
   /**
-   * Settings as in a configuration file: {@code name=value}, separated by commas; blanks around
-   * names and values are ignored.
+   * Parses settings as in a configuration file: {@code name=value}, separated by commas; blanks
+   * around names and values are ignored.
    *
    * @throws IllegalArgumentException if the text has another form, or sets a name twice
    */
@@ -73,14 +73,14 @@ public final class SerializationSettings {
     }
   }
 
-  /** A copy of these settings with one added, or with another value for it. */
+  /** A copy of these settings with this one added or replaced. */
   public SerializationSettings with(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(values);
     more.put(name, value);
     return of(more);
   }
 
-  /** A copy of these settings, plus those of the defaults that are not set here. */
+  /** A copy of these settings, plus the defaults that are not set here. */
   public SerializationSettings withDefaults(SerializationSettings defaults) {
     Map<String, String> all = new LinkedHashMap<>(defaults.values);
     all.putAll(values);
@@ -92,7 +92,9 @@ public final class SerializationSettings {
     return values.get(name);
   }
 
-  /** Whether the setting with this full name has this value. Cheap enough for each message. */
+  /**
+   * Whether the setting with this full name has this value. Cheap enough to call for each message.
+   */
   public boolean has(String name, String value) {
     return value.equals(values.get(name));
   }
@@ -113,7 +115,7 @@ public final class SerializationSettings {
     return of(some);
   }
 
-  /** The settings of a scope that differ from their default; undeclared ones are left out. */
+  /** The settings of a scope that differ from their defaults; undeclared settings are left out. */
   public SerializationSettings inForce(Scope scope, Collection<SerializationSetting> declared) {
     Map<String, String> some = new LinkedHashMap<>();
     for (SerializationSetting setting : declared) {
@@ -126,12 +128,12 @@ public final class SerializationSettings {
   }
 
   /**
-   * Compares these settings with what the serializations declare.
+   * Compares these settings with those that the serializations declare.
    *
    * @param ofService whether they are set on a service or reference, where fewer settings are
    *     possible than on a client or server
-   * @throws IllegalArgumentException if a name or value is not declared, or a service or reference
-   *     cannot have the setting; the message lists the known ones
+   * @throws IllegalArgumentException if a name or value is not declared, or cannot be set on a
+   *     service or reference; the message lists the known ones
    */
   public void check(Collection<SerializationSetting> declared, boolean ofService) {
     Map<String, SerializationSetting> byName = new TreeMap<>();
@@ -178,7 +180,7 @@ public final class SerializationSettings {
     return values.hashCode();
   }
 
-  /** The form that {@link #parse} reads, in the order of names. */
+  /** The settings in the form that {@link #parse} reads, in the order of names. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

@@ -7,10 +7,9 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries any object through an API that demands {@link Serializable}. Within a JVM it hands over
- * the object itself; where the API serializes it, an {@link ObjectSerializer} makes the object's
- * bytes, and nothing but these bytes is read there by Java serialization. Thread-safe as far as the
- * object is.
+ * Passes any object through an API that requires {@link Serializable}. Within a JVM it passes the
+ * object itself. If the API serializes it, an {@link ObjectSerializer} writes the object's bytes,
+ * and Java serialization reads only these bytes. Thread-safe if the object is.
  */
 public final class Carrier implements Serializable {
 
@@ -26,19 +25,20 @@ public final class Carrier implements Serializable {
   }
 
   /**
-   * A carrier of an object, which stays as it is.
+   * Creates a carrier of an object, which is not changed.
    *
-   * @param serializer makes its bytes if the carrier is serialized
+   * @param serializer writes the object's bytes if the carrier is serialized
    */
   public static Carrier of(@Nullable Object object, ObjectSerializer serializer) {
     return new Carrier(object, serializer);
   }
 
   /**
-   * The object: itself if the carrier never left its JVM, else a new one from its bytes each time.
+   * Returns the object itself if the carrier never left its JVM, else a new object from its bytes
+   * each time.
    *
-   * @param reader reads what the serializer of the sender wrote
-   * @param <T> what the caller expects; not checked
+   * @param reader can read the bytes of the sender's serializer
+   * @param <T> the expected class; not checked
    * @throws SerializationException if the bytes cannot be read
    */
   @SuppressWarnings("unchecked") // the caller says what it expects

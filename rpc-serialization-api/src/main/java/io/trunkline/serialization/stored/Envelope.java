@@ -5,31 +5,30 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in front of stored bytes. All numbers are big-endian.
+ * The header of stored bytes. All numbers are big-endian.
  *
  * <pre>
- *   0  F7 54            no serialization's own bytes begin so and have eight or more
+ *   0  F7 54            eight or more bytes of a serialization never begin with these
  *   2  0010 0fsc        version 1; s: a schema digest follows, c: a checksum follows, f: the
  *                      length of the compressed piece follows
  *   3  wwwww ccc        wire id of the serialization, id of the compression
  *   4  4 bytes          fingerprint of the class table; 0 for none
  *   8  8 bytes if s     the table's whole digest, of which the fingerprint is the first half
- *      4 bytes if c     CRC-32C of what follows
- *      4 bytes if f     how many bytes the compressed piece has; zeros fill up what is behind it
+ *      4 bytes if c     CRC-32C of the bytes that follow
+ *      4 bytes if f     the length of the compressed piece; zeros pad the rest
  * </pre>
  *
- * <p>What comes out of a compressed piece is at most {@value #EXPANSION} times as long as what is
- * behind the envelope. That bounds what hostile bytes cost; a writer whose piece is shorter fills
- * it up.
+ * <p>A compressed piece expands to at most {@value #EXPANSION} times the length of the bytes after
+ * the envelope, which bounds the cost of hostile bytes; a writer pads a shorter piece.
  *
  * @param wireId of the serialization
  * @param compressionId 0 for none
  * @param fingerprint of the {@link StoredTable}; 0 for none
- * @param digest of the same; null if it is left out
- * @param checksum CRC-32C of the bytes behind it, the length of the piece among them; null if it is
+ * @param digest of the table; null if it is left out
+ * @param checksum CRC-32C of the bytes after it, including the length of the piece; null if it is
  *     left out
- * @param pieceBytes the length of the compressed piece, which is followed by zeros; null if it goes
- *     to the end
+ * @param pieceBytes the length of the compressed piece, which is followed by zeros; null if it
+ *     extends to the end
  */
 public record Envelope(
     int wireId,
@@ -39,10 +38,10 @@ public record Envelope(
     @Nullable Integer checksum,
     @Nullable Integer pieceBytes) {
 
-  /** How many bytes a byte behind the envelope can become. */
+  /** The maximum number of bytes to which one byte after the envelope can expand. */
   public static final int EXPANSION = 32;
 
-  /** The bytes of the short form. */
+  /** The length of the short form, in bytes. */
   public static final int SHORT_BYTES = 8;
 
   private static final byte FIRST = (byte) 0xf7;
@@ -53,7 +52,7 @@ public record Envelope(
   private static final int WITH_CHECKSUM = 1;
   private static final int RESERVED = 0x18;
 
-  /** How many bytes it takes. */
+  /** The length of this envelope, in bytes. */
   public int bytes() {
     return bytes(digest != null, checksum != null) + (pieceBytes == null ? 0 : Integer.BYTES);
   }
@@ -73,10 +72,10 @@ public record Envelope(
   }
 
   /**
-   * Reads the envelope in front of these bytes.
+   * Reads the envelope at the beginning of these bytes.
    *
-   * @return null if there is none
-   * @throws SerializationException if it is of an unknown version or not whole
+   * @return null if they do not begin with an envelope
+   * @throws SerializationException if its version is unknown or it is truncated
    */
   public static @Nullable Envelope read(byte[] bytes, int offset, int length) {
     if (!isIn(bytes, offset, length)) {

@@ -7,10 +7,10 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets an application change its serializer without a clean slate: reads what the old one wrote and
- * what the current one writes, writes the current form only, and counts both. In shadow mode it
- * takes objects the other way too, so that what the change would lose is known before data depends
- * on it.
+ * Lets an application change its serializer without clearing its data: reads bytes of the old and
+ * the current serializer, writes only the current form, and counts both. In shadow mode it also
+ * sends objects through the other serializer, so that losses are found before data depends on the
+ * change.
  *
  * <p>In a fleet, first make every member read the new form, then let members write it.
  *
@@ -32,11 +32,11 @@ public final class MigratingSerializer implements ObjectSerializer {
   }
 
   /**
-   * A serializer on the way from one to another.
+   * Creates a serializer that migrates from one serializer to another.
    *
-   * @param old reads what is not in the current form; bytes with an envelope that it cannot know,
-   *     because it was built without, are read by the current one
-   * @param current writes; built with an envelope, by which its bytes are recognized
+   * @param old reads bytes that are not in the current form; if it was built without an envelope,
+   *     bytes with an envelope are read by the current one
+   * @param current writes; built with an envelope, which identifies its bytes
    * @throws IllegalArgumentException if {@code current} writes no envelope
    */
   public static MigratingSerializer between(ObjectSerializer old, ObjectSerializer current) {
@@ -54,10 +54,10 @@ public final class MigratingSerializer implements ObjectSerializer {
   }
 
   /**
-   * The same in shadow mode, with counters of its own. Of every so many objects that are read or
-   * written, one is also written and read with the other serializer. What comes back is compared by
-   * {@code equals} or, for classes without it, by the bytes that both make of it. Objects that are
-   * {@link PostDeserialize} are told each time. Callers never notice but by the time it takes.
+   * A copy in shadow mode, with new counters. One of every {@code every} objects read or written is
+   * also written and read with the other serializer. The result is compared by {@code equals} or,
+   * for classes without it, by the bytes that both serializers make of it. {@link PostDeserialize}
+   * objects are notified each time. Callers notice only the additional time.
    *
    * @param every 1 for each object
    */
@@ -69,23 +69,23 @@ public final class MigratingSerializer implements ObjectSerializer {
   }
 
   /**
-   * Whether the object behind these bytes would be written in the same form again: with this
+   * Whether the object in these bytes would be written in the same form again: with this
    * serialization, class table, compression and form of envelope.
    *
    * @throws IllegalArgumentException if the bytes are null
-   * @throws SerializationException if they begin with an envelope that is not whole, or of an
+   * @throws SerializationException if they begin with an envelope that is truncated or of an
    *     unknown version
    */
   public boolean isCurrent(byte[] bytes) {
     return current.isCurrent(Streams.required(bytes));
   }
 
-  /** What it did so far. */
+  /** The counters so far. */
   public MigrationCounts counts() {
     return shadow.counts(readCurrent.sum(), readOld.sum(), written.sum());
   }
 
-  /** Reads keys in the canonical form, and those that either serializer wrote before. */
+  /** Reads keys in the canonical form, and keys that either serializer wrote earlier. */
   @Override
   public KeySerializer keys() {
     return current.keysBeside(this);

@@ -3,15 +3,15 @@ package io.trunkline.serialization.stored;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link MigratingSerializer} did so far. Its numbers are read one after another, so under
- * load they may be of slightly different moments.
+ * The counters of a {@link MigratingSerializer}. They are read one after another, so under load
+ * they may be from slightly different times.
  *
  * @param readCurrent objects read from bytes in the current form
  * @param readOld objects read from bytes in an older form
  * @param written objects written, all in the current form
- * @param compared objects that shadow mode took the other way too
- * @param differences how many of those came back as something else
- * @param failures how many of those failed on the other way
+ * @param compared objects that shadow mode also sent through the other serializer
+ * @param differences how many compared objects came back different
+ * @param failures how many compared objects failed in the other serializer
  * @param lastFinding the last difference or failure, as class and reason; null for none
  */
 public record MigrationCounts(
@@ -23,7 +23,7 @@ public record MigrationCounts(
     long failures,
     @Nullable String lastFinding) {
 
-  /** All objects that were read. */
+  /** The number of objects read. */
   public long read() {
     return readCurrent + readOld;
   }

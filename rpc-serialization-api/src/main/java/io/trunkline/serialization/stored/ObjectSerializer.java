@@ -10,17 +10,18 @@ import org.jspecify.annotations.Nullable;
  * Turns objects into bytes and back. Thread-safe; blocks only on the streams it is given and on the
  * {@link TableStore} it was built with.
  *
- * <p>Objects and everything they refer to need no {@link java.io.Serializable} unless the
- * serialization or {@link ObjectSerializerBuilder#requireSerializable()} demands it; then an object
- * without it is an {@link IllegalArgumentException}. Null is an object like any other. Methods
- * without a class loader use the context class loader of the calling thread.
+ * <p>Objects and everything they refer to need not be {@link java.io.Serializable}, unless the
+ * serialization or {@link ObjectSerializerBuilder#requireSerializable()} requires it; other objects
+ * are then refused with an {@link IllegalArgumentException}. Null is an object like any other.
+ * Methods without a class loader use the context class loader of the calling thread.
  *
- * <p>Objects that are {@link PostDeserialize} are told, before the method returns, that they are
- * complete.
+ * <p>{@link PostDeserialize} objects are notified when they are complete, before the method
+ * returns.
  *
- * <p>Bytes that another serializer wrote are either read, because an envelope says how, or refused
- * with a {@link SerializationException}; they are never read as something else. A serializer {@link
- * ObjectSerializerBuilder#envelope without envelope} cannot tell, and reads its own bytes only.
+ * <p>Bytes of another serializer are either read, as their envelope describes, or refused with a
+ * {@link SerializationException}; they are never misread. A serializer {@link
+ * ObjectSerializerBuilder#envelope without envelope} cannot detect such bytes; use it only for its
+ * own bytes.
  */
 public interface ObjectSerializer {
 
@@ -30,27 +31,27 @@ public interface ObjectSerializer {
   }
 
   /**
-   * The bytes of an object.
+   * Serializes an object.
    *
-   * @throws IllegalArgumentException if the object would have to be {@code Serializable} and is not
-   * @throws SerializationException if it cannot be written; {@link SerializationException#path}
-   *     says where
+   * @throws IllegalArgumentException if the object must be {@code Serializable} and is not
+   * @throws SerializationException if it cannot be written; {@link SerializationException#path} is
+   *     the path to the failure
    */
   byte[] serialize(@Nullable Object object);
 
   /**
    * Writes the bytes of an object. The stream stays open and is not flushed.
    *
-   * @throws IllegalArgumentException if the stream is null, or the object would have to be {@code
+   * @throws IllegalArgumentException if the stream is null, or the object must be {@code
    *     Serializable} and is not
    * @throws SerializationException if the object or the stream cannot be written
    */
   void serialize(@Nullable Object object, OutputStream out);
 
   /**
-   * The object behind these bytes, with the classes of the context class loader.
+   * Deserializes an object with the classes of the context class loader.
    *
-   * @param <T> what the caller expects; not checked, so prefer {@link #deserialize(byte[], Class)}
+   * @param <T> the expected class; not checked, so prefer {@link #deserialize(byte[], Class)}
    * @throws IllegalArgumentException if the bytes are null
    * @throws SerializationException if they cannot be read
    */
@@ -59,20 +60,19 @@ public interface ObjectSerializer {
   }
 
   /**
-   * The object behind these bytes.
+   * Deserializes an object.
    *
-   * @param loader finds the classes of the application
-   * @param <T> what the caller expects; not checked
+   * @param loader finds the application's classes
+   * @param <T> the expected class; not checked
    * @throws IllegalArgumentException if the bytes or the loader are null
    * @throws SerializationException if they cannot be read
    */
   <T> @Nullable T deserialize(byte[] bytes, ClassLoader loader);
 
   /**
-   * The object behind the bytes of a stream, which is read to its end and closed, also after a
-   * failure.
+   * Deserializes an object from a stream, which is read to its end and always closed.
    *
-   * @param <T> what the caller expects; not checked
+   * @param <T> the expected class; not checked
    * @throws IllegalArgumentException if the stream is null
    * @throws SerializationException if the stream or its bytes cannot be read
    */
@@ -81,25 +81,25 @@ public interface ObjectSerializer {
   }
 
   /**
-   * The object behind the bytes of a stream, which is read to its end and closed, also after a
-   * failure.
+   * Deserializes an object from a stream, which is read to its end and always closed.
    *
-   * @param loader finds the classes of the application
-   * @param <T> what the caller expects; not checked
-   * @throws IllegalArgumentException if the stream or the loader is null; a stream is closed then
-   *     too
+   * @param loader finds the application's classes
+   * @param <T> the expected class; not checked
+   * @throws IllegalArgumentException if the stream or the loader is null; the stream is closed
+   *     nevertheless
    * @throws SerializationException if the stream or its bytes cannot be read
    */
   <T> @Nullable T deserialize(InputStream in, ClassLoader loader);
 
   /**
-   * The object behind these bytes, which has to be of this class.
+   * Deserializes an object of this class.
    *
-   * @param expected also decides which class loader finds the classes of the application: its own,
-   *     or the context class loader for a class of the JDK
+   * @param expected also selects the class loader that finds the application's classes: its own, or
+   *     the context class loader for a JDK class
    * @return null if null was written
    * @throws IllegalArgumentException if the bytes or the class are null
-   * @throws SerializationException if the bytes cannot be read, or hold an object of another class
+   * @throws SerializationException if the bytes cannot be read, or contain an object of another
+   *     class
    */
   default <T> @Nullable T deserialize(byte[] bytes, Class<T> expected) {
     if (expected == null) {
@@ -115,15 +115,14 @@ public interface ObjectSerializer {
   }
 
   /**
-   * The serializer of keys that goes with this one: equal keys have equal bytes, which do not
-   * depend on the serialization, the class tables, or the other classes that are allowed. Classes
-   * of keys have to be allowed as others have to. It reads keys that this serializer wrote, too.
+   * Returns the corresponding serializer of keys: equal keys have equal bytes, which do not depend
+   * on the serialization, the class tables, or the other allowed classes. The classes of keys must
+   * be allowed, as for other objects. It also reads keys that this serializer wrote.
    *
-   * <p>{@link #serialize(Object)} promises nothing of the kind: its bytes name a class table or
-   * refer back to equal values, so they change while the object is the same.
+   * <p>The bytes of {@link #serialize(Object)} are not suitable as keys: they name a class table or
+   * refer back to equal values, so they may differ for equal objects.
    *
-   * @throws UnsupportedOperationException if this is a serializer of another origin that has no
-   *     form for keys
+   * @throws UnsupportedOperationException if another implementation has no form for keys
    */
   default KeySerializer keys() {
     throw new UnsupportedOperationException(

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what an {@link ObjectSerializer} is made of. For one thread. */
+/** Builds an {@link ObjectSerializer}. For use by one thread. */
 public final class ObjectSerializerBuilder {
 
   private static final int DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
@@ -66,18 +66,18 @@ public final class ObjectSerializerBuilder {
     optimizers.addAll(from.optimizers);
   }
 
-  /** The serialization that writes, such as {@code hessian2}; {@code kryo} by default. */
+  /** The serialization for writing, such as {@code hessian2}; {@code kryo} by default. */
   public ObjectSerializerBuilder serialization(String name) {
     serialization = requireNonNull(name, "name");
     return this;
   }
 
   /**
-   * Writes and reads what {@link java.io.ObjectOutputStream} writes, in place of a named
-   * serialization and without an envelope: for data that plain Java serialization wrote. Each class
-   * is asked for at the gate before it is loaded, and budgets bound what reading costs. Code of its
-   * own, such as {@code readObject}, may only run in classes that {@link #allow} names; a class
-   * that they reach is not enough. Needs no jar beside this one.
+   * Writes and reads the form of {@link java.io.ObjectOutputStream}, without a named serialization
+   * and without an envelope: for data written by plain Java serialization. The gate checks each
+   * class before it is loaded, and budgets limit the cost of reading. Code such as {@code
+   * readObject} runs only in classes named by {@link #allow}; being reachable from such a class is
+   * not sufficient. Needs no further jar.
    */
   public ObjectSerializerBuilder jdkStreams() {
     jdkStreams = true;
@@ -92,25 +92,25 @@ public final class ObjectSerializerBuilder {
   }
 
   /**
-   * The compression of what is written: {@code none}, which is the default, {@code deflate}, {@code
-   * gzip}, or one that the class path has, each with a level if wanted, as in {@code zstd:9}. With
-   * an envelope, bytes that hardly shrink are kept as they are, and objects of a class that did not
-   * shrink are not tried for a while.
+   * The compression for writing: {@code none}, the default, {@code deflate}, {@code gzip}, or one
+   * on the class path, optionally with a level, such as {@code zstd:9}. With an envelope, bytes
+   * that hardly shrink are kept uncompressed, and objects of such a class are not tried for a
+   * while.
    */
   public ObjectSerializerBuilder compression(String name) {
     compression = requireNonNull(name, "name");
     return this;
   }
 
-  /** How many bytes an object has to take before it is compressed; 512 by default. */
+  /** The length in bytes from which an object is compressed; 512 by default. */
   public ObjectSerializerBuilder compressionThreshold(int bytes) {
     compressionThreshold = requireAtLeast(0, bytes, "compressionThreshold");
     return this;
   }
 
   /**
-   * Allows these classes and all that their fields declare. With {@link #tables} they are also
-   * written as numbers.
+   * Allows these classes and all classes that their fields declare. With {@link #tables} they are
+   * also written as numbers.
    */
   public ObjectSerializerBuilder allow(Class<?>... types) {
     classes.addAll(List.of(types));
@@ -128,22 +128,25 @@ public final class ObjectSerializerBuilder {
     return this;
   }
 
-  /** Adds the classes of an optimizer, ours or Dubbo's, to those that {@link #allow} names. */
+  /** Allows the classes of an optimizer, Trunkline's or Dubbo's, as {@link #allow} does. */
   public ObjectSerializerBuilder optimizer(Object optimizer) {
     optimizers.add(SerializationOptimizer.of(optimizer));
     return this;
   }
 
-  /** Adds the classes of optimizers by name, as {@link SerializationOptimizer#named} reads it. */
+  /**
+   * Allows the classes of optimizers with these names, in the form of {@link
+   * SerializationOptimizer#named}.
+   */
   public ObjectSerializerBuilder optimizer(String names) {
     optimizers.add(SerializationOptimizer.named(names, loader));
     return this;
   }
 
   /**
-   * Where the class tables of the data are kept. With one, allowed classes are written as numbers,
-   * and data is readable after fields were added, removed or reordered, as far as the serialization
-   * can. Without, classes are written by name.
+   * The store of the data's class tables. With it, allowed classes are written as numbers, and data
+   * remains readable after fields were added, removed or reordered, as far as the serialization
+   * supports it. Without it, classes are written by name.
    */
   public ObjectSerializerBuilder tables(TableStore store) {
     tables = requireNonNull(store, "store");
@@ -151,49 +154,48 @@ public final class ObjectSerializerBuilder {
   }
 
   /**
-   * Whether an envelope is written in front of the bytes; true by default. Without one, the bytes
-   * are those of the serialization alone, and have to be read by a serializer with the same
-   * settings and equal classes.
+   * Whether an envelope is written before the bytes; true by default. Without it, only the
+   * serialization's bytes are written; read them with the same settings and equal classes.
    */
   public ObjectSerializerBuilder envelope(boolean written) {
     envelope = written;
     return this;
   }
 
-  /** Whether the envelope has the whole digest of the class table; false by default. */
+  /** Whether the envelope contains the whole digest of the class table; false by default. */
   public ObjectSerializerBuilder schemaDigest(boolean written) {
     digest = written;
     return this;
   }
 
-  /** Whether the envelope has a checksum of the bytes; false by default. */
+  /** Whether the envelope contains a checksum of the bytes; false by default. */
   public ObjectSerializerBuilder checksum(boolean written) {
     checksum = written;
     return this;
   }
 
-  /** What reads bytes without an envelope; by default they are refused. */
+  /** The serializer that reads bytes without an envelope; by default they are refused. */
   public ObjectSerializerBuilder legacy(ObjectSerializer reader) {
     legacy = requireNonNull(reader, "reader");
     return this;
   }
 
   /**
-   * The serializations that envelopes may name, beside the one that writes. By default all on the
-   * class path, without those that warn of themselves at the start of a port.
+   * The serializations that envelopes may name, in addition to the one for writing. By default all
+   * on the class path, except those with a warning for operators.
    */
   public ObjectSerializerBuilder reads(String... serializations) {
     reads = new LinkedHashSet<>(List.of(serializations));
     return this;
   }
 
-  /** Demands that objects are {@link java.io.Serializable}; off by default. */
+  /** Requires that objects are {@link java.io.Serializable}; off by default. */
   public ObjectSerializerBuilder requireSerializable() {
     requireSerializable = true;
     return this;
   }
 
-  /** How many bytes an object may take, before compression; 64 MiB by default. */
+  /** The maximum size of an object in bytes, before compression; 64 MiB by default. */
   public ObjectSerializerBuilder maxBytes(int bytes) {
     maxBytes = requireAtLeast(64, bytes, "maxBytes");
     return this;
@@ -205,21 +207,21 @@ public final class ObjectSerializerBuilder {
     return this;
   }
 
-  /** How many times the usual work reading may cause; 1 by default. */
+  /** The factor by which the work of reading may exceed the usual limit; 1 by default. */
   public ObjectSerializerBuilder readWorkFactor(int factor) {
     readWorkFactor = requireAtLeast(1, factor, "readWorkFactor");
     return this;
   }
 
-  /** How many times the usual memory reading may take; 1 by default. */
+  /** The factor by which the memory for reading may exceed the usual limit; 1 by default. */
   public ObjectSerializerBuilder readMemoryFactor(int factor) {
     readMemoryFactor = requireAtLeast(1, factor, "readMemoryFactor");
     return this;
   }
 
   /**
-   * What finds serializations, compressions, optimizers and the allow list; the context class
-   * loader by default.
+   * The class loader that finds serializations, compressions, optimizers and the allow list; the
+   * context class loader by default.
    */
   public ObjectSerializerBuilder classLoader(ClassLoader finder) {
     loader = requireNonNull(finder, "finder");
@@ -239,9 +241,9 @@ public final class ObjectSerializerBuilder {
   }
 
   /**
-   * The serializer.
+   * Creates the serializer.
    *
-   * @throws IllegalArgumentException if settings contradict each other or name something unknown
+   * @throws IllegalArgumentException if settings contradict each other or contain an unknown name
    * @throws SerializationException if the serialization or compression is not on the class path or
    *     does not work here
    */

@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The serializers of one application by their names, one of which is the default: what a container
- * injects, for code that runs without one. Immutable and thread-safe. There is no global one: two
- * applications in a JVM have two.
+ * The serializers of one application by name, one of which is the default: for code that runs
+ * without a container that injects them. Immutable and thread-safe. Each application in a JVM has
+ * its own instance.
  */
 public final class ObjectSerializers {
 
@@ -22,10 +22,10 @@ public final class ObjectSerializers {
   }
 
   /**
-   * These serializers.
+   * Creates an instance with these serializers.
    *
-   * @param defaultName which of them is the default
-   * @throws IllegalArgumentException if none has that name
+   * @param defaultName the name of the default serializer
+   * @throws IllegalArgumentException if no serializer has that name
    */
   public static ObjectSerializers of(
       Map<String, ? extends ObjectSerializer> byName, String defaultName) {
@@ -34,15 +34,15 @@ public final class ObjectSerializers {
     return all;
   }
 
-  /** The default one. */
+  /** The default serializer. */
   public ObjectSerializer getDefault() {
     return get(defaultName);
   }
 
   /**
-   * The one with this name.
+   * The serializer with this name.
    *
-   * @throws IllegalArgumentException if there is none; the message lists the names
+   * @throws IllegalArgumentException if the name is unknown; the message lists the names
    */
   public ObjectSerializer get(String name) {
     ObjectSerializer serializer = byName.get(name);

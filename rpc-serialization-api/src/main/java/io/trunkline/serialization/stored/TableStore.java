@@ -6,20 +6,20 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what writers of stored data knew of their classes, as long as the data. A few kilobytes for
- * each version of the classes. Put it where the data is: in a folder beside it, or in the store
- * itself under a key of its own.
+ * Stores the class tables of writers for as long as their data exists: a few kilobytes for each
+ * version of the classes. Keep it with the data, in a folder next to it or in the same store under
+ * a separate key.
  *
  * <p>Implementations are thread-safe. Both methods may block; they are called once for each table,
- * not for each object. What they throw becomes the cause of a {@link
+ * not for each object. Their exceptions become the cause of a {@link
  * io.trunkline.serialization.SerializationException}.
  */
 public interface TableStore {
 
   /**
-   * Keeps a table. Called before the first data that refers to it is written, so it must not return
-   * before the table is as safe as that data will be. What was kept under the same fingerprint
-   * stays: it is the same table, and {@link ObjectSerializer} checks that.
+   * Saves a table. Called before the first data that refers to it is written; when it returns, the
+   * table must be stored as durably as that data will be. An existing table with the same
+   * fingerprint is kept: it is the same table, which {@link ObjectSerializer} verifies.
    *
    * @param fingerprint never 0
    */
@@ -28,26 +28,26 @@ public interface TableStore {
   /** The table with this fingerprint; null if it was never saved here. */
   byte @Nullable [] find(int fingerprint);
 
-  /** What it is called in errors, such as the path of a folder. */
+  /** The name of the store in error messages, such as the path of a folder. */
   String description();
 
-  /** A store that lasts as long as this process: for caches and tests. */
+  /** Creates a store that exists as long as this process: for caches and tests. */
   static TableStore inMemory() {
     return new MapTables(new ConcurrentHashMap<>(), "the memory of a process");
   }
 
   /**
-   * A store in a map that something else keeps, such as one of a store of objects.
+   * Creates a store in a map that the caller maintains, such as a map of an object store.
    *
-   * @param description what it is called in errors
+   * @param description the name of the store in error messages
    */
   static TableStore in(ConcurrentMap<String, byte[]> map, String description) {
     return new MapTables(map, description);
   }
 
   /**
-   * A store of one file for each table in a folder, which is made if there is none. Several
-   * processes may share it.
+   * Creates a store with one file per table in a folder, which is created if it does not exist.
+   * Several processes may share it.
    */
   static TableStore inFolder(Path folder) {
     return new FolderTables(folder);

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the {@link ClassTable} that two sides agree on. Both call the same pure functions, each
- * with its own classes first, and get the same table. No step sends the name of a class: a side
- * that does not have it cannot derive its name from the digest.
+ * Computes the {@link ClassTable} that two sides agree on. Both sides call the same pure functions,
+ * each with its own classes first, and get the same table. Class names are never sent: a side
+ * without a class cannot derive its name from the digest.
  */
 public final class ClassAgreement {
 
@@ -29,21 +29,21 @@ public final class ClassAgreement {
   private ClassAgreement() {}
 
   /**
-   * A class as it is announced to the other side.
+   * The announcement of a class to the other side.
    *
    * @param name {@link ClassSchema#digestOf} its name
    * @param schema {@link ClassSchema#digest()}
    */
   public record Entry(long name, long schema) {}
 
-  /** The announcements of these classes, in an order that reveals nothing. */
+  /** The announcements of these classes, in an order that reveals nothing about them. */
   public static List<Entry> entries(Collection<ClassSchema> local) {
     return local.stream().map(ClassAgreement::entry).sorted(BY_NAME).toList();
   }
 
   /**
-   * Equal on both sides if they have the same classes in the same form; nothing else then needs to
-   * be announced.
+   * A digest of these classes. If both sides have the same digest, they have the same classes in
+   * the same form and need no announcements.
    */
   public static long digest(Collection<ClassSchema> local) {
     ClassSchema.Digest digest = new ClassSchema.Digest();
@@ -65,12 +65,12 @@ public final class ClassAgreement {
   }
 
   /**
-   * The table that both sides agree on.
+   * Computes the table that both sides agree on.
    *
    * @param local the classes of this side
    * @param remote the announcements of the other side
-   * @param differing the other side's schemas of the classes that differ; a class that differs and
-   *     is not among them is written by name
+   * @param differing the other side's schemas of the classes that differ; a differing class that is
+   *     missing from it is written by name
    */
   public static ClassTable table(
       Collection<ClassSchema> local, List<Entry> remote, Collection<ClassSchema> differing) {
@@ -96,12 +96,12 @@ public final class ClassAgreement {
   }
 
   /**
-   * The table of data that was written before, by a side that agreed with nobody: it has the
-   * writer's numbers, fields and constants, be they here or not. Where all classes are as they
-   * were, it is the table that the writer had.
+   * Computes the table for reading stored data, which was written without an agreement. It has the
+   * writer's numbers, fields and constants, whether or not they exist here. If all classes are
+   * unchanged, it equals the writer's table.
    *
-   * @param local the classes of the reader
-   * @param writer those of the writer
+   * @param local the reader's classes
+   * @param writer the writer's classes
    */
   public static ClassTable stored(Collection<ClassSchema> local, Collection<ClassSchema> writer) {
     Map<String, ClassSchema> here = new HashMap<>();

@@ -9,7 +9,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How one side writes a class: everything that affects the bytes, and nothing else. Immutable. */
+/**
+ * The form in which one side writes a class: everything that affects the bytes, and nothing else.
+ * Immutable.
+ */
 public final class ClassSchema {
 
   /**
@@ -20,7 +23,7 @@ public final class ClassSchema {
    * @param type its declared type: the name as in {@link Class#getName()}; then, if it is generic,
    *     its arguments as {@code <A,B>}, with {@code *} for an unknown one; then, if anything else
    *     affects the form of the field, a space and that
-   * @param exact whether its values are exactly of that type, so that their class is not written
+   * @param exact whether its values have exactly that type, so that their class is not written
    */
   public record Field(String owner, String name, String type, boolean exact) {
 
@@ -30,7 +33,7 @@ public final class ClassSchema {
       requireNonNull(type, "type");
     }
 
-    /** Whether it is the same field, be it of another type. */
+    /** Whether it is the same field, possibly with another type. */
     public boolean isSamePlace(Field other) {
       return owner.equals(other.owner) && name.equals(other.name);
     }
@@ -48,8 +51,8 @@ public final class ClassSchema {
 
   /**
    * @param name the class name on the wire
-   * @param kind how it is written, in the terms of its serialization, such as {@code bean} or
-   *     {@code enum}; classes of different kinds have nothing in common
+   * @param kind the kind of form, as named by its serialization, such as {@code bean} or {@code
+   *     enum}; classes of different kinds have nothing in common
    * @param fields the fields or record components that are written, in the order of their names
    * @param constants the constants of an enum in their order; empty for other classes
    */
@@ -67,7 +70,7 @@ public final class ClassSchema {
     return name;
   }
 
-  /** How it is written, in the terms of its serialization. */
+  /** The kind of form, as named by its serialization. */
   public String kind() {
     return kind;
   }
@@ -82,12 +85,15 @@ public final class ClassSchema {
     return constants;
   }
 
-  /** Identifies the class where its name must not be sent. */
+  /** A digest that identifies the class where its name must not be sent. */
   public long nameDigest() {
     return nameDigest;
   }
 
-  /** Equal for equal schemas; others collide with a probability of 2 to the minus 64. */
+  /**
+   * A digest that is equal for equal schemas; different schemas collide with a probability of 2 to
+   * the minus 64.
+   */
   public long digest() {
     return digest;
   }

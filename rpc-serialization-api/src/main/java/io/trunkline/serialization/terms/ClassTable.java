@@ -10,13 +10,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that two sides agreed to write as numbers, for one serialization. Immutable; made by
- * {@link ClassAgreement}. Tables with the same content are equal, and comparing them is cheap: each
- * connection has its own table, and a serialization caches by its content what it derives from it.
+ * The classes that two sides agreed to write as numbers, for one serialization. Immutable; created
+ * by {@link ClassAgreement}. Tables with the same content are equal and cheap to compare: each
+ * connection has its own table, and serializations cache derived data by table.
  */
 public final class ClassTable {
 
-  /** No class has a number. */
+  /** A table without classes. */
   public static final ClassTable EMPTY = new ClassTable(List.of());
 
   private final List<AgreedClass> classes;
@@ -45,9 +45,9 @@ public final class ClassTable {
   }
 
   /**
-   * Whether this is a table of data that was written before by a side whose classes differ from
-   * those here: its fields and constants are all of the writer's, and those that are not here have
-   * to be read and dropped. Nothing is written under such a table.
+   * Whether this table is for reading data that was written with other versions of the classes. It
+   * then has all of the writer's fields and constants; those that do not exist here must be read
+   * and dropped. Nothing is written with such a table.
    */
   public boolean isStored() {
     return stored;
@@ -58,7 +58,7 @@ public final class ClassTable {
     return classes;
   }
 
-  /** The class with this number; null if there is none. */
+  /** The class with this number; null if the table has no such number. */
   public @Nullable AgreedClass get(int number) {
     return number >= 0 && number < classes.size() ? classes.get(number) : null;
   }
@@ -68,7 +68,7 @@ public final class ClassTable {
     return byName.get(requireNonNull(name, "name"));
   }
 
-  /** Equal for equal tables, so that two sides can compare theirs. */
+  /** A digest that is equal for equal tables, so that two sides can compare theirs. */
   public long digest() {
     return digest;
   }

@@ -1,9 +1,9 @@
 package io.trunkline.serialization.terms;
 
 /**
- * A form that a serialization may write under agreed terms only if the reader's version knows it.
- * Each version announces the features it knows; those that both sides announce are in force. Unlike
- * a setting, a feature is not the application's choice.
+ * A form that a serialization may write under agreed terms only if the reader's version supports
+ * it. Each version announces the features that it supports; those announced by both sides are in
+ * force. Unlike a setting, a feature is not chosen by the application.
  */
 public enum PayloadFeature {
   /** Values of {@code java.time}, calendars and the dates of {@code java.sql} have short forms. */
@@ -17,7 +17,7 @@ public enum PayloadFeature {
     this.description = description;
   }
 
-  /** The bits of all features that this version knows. */
+  /** The bits of all features that this version supports. */
   public static long allBits() {
     long bits = 0;
     for (PayloadFeature feature : values()) {
@@ -26,12 +26,12 @@ public enum PayloadFeature {
     return bits;
   }
 
-  /** Its bit among the capability bits of the handshake. */
+  /** The feature's bit among the capability bits of the handshake. */
   public long bit() {
     return bit;
   }
 
-  /** What it is called in the text of terms. */
+  /** The feature's name in the text of terms. */
   @Override
   public String toString() {
     return description;

@@ -6,14 +6,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the reader of a payload is known to understand beyond the plain form of its serialization.
- * Immutable. Connections may have equal terms that are different objects, so a serialization that
- * caches what it derives from them uses the {@link ClassTable} as the key, which is equal for equal
- * content.
+ * The forms that the reader of a payload supports beyond the plain form of its serialization.
+ * Immutable. Different connections may have equal terms, so a serialization caches data derived
+ * from them by {@link ClassTable}, which is equal for equal content.
  */
 public final class PayloadTerms {
 
-  /** Nothing is known of the reader: the form that every peer of the serialization reads. */
+  /** The terms for an unknown reader: the form that every peer of the serialization reads. */
   public static final PayloadTerms PLAIN =
       new PayloadTerms(true, Map.of(), SerializationSettings.NONE, 0);
 
@@ -34,17 +33,16 @@ public final class PayloadTerms {
   }
 
   /**
-   * Plain terms with the application's settings for messages to peers with which nothing was
-   * agreed.
+   * Plain terms with the application's settings for messages to peers without agreed terms.
    *
-   * @param settings those of scope {@code PLAIN_MESSAGES} that differ from their default
+   * @param settings the settings of scope {@code PLAIN_MESSAGES} that differ from their defaults
    */
   public static PayloadTerms plain(SerializationSettings settings) {
     return settings.isEmpty() ? PLAIN : new PayloadTerms(true, Map.of(), settings, 0);
   }
 
   /**
-   * Agreed terms. Under these, a class outside the table is written with its name and the digest of
+   * Agreed terms. With them, a class outside the table is written with its name and the digest of
    * its schema.
    *
    * @param tables by the name of the serialization
@@ -57,16 +55,16 @@ public final class PayloadTerms {
    * Agreed terms with settings and features.
    *
    * @param tables by the name of the serialization
-   * @param settings those of scope {@code CONNECTION} that both sides set to the same value other
-   *     than the default
-   * @param features the bits of those that both sides know; other bits are ignored
+   * @param settings the settings of scope {@code CONNECTION} that both sides set to the same value
+   *     other than the default
+   * @param features the bits of the features that both sides support; other bits are ignored
    */
   public static PayloadTerms agreed(
       Map<String, ClassTable> tables, SerializationSettings settings, long features) {
     return new PayloadTerms(false, tables, settings, features & PayloadFeature.allBits());
   }
 
-  /** Whether nothing was agreed with the other side. */
+  /** Whether these are plain terms, without an agreement with the other side. */
   public boolean isPlain() {
     return plain;
   }
@@ -76,22 +74,22 @@ public final class PayloadTerms {
     return tables.getOrDefault(serialization, ClassTable.EMPTY);
   }
 
-  /** The settings in force, by full name; those that are at their default are not in it. */
+  /** The settings in force, by full name, without settings at their default. */
   public SerializationSettings settings() {
     return settings;
   }
 
-  /** Whether both sides know this feature. */
+  /** Whether both sides support this feature. */
   public boolean has(PayloadFeature feature) {
     return (features & feature.bit()) != 0;
   }
 
-  /** The features that both sides know, in the order of their bits. */
+  /** The features that both sides support, in the order of their bits. */
   public Stream<PayloadFeature> features() {
     return Stream.of(PayloadFeature.values()).filter(this::has);
   }
 
-  /** Whether these are equivalent to others, so that one object can serve both. */
+  /** Whether these terms are equivalent to others, so that one object can serve both. */
   public boolean isEquivalentTo(PayloadTerms other) {
     return plain == other.plain
         && tables.equals(other.tables)

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Classes that this side has under another name than peers and stored data. A serialization knows
- * its own names alone: what it says of its classes goes outward, and what was agreed comes inward.
- * Immutable.
+ * Classes whose name on this side differs from their name at peers and in stored data.
+ * Serializations use only this side's names: their schemas are translated outward, agreed tables
+ * inward. Immutable.
  */
 public final class RenamedClasses {
 
-  /** No class has another name. */
+  /** An instance without renamed classes. */
   public static final RenamedClasses NONE = new RenamedClasses(Map.of());
 
   private final Map<String, String> outward;
@@ -33,19 +33,19 @@ public final class RenamedClasses {
   }
 
   /**
-   * Those with these names.
+   * Creates an instance for these names.
    *
-   * @param names the names in messages, by those that the classes have here
-   * @throws IllegalArgumentException if two classes have one name
+   * @param names the names in messages, by the names that the classes have here
+   * @throws IllegalArgumentException if two classes have the same name in messages
    */
   public static RenamedClasses of(Map<String, String> names) {
     return names.isEmpty() ? NONE : new RenamedClasses(names);
   }
 
   /**
-   * Those of them that this serialization names as they are named here.
+   * The subset of these classes that a serialization's schemas contain under their names here.
    *
-   * @param schemas what it says of its classes
+   * @param schemas the serialization's schemas of its classes
    */
   public RenamedClasses in(Collection<ClassSchema> schemas) {
     Map<String, String> own = new HashMap<>(outward);
@@ -56,10 +56,10 @@ public final class RenamedClasses {
   }
 
   /**
-   * Those of data that was stored: a class has the name there that it had when the data was
+   * The renamed classes of stored data: each class has the name that it had when the data was
    * written.
    *
-   * @param names the names in the data, by those that the classes have here
+   * @param names the names in the data, by the names that the classes have here
    */
   public RenamedClasses with(Map<String, String> names) {
     Map<String, String> all = new HashMap<>(outward);
@@ -68,7 +68,7 @@ public final class RenamedClasses {
     return of(all);
   }
 
-  /** These schemas with the names that peers know. */
+  /** Translates schemas to the names that peers use. */
   public List<ClassSchema> outward(List<ClassSchema> schemas) {
     return outward.isEmpty() ? schemas : schemas.stream().map(this::outward).toList();
   }
@@ -81,9 +81,7 @@ public final class RenamedClasses {
         schema.constants());
   }
 
-  /**
-   * This table, which was agreed on with the names that peers know, with the names of this side.
-   */
+  /** Translates an agreed table from the names that peers use to the names of this side. */
   public ClassTable inward(ClassTable table) {
     return inward.isEmpty() || table.classes().isEmpty()
         ? table

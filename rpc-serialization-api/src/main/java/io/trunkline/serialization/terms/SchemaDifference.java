@@ -15,8 +15,8 @@ public final class SchemaDifference {
   private SchemaDifference() {}
 
   /**
-   * The first difference, with the class and the field or constants; empty if there is none. Both
-   * sides get the same text.
+   * The first difference, with the class and the field or constants; empty if the schemas are
+   * equal. Both sides get the same text.
    */
   public static String of(ClassSchema one, ClassSchema other) {
     if (!one.kind().equals(other.kind())) {

@@ -1,6 +1,6 @@
 /**
- * The serialization's part of what two ends agreed on in the handshake: immutable values, passed to
- * a serialization with every message.
+ * The serialization's part of the terms that two ends agreed on in the handshake: immutable values,
+ * passed to a serialization with every message.
  */
 @NullMarked
 package io.trunkline.serialization.terms;

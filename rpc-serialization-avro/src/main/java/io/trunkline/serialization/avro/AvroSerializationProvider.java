@@ -14,7 +14,7 @@ public final class AvroSerializationProvider implements SerializationProvider {
   static final String NAME = "avro";
   static final int WIRE_ID = 11;
 
-  /** Creates a provider; they are all alike. */
+  /** Creates a provider. */
   public AvroSerializationProvider() {}
 
   @Override

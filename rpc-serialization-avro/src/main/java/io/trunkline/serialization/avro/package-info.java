@@ -16,9 +16,9 @@
  * }</pre>
  *
  * <p>So an object is a record of its class's fields, read by the writer's schema and matched by
- * name. {@code Typed} has the number of a class of the header, where the reader would make another
- * one, and {@code Reference} that of a container of the item, in the order in which they begin.
- * Arrays are read in one block.
+ * name. {@code Typed} contains the number of a class in the header, if the reader would otherwise
+ * create another class. {@code Reference} contains the number of a container in the item, in the
+ * order in which containers begin. Arrays are read in one block.
  */
 @NullMarked
 package io.trunkline.serialization.avro;

@@ -6,11 +6,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What two Trunkline ends agree on: fields, with the names of all classes, and references by
+ * The dialect of two Trunkline ends: fields, with the names of all classes, and references by
  * number.
  *
  * @param name of the serialization
- * @param forms of the values that arrive equal only in a form of their own
+ * @param forms of the values that arrive equal only in a special form
  */
 public record AgreedDialect(String name, List<ScalarForm<?>> forms) implements Dialect {
 
@@ -53,7 +53,7 @@ public record AgreedDialect(String name, List<ScalarForm<?>> forms) implements D
     return true;
   }
 
-  /** Classes of the JDK that hold elements, beside those that every gate allows. */
+  /** JDK container classes that are allowed in addition to those that every gate allows. */
   @Override
   public @Nullable Class<?> aliased(String name) {
     return JdkContainers.named(name);

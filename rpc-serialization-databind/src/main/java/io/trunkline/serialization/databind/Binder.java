@@ -17,12 +17,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes objects to the sinks of one format, and makes objects of what its sources have, in one
- * dialect. One for each serialization and dialect; it keeps what it finds out about classes. Items
- * are independent of each other: references lead to objects of the same item.
+ * Writes objects to the sinks of one format, and creates objects from its sources, in one dialect.
+ * One instance per serialization and dialect; it caches data about classes. Items are independent
+ * of each other: references lead to objects of the same item.
  *
- * <p>Thread-safe; never blocks, but for the thread with a {@linkplain DeepStack large stack} that a
- * deep item continues on.
+ * <p>Thread-safe; never blocks, except for the thread with a {@linkplain DeepStack large stack} on
+ * which a deep item continues.
  */
 public final class Binder {
 
@@ -33,9 +33,9 @@ public final class Binder {
   private final Slot undeclared;
 
   /**
-   * A binder.
+   * Creates a binder.
    *
-   * @param wireNames classes that are written under another name than their own
+   * @param wireNames classes that are written under another name
    * @param deepStack shared by all readers and writers of the serialization
    */
   public Binder(
@@ -50,8 +50,8 @@ public final class Binder {
   /**
    * Writes one item.
    *
-   * @param declared what its reader is known to declare; Object if that is not known
-   * @throws SerializationException if it cannot be written; what the sink has got is then undefined
+   * @param declared the type that its reader declares; Object if it is unknown
+   * @throws SerializationException if it cannot be written; the sink's content is then undefined
    */
   public void write(ValueSink out, @Nullable Object value, Type declared) {
     Nesting nesting = new Nesting(budgets, deepStack);
@@ -67,7 +67,7 @@ public final class Binder {
   }
 
   /**
-   * Writes an exception as its class says, without a class name in front of it.
+   * Writes an exception as its class requires, without a class name before it.
    *
    * @throws SerializationException if it cannot be written
    */
@@ -77,7 +77,7 @@ public final class Binder {
 
   /**
    * The schemas of those classes of a catalog that can be written: names without fields, since
-   * these go by name.
+   * fields are matched by name.
    */
   public List<ClassSchema> schemas(ClassCatalog catalog) {
     return catalog.classes().stream()
@@ -94,19 +94,19 @@ public final class Binder {
   /**
    * Reads one item.
    *
-   * @param declared what the receiver declares, with its type arguments
+   * @param declared the type that the receiver declares, with its type arguments
    * @param gate decides on each class that the item names, before it is loaded
    * @param budget of the message; started by the caller
    * @return a value of the declared class; null for a null
-   * @throws SerializationException if it cannot be read, with the members on the way as its path
+   * @throws SerializationException if it cannot be read; its path has the members on the way
    */
   public @Nullable Object read(ValueSource in, Type declared, ClassGate gate, ReadBudget budget) {
     return read(new Reading(in, gate, budget, bindings), declared);
   }
 
   /**
-   * Reads one item where a map of attachments is expected. A refusal of the class of a key suggests
-   * no line: the caller takes strings only.
+   * Reads one item in the place of a map of attachments. A refusal of the class of a key suggests
+   * no line: the caller accepts only strings as keys.
    */
   public @Nullable Object readAttachments(ValueSource in, ClassGate gate, ReadBudget budget) {
     Reading reading = new Reading(in, gate, budget, bindings);
@@ -166,8 +166,8 @@ public final class Binder {
   }
 
   /**
-   * Why no value of exactly this class can be written and, after the last semicolon, what to do
-   * about it; null if the class does not prevent it.
+   * The reason why no value of exactly this class can be written and, after the last semicolon, the
+   * remedy; null if the class does not prevent it.
    */
   public @Nullable String refusal(Class<?> type) {
     if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {
@@ -183,8 +183,8 @@ public final class Binder {
   }
 
   /**
-   * What of objects of exactly this class is not written and, after the last semicolon, what to do
-   * about it; null if all of it is.
+   * The parts of objects of exactly this class that are not written and, after the last semicolon,
+   * the remedy; null if they are written completely.
    */
   public @Nullable String loss(Class<?> type) {
     if (!type.isEnum() && !type.isArray() && Modifier.isAbstract(type.getModifiers())) {
@@ -206,9 +206,9 @@ public final class Binder {
   }
 
   /**
-   * For the form of two Trunkline ends, of a serialization with another one for stock peers: why
-   * objects of exactly this class cannot be written, or what of them is not, and, after the last
-   * semicolon, what to do about it; null if they arrive.
+   * For the form of two Trunkline ends, of a serialization with another form for stock peers: the
+   * reason why objects of exactly this class cannot be written, or the parts that are not written,
+   * and, after the last semicolon, the remedy; null if they arrive.
    */
   public @Nullable String lossBetweenEnds(Class<?> type) {
     String refusal = refusal(type);

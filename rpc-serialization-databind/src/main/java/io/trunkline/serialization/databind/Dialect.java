@@ -7,72 +7,72 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one form of one format does differently from others with the same values. Stateless; all
- * methods may be called from any thread, and return the same each time. The binder asks once per
- * class, not per value, unless a method says otherwise.
+ * The differences of one form of one format from others with the same values. Stateless; any thread
+ * may call any method, and each call returns the same result. The binder calls a method once per
+ * class, not per value, unless the method is documented otherwise.
  */
 public interface Dialect {
 
-  /** Which members of a class are its data. Static and transient fields never are. */
+  /** The members of a class that are its data. Static and transient fields are never included. */
   enum Members {
     /** Each field of the class and its superclasses, whatever its visibility. */
     FIELDS,
     /**
      * Each field that is public or has a public getter, and each pair of a public getter and setter
-     * without a field of that name. Of records, each component.
+     * without a field of that name. For records, each component.
      */
     PROPERTIES
   }
 
-  /** In which order members are written. Any order is read. */
+  /** The order in which members are written. Any order can be read. */
   enum MemberOrder {
-    /** As declared, those of the topmost superclass first. */
+    /** The declared order, the topmost superclass first. */
     SUPERCLASS_FIRST,
-    /** As declared, those of the class itself first. */
+    /** The declared order, the class itself first. */
     SUBCLASS_FIRST,
-    /** By name. */
+    /** Sorted by name. */
     SORTED
   }
 
-  /** Where the name of a class is written in front of a value. */
+  /** The places where the name of a class is written before a value. */
   enum ClassNames {
-    /** Nowhere; the reader knows what is declared, and nothing else. */
+    /** Nowhere; the reader uses only declared types. */
     NEVER,
-    /** Where the class is not the one that the reader would make without a name. */
+    /** Wherever the reader would otherwise create another class. */
     WHERE_NEEDED,
     /**
-     * Wherever a value does not tell its class itself, whatever is declared: for ends whose
-     * declarations may differ, so that no value is read as one of another class.
+     * Wherever the form of a value does not determine its class, whatever is declared: for ends
+     * whose declarations may differ, so that no value is read as an object of another class.
      */
     ALWAYS
   }
 
-  /** How an object is written that is in the item already. */
+  /** The form of an object that the item already contains. */
   enum References {
-    /** As a copy. A cycle is an error before any byte of the message is sent. */
+    /** A copy. A cycle is an error before any byte of the message is sent. */
     NEVER,
     /**
-     * By the number of the container, counted from 0 in the order in which the arrays, objects and
+     * The number of the container, counted from 0 in the order in which the arrays, objects and
      * maps of an item begin. Scalars have no numbers.
      */
     NUMBERS,
     /**
-     * By its path from the item, such as {@code $.items[0]}. What is read may also be {@code @} for
-     * the container that the reference is in, and {@code ..} for the one around that. An object
-     * below a key that a path cannot have is written as a copy.
+     * The path from the item, such as {@code $.items[0]}. When reading, {@code @} is the container
+     * of the reference, and {@code ..} its parent. An object below a key that a path cannot contain
+     * is written as a copy.
      */
     PATHS
   }
 
-  /** What the keys of maps are. */
+  /** The keys of maps. */
   enum Keys {
-    /** Texts: a number or an enum constant is a text, other keys are an error. */
+    /** Strings: a number or an enum constant becomes a string; other keys are an error. */
     TEXTS,
     /** Values of any kind. */
     VALUES
   }
 
-  /** Which values of a member are left out, so that a reader keeps the initial one. */
+  /** The values of a member that are left out, so that a reader keeps the initial value. */
   enum Omission {
     NONE,
     /** Null. */
@@ -82,11 +82,11 @@ public interface Dialect {
   }
 
   /**
-   * What the parts of an exception are called that every exception has. What is read may have any
-   * of the names that are known for a part.
+   * The names of the parts that every exception has. When reading, any known name of a part is
+   * accepted.
    *
-   * @param message the member with the message that it was created with
-   * @param frame the names of the parts of a stack trace's element that are written, in order: some
+   * @param message the member for the exception's detail message
+   * @param frame the names of the parts of a stack trace element that are written, in order: some
    *     of {@code classLoaderName, moduleName, moduleVersion, className, declaringClass,
    *     methodName, fileName, lineNumber}
    */
@@ -97,7 +97,7 @@ public interface Dialect {
     }
   }
 
-  /** The names of the fields in the JDK's classes, with all that a stack trace has. */
+  /** The names of the fields in the JDK's classes, with all parts of a stack trace element. */
   ThrowableNames STANDARD_THROWABLE_NAMES =
       new ThrowableNames(
           "detailMessage",
@@ -113,15 +113,16 @@ public interface Dialect {
               "fileName",
               "lineNumber"));
 
-  /** The name of the serialization, with which error texts begin. */
+  /** The name of the serialization, with which error messages begin. */
   String name();
 
   Members members();
 
   /**
-   * Whether of two fields with one name in a class and its superclass each is written as {@code
-   * Class.field}, and read so. For ends whose classes may differ: what one of them tells apart, the
-   * other has once. Of what stock peers read, the subclass's field has the name alone.
+   * Whether fields with the same name in a class and its superclass are both written as {@code
+   * Class.field}, and read in this form. For ends whose classes may differ: one end may have two
+   * such fields where the other has one. For stock peers, the subclass's field keeps the plain
+   * name.
    */
   default boolean tellsOwners() {
     return false;
@@ -137,13 +138,13 @@ public interface Dialect {
 
   Keys keys();
 
-  /** Whether a map in which a key is there twice is an error; asked for each key that is read. */
+  /** Whether a map with a duplicate key is an error; called for each key that is read. */
   default boolean refusesRepeatedKeys() {
     return false;
   }
 
   /**
-   * Which values of a member of this type are left out.
+   * The values of a member of this type that are left out.
    *
    * @param type as the field declares it
    */
@@ -151,33 +152,30 @@ public interface Dialect {
     return Omission.NONE;
   }
 
-  /**
-   * The forms of classes that have no members. Those that this returns are used instead of the
-   * binder's own.
-   */
+  /** The forms of classes without members. They take precedence over the binder's own forms. */
   List<ScalarForm<?>> forms();
 
-  /** The class of the map that is read where nothing is declared, and no class is named. */
+  /** The map class that is created if no class is declared or named. */
   Class<?> undeclaredMap();
 
-  /** The class that is read where {@code Queue} or {@code Deque} is declared. */
+  /** The class that is created if {@code Queue} or {@code Deque} is declared. */
   default Class<?> undeclaredQueue() {
     return LinkedList.class;
   }
 
   /**
-   * Whether {@link ValueKind#OBJECT} and {@link ValueKind#MAP} are told apart. If so, an object
-   * whose class is neither named nor declared is an error instead of a map.
+   * Whether the format distinguishes {@link ValueKind#OBJECT} and {@link ValueKind#MAP}. If so, an
+   * object whose class is neither named nor declared is an error instead of a map.
    */
   boolean tellsObjectsFromMaps();
 
-  /** What the parts of exceptions are called. */
+  /** The names of the parts of exceptions. */
   default ThrowableNames throwableNames() {
     return STANDARD_THROWABLE_NAMES;
   }
 
   /**
-   * Whether the message of exceptions of this class is sent. Not where a peer would refuse it.
+   * Whether the message of exceptions of this class is sent; false if a peer would refuse it.
    *
    * @param type a subclass of Throwable
    */
@@ -186,8 +184,8 @@ public interface Dialect {
   }
 
   /**
-   * What a property is called: unless a dialect says otherwise, all upper case letters at the
-   * beginning become lower ones, as Jackson has it.
+   * The name of a property. By default, all leading upper case letters become lower case, as in
+   * Jackson.
    *
    * @param accessor the name of its getter without {@code get} or {@code is}
    */
@@ -200,25 +198,25 @@ public interface Dialect {
   }
 
   /**
-   * What a member is called.
+   * The name of a member.
    *
-   * @param field the field it is
-   * @param name the name of the field or, of a property, the one that its getter says
+   * @param field the field of the member
+   * @param name the name of the field or, for a property, the name derived from its getter
    */
   default String memberName(Field field, String name) {
     return name;
   }
 
-  /** The name under which a class is written, such as a short one that the format has for it. */
+  /** The name under which a class is written, such as the format's short name for it. */
   default String wireName(Class<?> type) {
     return SerializedNames.of(type);
   }
 
   /**
-   * The class that the format has a name of its own for.
+   * The class for which the format has a special name.
    *
-   * @param name as it is in the message; asked for each one
-   * @return a class that every gate allows; null if the name is for the gate to judge
+   * @param name as in the message; called for each name
+   * @return a class that every gate allows; null if the gate must decide on the name
    */
   default @Nullable Class<?> aliased(String name) {
     return null;

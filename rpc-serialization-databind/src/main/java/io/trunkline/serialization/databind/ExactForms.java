@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Forms of values between two Trunkline ends: numbers of any length as bytes, and the moments of
+ * Forms of values between two Trunkline ends: numbers of any length as bytes, and the times of
  * java.sql with all of their nanoseconds.
  */
 public final class ExactForms {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The names of the members of one class, in order, with their bytes in UTF-8, so that neither
- * reading nor writing a member makes a String. Immutable.
+ * The names of the members of one class, in order, with their bytes in UTF-8, so that reading and
+ * writing a member does not create a String. Immutable.
  */
 public final class MemberNames {
 
@@ -20,7 +20,7 @@ public final class MemberNames {
   private final short[] next; // for an index, the next one with the same hash, plus one
 
   /**
-   * @param names without two that are equal; their indexes are the order of the list
+   * @param names without duplicates; their indexes are the order of the list
    */
   public MemberNames(List<String> names) {
     if (names.size() > Short.MAX_VALUE - 1) {
@@ -41,7 +41,7 @@ public final class MemberNames {
     }
   }
 
-  /** How many there are. */
+  /** The number of names. */
   public int size() {
     return encoded.length;
   }
@@ -51,16 +51,16 @@ public final class MemberNames {
     return names.get(index);
   }
 
-  /** The name's bytes in UTF-8; not to be changed. */
+  /** The name's bytes in UTF-8; must not be changed. */
   public byte[] utf8(int index) {
     return encoded[index];
   }
 
   /**
-   * The index of the name that these bytes are in UTF-8.
+   * The index of the name with these bytes in UTF-8.
    *
    * @param expected the index that is compared first; any int
-   * @return -1 if it is none of them
+   * @return -1 if no name has these bytes
    */
   public int find(byte[] bytes, int offset, int length, int expected) {
     if (expected >= 0 && expected < encoded.length && is(expected, bytes, offset, length)) {
@@ -77,7 +77,7 @@ public final class MemberNames {
    * The index of a name.
    *
    * @param expected the index that is compared first; any int
-   * @return -1 if it is none of them
+   * @return -1 if the name is unknown
    */
   public int find(String name, int expected) {
     return expected >= 0 && expected < encoded.length && names.get(expected).equals(name)

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of classes in an agreed message: first those of the table that the two ends agreed
- * on, then those that the message names, in the order in which it does. One for the writer and one
- * for the reader of a message. For one thread at a time.
+ * The numbers of classes in an agreed message: first those of the agreed table, then those of the
+ * classes that the message names, in that order. One instance for the writer and one for the reader
+ * of a message. For one thread at a time.
  */
 public final class NamedClasses {
 
@@ -21,7 +21,7 @@ public final class NamedClasses {
   private final List<String> read = new ArrayList<>(0);
 
   /**
-   * None is named yet.
+   * Creates an instance in which no class is named yet.
    *
    * @param agreed the table of the terms
    */
@@ -30,7 +30,7 @@ public final class NamedClasses {
     this.count = agreed.classes().size();
   }
 
-  /** The number to write for a class; -1 if its name is to be written, which gives it a number. */
+  /** The number to write for a class; -1 if its name must be written, which assigns it a number. */
   public int numberOf(String name) {
     AgreedClass known = agreed.get(name);
     if (known != null) {
@@ -40,7 +40,7 @@ public final class NamedClasses {
     return number == null ? -1 : number;
   }
 
-  /** The name behind a number that was read; null if nothing has it. */
+  /** The class name for a number that was read; null if the number is not assigned. */
   public @Nullable String nameOf(int number) {
     AgreedClass known = agreed.get(number);
     if (known != null) {
@@ -49,26 +49,26 @@ public final class NamedClasses {
     return number >= count && number < size() ? read.get(number - count) : null;
   }
 
-  /** Takes a name that was read; it has the next number. */
+  /** Assigns the next number to a name that was read. */
   public void add(String name) {
     read.add(name);
   }
 
-  /** How many numbers the reader knows. */
+  /** The number of assigned numbers. */
   public int size() {
     return count + read.size();
   }
 
   /**
-   * Forgets what was read since, to read it again.
+   * Removes the names read since an earlier state, to read them again.
    *
-   * @param size what {@link #size} was
+   * @param size the result of {@link #size} in that state
    */
   public void cutTo(int size) {
     read.subList(size - count, read.size()).clear();
   }
 
-  /** Forgets the names of the message, of which each item stands for itself. */
+  /** Removes the names of the message; called between items, which are independent. */
   public void clear() {
     written.clear();
     read.clear();

@@ -4,17 +4,17 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 
 /**
- * How the values of one class that has no members are written in one dialect, such as a date as
+ * The form of the values of one class without members in one dialect, such as a date as
  * milliseconds. Stateless and thread-safe.
  *
- * <p>A form of an abstract class, such as {@code TimeZone}, is used for all of its subclasses that
- * have none of their own.
+ * <p>A form of an abstract class, such as {@code TimeZone}, is used for all of its subclasses
+ * without a form.
  *
  * @param <T> the class
  */
 public interface ScalarForm<T> {
 
-  /** The class whose values these are. */
+  /** The class of the values. */
   Class<T> type();
 
   /**
@@ -25,17 +25,17 @@ public interface ScalarForm<T> {
   void write(ValueSink out, T value);
 
   /**
-   * Reads one value, which is no {@link ValueKind#NULL}. May throw any RuntimeException for a value
-   * that is none of the class; the binder replaces it, and keeps its text to itself, because it can
-   * contain content of the message.
+   * Reads one value, which is not a {@link ValueKind#NULL}. May throw any RuntimeException for an
+   * invalid value; the binder replaces the exception and hides its message, which can contain
+   * content of the message.
    *
-   * @param kind of the next value, which the form must take, or throw {@link #unexpected}
-   * @param budget for what the bytes of the message do not pay for
+   * @param kind of the next value, which the form must read, or throw {@link #unexpected}
+   * @param budget for costs that the bytes of the message do not pay for
    */
   T read(ValueSource in, ValueKind kind, ReadBudget budget);
 
   /**
-   * Whether what it writes is read as an object of exactly this class where nothing is declared. If
+   * Whether the written value is read as an object of exactly this class if no type is declared. If
    * not, a dialect with class names writes the name of the class there.
    */
   default boolean isSelfDescribing() {
@@ -43,14 +43,14 @@ public interface ScalarForm<T> {
   }
 
   /**
-   * Whether a value is written as bytes. Between two Trunkline ends these have a number, as
-   * containers have, so that an array of bytes stays one where two places have it.
+   * Whether a value is written as bytes. Between two Trunkline ends, such values are numbered like
+   * containers, so that a byte array that occurs twice arrives as one object.
    */
   default boolean isBinary(T value) {
     return false;
   }
 
-  /** The failure to throw for a value of a kind from which none of this class can be made. */
+  /** The exception to throw for a value of a kind that cannot be converted to this class. */
   default SerializationException unexpected(ValueKind kind) {
     return new SerializationException("expected " + type().getName() + ", the message has " + kind);
   }

@@ -6,7 +6,7 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
 
-/** Forms of the dates of java.sql; none where that module is absent. */
+/** Forms of the dates of java.sql; empty if that module is absent. */
 public final class SqlForms {
 
   private SqlForms() {}
@@ -15,12 +15,12 @@ public final class SqlForms {
     return ModuleLayer.boot().findModule("java.sql").isPresent();
   }
 
-  /** The milliseconds, which is all of a Date and a Time. */
+  /** Forms with milliseconds, which are sufficient for Date and Time. */
   public static List<ScalarForm<?>> asMillis() {
     return arePossible() ? Known.asMillis() : List.of();
   }
 
-  /** The milliseconds, and of a Timestamp its nanoseconds. */
+  /** Forms with milliseconds and, for a Timestamp, nanoseconds. */
   public static List<ScalarForm<?>> exact() {
     return arePossible() ? Known.exact() : List.of();
   }

@@ -33,7 +33,7 @@ import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 
-/** The forms of the JDK's values that a dialect has none of its own for. */
+/** The default forms of JDK values, for classes without a form in the dialect. */
 public final class StandardForms {
 
   private StandardForms() {}
@@ -91,7 +91,7 @@ public final class StandardForms {
     return UUID.fromString(text);
   }
 
-  /** Locales as their parts with underscores between them, in a format that knows no other. */
+  /** Writes locales as their parts separated by underscores, for formats without another form. */
   public static ScalarForm<Locale> underscoredLocale() {
     return TextForm.checked(Locale.class, Locale::toString, StandardForms::locale);
   }
@@ -102,17 +102,20 @@ public final class StandardForms {
     return new Locale(parts[0], parts.length > 1 ? parts[1] : "", parts.length > 2 ? parts[2] : "");
   }
 
-  /** Regular expressions without their flags, in a format that knows none. */
+  /** Writes regular expressions without their flags, for formats that cannot represent flags. */
   public static ScalarForm<Pattern> bareExpressions() {
     return new BareExpressions();
   }
 
-  /** Booleans as such, in a format that has them so; the binder's own form is a number. */
+  /**
+   * Writes atomic booleans as booleans, for formats that have them; the binder's own form is a
+   * number.
+   */
   public static ScalarForm<AtomicBoolean> atomicBooleans() {
     return new AtomicBooleanForm();
   }
 
-  /** Arrays of characters as the texts that they are. */
+  /** Writes arrays of characters as strings. */
   public static ScalarForm<char[]> charsAsText() {
     return new TextForm<>(
         char[].class, String::valueOf, String::toCharArray, Integer.MAX_VALUE, 0, false);
@@ -126,7 +129,7 @@ public final class StandardForms {
     return zone;
   }
 
-  /** A form that writes values as whole numbers, such as a date as milliseconds. */
+  /** Creates a form that writes values as integers, such as a date as milliseconds. */
   public static <T> ScalarForm<T> millis(
       Class<T> type, ToLongFunction<T> number, LongFunction<T> make) {
     return new WholeForm<>(type, number, make);

@@ -5,11 +5,11 @@ import io.trunkline.serialization.budget.ReadBudget;
 import java.util.function.Function;
 
 /**
- * Values that are written as texts, from which the JDK makes them again.
+ * A form that writes values as strings, from which the JDK creates them again.
  *
- * @param maxChars the longest text that is read
+ * @param maxChars the longest string that is read
  * @param steps of work of about a nanosecond that parsing takes
- * @param checks whether some values have texts from which others are made, so that each is tried
+ * @param checks whether the strings of some values create other values, so that each value is tried
  *     before it is written
  */
 public record TextForm<T>(
@@ -24,13 +24,13 @@ public record TextForm<T>(
   private static final int USUAL_CHARS = 256;
   private static final int USUAL_STEPS = 300;
 
-  /** With texts of a usual length, of which each value has its own. */
+  /** Creates a form with strings of the usual length, each of which identifies its value. */
   public static <T> TextForm<T> of(
       Class<T> type, Function<T, String> text, Function<String, T> parse) {
     return new TextForm<>(type, text, parse, USUAL_CHARS, USUAL_STEPS, false);
   }
 
-  /** The same where some values do not arrive equal; writing these is an error. */
+  /** Creates a form of which some values do not arrive equal; writing these is an error. */
   public static <T> TextForm<T> checked(
       Class<T> type, Function<T, String> text, Function<String, T> parse) {
     return new TextForm<>(type, text, parse, USUAL_CHARS, USUAL_STEPS, true);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what an exception says whose class the gate refuses, as text and without any class. */
+/** Reads the text of an exception whose class the gate refuses, without loading any class. */
 public final class ThrowableOutline {
 
   private final ValueSource in;
@@ -24,9 +24,9 @@ public final class ThrowableOutline {
   }
 
   /**
-   * The outline of the exception that begins here.
+   * Reads the outline of the exception that begins here.
    *
-   * @param name of its class; null if that is in front of it
+   * @param name of its class; null if the name precedes it in the message
    * @return null if it cannot be read
    */
   public static @Nullable ThrowableText read(

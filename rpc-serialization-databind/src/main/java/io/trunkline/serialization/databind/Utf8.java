@@ -5,14 +5,14 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import io.trunkline.serialization.SerializationException;
 
 /**
- * Texts as UTF-8. Half of a surrogate pair, which a String can have and UTF-8 cannot, is written as
- * the three bytes that its number would be, and read in the same way, so that every String arrives.
+ * Strings in UTF-8. An unpaired surrogate, which UTF-8 cannot represent, is written and read as the
+ * three bytes of its number, so that every String arrives.
  */
 public final class Utf8 {
 
   private Utf8() {}
 
-  /** How many bytes a text takes. */
+  /** The length of a string in bytes. */
   public static int length(String text) {
     int chars = text.length();
     long bytes = chars;
@@ -41,7 +41,7 @@ public final class Utf8 {
         && Character.isLowSurrogate(text.charAt(i + 1));
   }
 
-  /** Writes the bytes of a text, for which there is room. */
+  /** Writes the bytes of a string; the caller has made room. */
   public static void encode(String text, int chars, byte[] target, int offset) {
     int at = offset;
     for (int i = 0; i < chars; i++) {
@@ -66,9 +66,10 @@ public final class Utf8 {
   }
 
   /**
-   * The text of so many bytes.
+   * Reads a string from this many bytes.
    *
-   * @throws SerializationException if they are no UTF-8, or more than so many characters
+   * @throws SerializationException if they are not UTF-8, or exceed the maximum number of
+   *     characters
    */
   public static String decode(byte[] bytes, int offset, int length, int maxChars) {
     int end = offset + length;

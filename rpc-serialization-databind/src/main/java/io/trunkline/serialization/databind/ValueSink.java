@@ -6,14 +6,14 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the values of one message in their order, and knows nothing of classes. A format
- * implements it over its bytes.
+ * Writes the values of one message in order, without knowledge of classes. A format implements it
+ * for its bytes.
  *
- * <p>The methods of scalars are for places where the reader knows the type from a declaration. A
- * format that tells bytes from longs does so there too; one that does not writes its shortest form.
- * For places where nothing is declared there is {@link #writeUndeclared}.
+ * <p>The methods for scalars are for places where a declaration gives the type. A format that
+ * distinguishes bytes from longs does so there, too; other formats write their shortest form. For
+ * places without a declaration, use {@link #writeUndeclared}.
  *
- * <p>Every method throws {@link BudgetExceededException} if the message would pass its limit. For
+ * <p>Every method throws {@link BudgetExceededException} if the message would exceed its limit. For
  * one thread at a time.
  */
 public interface ValueSink {
@@ -38,17 +38,20 @@ public interface ValueSink {
 
   void writeText(String value);
 
-  /** Writes bytes as the format's own bytes; the {@link Dialect} says where it has none. */
+  /**
+   * Writes bytes as the format's bytes. If the format has none, the {@link Dialect} supplies
+   * another form.
+   */
   void writeBinary(byte[] value);
 
-  /** Writes a whole number of any length. */
+  /** Writes an integer of any length. */
   void writeBigInteger(BigInteger value);
 
-  /** Writes a decimal number so that its scale arrives, if the format can. */
+  /** Writes a decimal number, with its scale if the format supports it. */
   void writeBigDecimal(BigDecimal value);
 
   /**
-   * Writes a boolean, number of a primitive kind, character or text where the reader knows no type.
+   * Writes a boolean, number of a primitive kind, character or string without a declared type.
    *
    * @param value a Boolean, Byte, Short, Integer, Long, Float, Double, Character or String
    */
@@ -75,28 +78,29 @@ public interface ValueSink {
   }
 
   /**
-   * Whether the format has no place for the size of an array, so that an array of objects begins
-   * with its length: only then can its reader make it before its elements, which may contain it.
+   * Whether the format cannot represent the size of an array, so that an array of objects begins
+   * with its length. The reader can then create the array before its elements, which may contain
+   * it.
    */
   default boolean writesLengths() {
     return false;
   }
 
-  /** Begins an array; as many elements follow. */
+  /** Begins an array; this many elements follow. */
   void beginArray(int size);
 
   void endArray();
 
-  /** Begins an object; as many members follow, each a {@link #writeMember} and a value. */
+  /** Begins an object; this many members follow, each a {@link #writeMember} and a value. */
   void beginObject(int members);
 
   /**
-   * Begins an object and says which members follow, for formats that write a schema of them. Others
+   * Begins an object and names its members, for formats that write a schema of them. Other formats
    * only count them.
    *
-   * @param names of all members of its class; those that follow do so in this order
+   * @param names of all members of its class; the members that follow are in this order
    * @param isOmitted which of them do not follow, by index; null if all follow
-   * @param members how many follow
+   * @param members the number of members that follow
    */
   default void beginObject(MemberNames names, boolean @Nullable [] isOmitted, int members) {
     beginObject(members);
@@ -112,19 +116,18 @@ public interface ValueSink {
   void endObject();
 
   /**
-   * Begins a map; as many entries follow, each a key and a value. A key is a {@link #writeKey}
-   * where the dialect's keys are texts, else any value.
+   * Begins a map; this many entries follow, each a key and a value. A key is a {@link #writeKey} if
+   * the dialect's keys are strings, else any value.
    */
   void beginMap(int entries);
 
-  /** Writes a key of a map that is a text; its value follows. */
+  /** Writes a map key that is a string; its value follows. */
   void writeKey(String key);
 
   void endMap();
 
   /**
-   * Writes the name of the class of the value that follows. Never called in a dialect without class
-   * names.
+   * Writes the class name of the value that follows. Never called in a dialect without class names.
    *
    * @param name as {@link Dialect#wireName} returned it
    */

@@ -5,12 +5,11 @@ import io.trunkline.serialization.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the values of one message in their order, and knows nothing of classes. A format implements
- * it over its bytes.
+ * Reads the values of one message in order, without knowledge of classes. A format implements it
+ * for its bytes.
  *
- * <p>The reader asks {@link #peek} and then calls exactly one method that takes the value. A
- * container is read as follows; what is between its begin and its last {@link #hasNext} is its
- * content:
+ * <p>The reader calls {@link #peek} and then exactly one method that reads the value. A container
+ * is read as follows; the values between its begin and its last {@link #hasNext} are its content:
  *
  * <pre>{@code
  * int size = source.begin();
@@ -19,40 +18,39 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Every method throws {@link SerializationException} for bytes that are not what it reads, with
- * the position and without content of the message. A source allocates nothing that the bytes which
- * it has seen do not pay for: the length that a text declares is compared with what is left of the
- * message before an array is made. It does not look at {@link
- * io.trunkline.serialization.budget.ReadBudget budgets}, which are its caller's, and it never
- * recurses.
+ * <p>Every method throws {@link SerializationException} for unexpected bytes, with the position and
+ * without content of the message. A source allocates no more than the bytes read so far pay for:
+ * the declared length of a string is compared with the rest of the message before an array is
+ * allocated. It does not charge {@link io.trunkline.serialization.budget.ReadBudget budgets}, which
+ * is up to its caller, and it never recurses.
  *
  * <p>For one thread at a time.
  */
 public interface ValueSource {
 
-  /** What the next value is; takes nothing of it. */
+  /** The kind of the next value, without reading it. */
   ValueKind peek();
 
-  /** Takes a {@link ValueKind#NULL}. */
+  /** Reads a {@link ValueKind#NULL}. */
   void readNull();
 
-  /** Takes a {@link ValueKind#BOOLEAN}. */
+  /** Reads a {@link ValueKind#BOOLEAN}. */
   boolean readBoolean();
 
   /**
-   * Takes a {@link ValueKind#INTEGER}.
+   * Reads a {@link ValueKind#INTEGER}.
    *
    * @throws SerializationException if it does not fit a {@code long}
    */
   long readLong();
 
-  /** Takes a {@link ValueKind#DECIMAL} as the nearest double; of a float, the same value. */
+  /** Reads a {@link ValueKind#DECIMAL} as the nearest double; a float keeps its value. */
   double readDouble();
 
   /**
-   * Takes an {@link ValueKind#INTEGER} or {@link ValueKind#DECIMAL} as what it is where no type is
-   * declared: of the class that the format tells, otherwise the first of Integer, Long, BigInteger
-   * that holds it, or a Double, or a BigDecimal where no Double is the same number.
+   * Reads an {@link ValueKind#INTEGER} or {@link ValueKind#DECIMAL} without a declared type: with
+   * the class that the format indicates; otherwise the first of Integer, Long and BigInteger that
+   * can hold it, or a Double, or a BigDecimal if no Double has exactly this value.
    *
    * @throws BudgetExceededException if it has more digits than {@link
    *     io.trunkline.serialization.budget.ReadBudget#MAX_DIGITS}
@@ -60,24 +58,24 @@ public interface ValueSource {
   Number readNumber();
 
   /**
-   * Takes an {@link ValueKind#INTEGER} or {@link ValueKind#DECIMAL} as its characters, in a format
-   * of texts.
+   * Reads an {@link ValueKind#INTEGER} or {@link ValueKind#DECIMAL} as its characters, in a text
+   * format.
    *
-   * @param maxChars how many there may be
-   * @return null in other formats, which take nothing
+   * @param maxChars the maximum number of characters
+   * @return null in other formats, which read nothing
    */
   default @Nullable String readNumberText(int maxChars) {
     return null;
   }
 
-  /** Takes a {@link ValueKind#TEXT}. */
+  /** Reads a {@link ValueKind#TEXT}. */
   String readText();
 
   /**
-   * Takes a {@link ValueKind#TEXT} that nobody needs to be long. A longer one is refused without
-   * being decoded, where its length is known.
+   * Reads a {@link ValueKind#TEXT} of limited length. A longer one is refused; if its length is
+   * known, it is not decoded.
    *
-   * @param maxChars how many UTF-16 units it may have
+   * @param maxChars the limit in UTF-16 units
    */
   default String readText(int maxChars) {
     String text = readText();
@@ -87,7 +85,7 @@ public interface ValueSource {
     return text;
   }
 
-  /** Takes a {@link ValueKind#BINARY}; the array is the caller's. */
+  /** Reads a {@link ValueKind#BINARY}; the array belongs to the caller. */
   byte[] readBinary();
 
   /** Whether arrays of objects begin with their length, see {@link ValueSink#writesLengths}. */
@@ -96,49 +94,49 @@ public interface ValueSource {
   }
 
   /**
-   * Begins to take an {@link ValueKind#ARRAY}, {@link ValueKind#OBJECT} or {@link ValueKind#MAP}.
+   * Begins an {@link ValueKind#ARRAY}, {@link ValueKind#OBJECT} or {@link ValueKind#MAP}.
    *
-   * @return how many elements, members or entries it declares, which may be a lie; -1 if it ends
-   *     with a mark instead
+   * @return the declared number of elements, members or entries, which is not trustworthy; -1 if
+   *     the container ends with a mark
    */
   int begin();
 
   /**
-   * Whether there is another element, member or entry in the container that was begun last; takes
-   * the mark at its end, if it has one, and what separates elements.
+   * Whether the innermost container has another element, member or entry; reads the mark at its
+   * end, if it has one, and separators.
    *
-   * @param size what {@link #begin} has returned
-   * @param count how many were read
+   * @param size the result of {@link #begin}
+   * @param count the number of those already read
    */
   boolean hasNext(int size, int count);
 
   /**
-   * Takes the name of a member and finds it among those that are expected. Makes no String for it
-   * if the format allows that.
+   * Reads the name of a member and finds it among the expected ones, without creating a String if
+   * the format permits.
    *
-   * @param expected the index of the name that is most probably the next one; any int
-   * @return its index in {@code names}, or -1 if it is none of them
+   * @param expected the index of the most probable name; any int
+   * @return its index in {@code names}, or -1 if it is unknown
    */
   int readMember(MemberNames names, int expected);
 
-  /** Takes the name of a member as text. */
+  /** Reads the name of a member as a string. */
   String readMemberName();
 
-  /** Takes the name of a member and drops it. Decodes no more of it than it must. */
+  /** Skips the name of a member, with as little decoding as possible. */
   default void skipMemberName() {
     readMemberName();
   }
 
   /**
-   * Takes the name of a class in front of a {@link ValueKind#TYPED} value, as it is in the message.
-   * The value follows and is the next for {@link #peek}.
+   * Reads the class name before a {@link ValueKind#TYPED} value, as it is in the message. The value
+   * follows and is the next one for {@link #peek}.
    */
   default String readClassName() {
     throw new SerializationException("no class names are in this form");
   }
 
   /**
-   * Takes a {@link ValueKind#REFERENCE} by number, in a dialect with {@link
+   * Reads a {@link ValueKind#REFERENCE} by number, in a dialect with {@link
    * Dialect.References#NUMBERS}.
    *
    * @return the number of the object among those of the item, from 0
@@ -148,26 +146,26 @@ public interface ValueSource {
   }
 
   /**
-   * Takes a {@link ValueKind#REFERENCE} by path, in a dialect with {@link
+   * Reads a {@link ValueKind#REFERENCE} by path, in a dialect with {@link
    * Dialect.References#PATHS}.
    *
-   * @return such as {@code $.items[0].name}, as it is in the message
+   * @return the path as it is in the message, such as {@code $.items[0].name}
    */
   default String readReferencePath() {
     throw new SerializationException("no references by path are in this form");
   }
 
-  /** Takes a {@link ValueKind#SCALAR} as an object of the class that the format has it for. */
+  /** Reads a {@link ValueKind#SCALAR} as an object of the class that the format defines for it. */
   default Object readScalar() {
     throw new SerializationException("no values of this kind are in this form");
   }
 
   /**
-   * Takes a value that is no container and drops it: a null, boolean, number, text, bytes or scalar
-   * of the format. Decodes no more of it than it must.
+   * Skips a value that is not a container: a null, boolean, number, string, bytes or scalar of the
+   * format, with as little decoding as possible.
    */
   void skipScalar();
 
-  /** Where the next byte is, from the beginning of the message, for error texts. */
+  /** The offset of the next byte from the beginning of the message, for error messages. */
   int position();
 }

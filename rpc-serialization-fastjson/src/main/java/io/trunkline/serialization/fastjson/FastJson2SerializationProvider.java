@@ -4,7 +4,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
 
-/** Offers the serialization {@code fastjson2}, wire id 23. */
+/** Provides {@code fastjson2}, wire id 23. */
 public final class FastJson2SerializationProvider implements SerializationProvider {
 
   static final String NAME = "fastjson2";

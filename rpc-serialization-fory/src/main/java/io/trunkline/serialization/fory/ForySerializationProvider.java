@@ -4,7 +4,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
 
-/** Offers the serialization {@code fory}, wire id 26, between two Trunkline ends. */
+/** Provides {@code fory}, wire id 26, between two Trunkline ends. */
 public final class ForySerializationProvider implements SerializationProvider {
 
   static final String NAME = "fory";

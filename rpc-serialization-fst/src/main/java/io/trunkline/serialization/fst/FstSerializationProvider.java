@@ -6,8 +6,8 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.SerializationProvider;
 
 /**
- * Offers the serialization {@code fst}, wire id 9. Making one throws {@link SerializationException}
- * that names the flags to start Java with, unless it was started with them.
+ * Provides {@code fst}, wire id 9. Creating the serialization throws a {@link
+ * SerializationException} that names the required Java flags, unless Java was started with them.
  */
 public final class FstSerializationProvider implements SerializationProvider {
 

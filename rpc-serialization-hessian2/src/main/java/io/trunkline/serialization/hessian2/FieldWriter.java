@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the fields of one object for an {@link ObjectCodec}: exactly one call for each field, in
- * their order. To be used by the calling thread until the codec returns, and not to be kept.
+ * their order. For use by the calling thread until the codec returns; must not be kept.
  */
 public interface FieldWriter {
 
@@ -18,6 +18,6 @@ public interface FieldWriter {
 
   void writeString(@Nullable String value);
 
-  /** Writes any object as it would be written anywhere else. */
+  /** Writes an object in its usual form. */
   void writeObject(@Nullable Object value);
 }

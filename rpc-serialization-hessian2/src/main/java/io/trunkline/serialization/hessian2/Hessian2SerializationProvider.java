@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Provides {@code hessian2}, wire id 2: the serialization that every Dubbo application supports.
  *
- * <p>Found by {@link java.util.ServiceLoader}; an application does not use it directly. Classes
- * must implement {@link java.io.Serializable} or have an {@link ObjectCodec}. An object is read
- * with the constructor without parameters if its class has one. Otherwise, and for exceptions and
+ * <p>Found by {@link java.util.ServiceLoader}; applications do not use it directly. Classes must
+ * implement {@link java.io.Serializable} or have an {@link ObjectCodec}. An object is created with
+ * the constructor without parameters if its class has one. Otherwise, and for exceptions and
  * classes that hide a field of a superclass, no constructor of the class runs. A field that only
- * the sender has is skipped; one that only the receiver has keeps the value of the constructor.
+ * the sender has is skipped; one that only the receiver has keeps the constructor's value.
  */
 public final class Hessian2SerializationProvider implements SerializationProvider {
 

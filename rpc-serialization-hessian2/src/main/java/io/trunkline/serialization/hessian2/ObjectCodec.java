@@ -10,13 +10,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an application writes a class of its choice in hessian2. An {@link ObjectCodecProvider}
- * supplies it. The other side needs the same codec, or a class of the wire name with these fields.
+ * Defines the form of an application's class in hessian2. An {@link ObjectCodecProvider} supplies
+ * it. The other side needs the same codec, or a class of the wire name with these fields.
  *
- * <p>A codec of a class is for objects of exactly that class. One of an abstract class or interface
- * is for all subclasses without a codec of their own. The functions are called by many threads at
- * once, and what they throw fails the message. When reading, the class gate has to allow the class
- * before the codec is called.
+ * <p>A codec of a class is for objects of exactly that class. A codec of an abstract class or
+ * interface is for all subclasses that have none. Many threads call the functions at once; their
+ * exceptions fail the message. When reading, the class gate must allow the class before the codec
+ * is called.
  *
  * @param <T> the class
  */
@@ -29,15 +29,15 @@ public final class ObjectCodec<T> {
   }
 
   /**
-   * A codec that writes an object with fields.
+   * Creates a codec that writes an object with fields.
    *
    * @param type the class
    * @param wireName the class that the message names
    * @param fields the names of the fields, in the order in which they are written
    * @param writer writes exactly these fields, one call for each
-   * @param reader makes an object of the values, which are in the order of {@code fields} whatever
-   *     their order in the message; null for a field that the message lacks. A whole number may be
-   *     any {@link Number}
+   * @param reader creates an object from the values, in the order of {@code fields} whatever their
+   *     order in the message; null for a field that the message lacks. An integer may be any {@link
+   *     Number}
    */
   public static <T> ObjectCodec<T> ofFields(
       Class<T> type,
@@ -58,12 +58,13 @@ public final class ObjectCodec<T> {
   }
 
   /**
-   * A codec that writes another value instead, such as a string. The value is turned back where a
-   * parameter or field is declared as the class; anywhere else it arrives as it was written.
+   * Creates a codec that writes another value instead, such as a string. The value is converted
+   * back where a parameter or field is declared as the class; elsewhere it arrives as it was
+   * written.
    *
    * @param type the class
-   * @param toValue the value to write; null is written as null
-   * @param fromValue makes an object of a value that is not null
+   * @param toValue returns the value to write; null is written as null
+   * @param fromValue creates an object from a value that is not null
    */
   public static <T> ObjectCodec<T> ofValue(
       Class<T> type, Function<? super T, ?> toValue, Function<Object, ? extends T> fromValue) {

@@ -13,9 +13,9 @@ import java.util.List;
 public interface ObjectCodecProvider {
 
   /**
-   * The codecs, which take precedence over those of the JDK's classes. Called once for each client
-   * or server port while it is created. That fails with what this method throws, and if there are
-   * two codecs for one class.
+   * The codecs, which take precedence over those of JDK classes. Called once for each client or
+   * server port while it is created. Creation fails if this method throws, or if a class has two
+   * codecs.
    */
   List<ObjectCodec<?>> codecs();
 }

@@ -1,8 +1,8 @@
 /**
- * The serialization {@code hessian2}: the default of Dubbo, which every Dubbo peer supports.
+ * The serialization {@code hessian2}: Dubbo's default, which every Dubbo peer supports.
  *
- * <p>An implementation of our own. It decides which classes the bytes of a peer may name, how much
- * memory they allocate and how deep they nest while it reads them. {@link
+ * <p>This implementation belongs to Trunkline. While it reads a peer's bytes, it controls which
+ * classes they may name, how much memory they allocate and how deep they nest. {@link
  * io.trunkline.serialization.hessian2.Hessian2SerializationProvider} is found on the class path;
  * {@link io.trunkline.serialization.hessian2.ObjectCodec} adds an application's own types.
  *

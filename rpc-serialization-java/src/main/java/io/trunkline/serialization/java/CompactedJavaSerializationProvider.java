@@ -4,7 +4,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
 
-/** Offers the serialization {@code compactedjava}; see the package. */
+/** Provides {@code compactedjava}; see the package. */
 public final class CompactedJavaSerializationProvider implements SerializationProvider {
 
   @Override

@@ -4,7 +4,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
 
-/** Offers the serialization {@code java}; see the package. */
+/** Provides {@code java}; see the package. */
 public final class JavaSerializationProvider implements SerializationProvider {
 
   @Override

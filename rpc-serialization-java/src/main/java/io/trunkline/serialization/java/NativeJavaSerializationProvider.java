@@ -4,7 +4,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
 
-/** Offers the serialization {@code nativejava}; see the package. */
+/** Provides {@code nativejava}; see the package. */
 public final class NativeJavaSerializationProvider implements SerializationProvider {
 
   @Override

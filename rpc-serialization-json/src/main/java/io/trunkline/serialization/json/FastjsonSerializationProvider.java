@@ -7,14 +7,14 @@ import io.trunkline.serialization.SerializationProvider;
 /**
  * Provides {@code fastjson}, wire id 6.
  *
- * <p>The lines of Dubbo 2.6 and 2.7. To stock peers an object is a JSON object of its properties:
- * public fields, and fields with public getters. What is not declared there is not known here: it
- * arrives as a map, list, number or text. Two Trunkline ends write all fields, with the names of
- * classes where they are needed, and references.
+ * <p>The form is that of Dubbo 2.6 and 2.7. For stock peers, an object is a JSON object of its
+ * properties: public fields, and fields with public getters. Values without a declared type arrive
+ * as maps, lists, numbers or strings. Two Trunkline ends write all fields, class names where they
+ * are needed, and references.
  */
 public final class FastjsonSerializationProvider implements SerializationProvider {
 
-  /** Creates a provider; they are all alike. */
+  /** Creates a provider. */
   public FastjsonSerializationProvider() {}
 
   @Override

@@ -7,13 +7,13 @@ import io.trunkline.serialization.SerializationProvider;
 /**
  * Provides {@code gson}, wire id 16.
  *
- * <p>To stock peers an object is a JSON object of its fields, without those that are null. What is
- * not declared there is not known here: it arrives as a map, list, number or text. Two Trunkline
- * ends write names of classes where they are needed, and references.
+ * <p>For stock peers, an object is a JSON object of its fields, without those that are null. Values
+ * without a declared type arrive as maps, lists, numbers or strings. Two Trunkline ends write class
+ * names where they are needed, and references.
  */
 public final class GsonSerializationProvider implements SerializationProvider {
 
-  /** Creates a provider; they are all alike. */
+  /** Creates a provider. */
   public GsonSerializationProvider() {}
 
   @Override

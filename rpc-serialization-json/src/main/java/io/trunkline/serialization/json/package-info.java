@@ -1,11 +1,11 @@
 /**
- * Lines of JSON on Dubbo's wire: {@code gson}, id 16, and {@code fastjson}, id 6, over one reader
- * and writer. Neither library is used.
+ * Lines of JSON on Dubbo's wire: {@code gson}, id 16, and {@code fastjson}, id 6, with a common
+ * reader and writer. Neither library is used.
  *
- * <p>Plain messages have the form of the stock serialization of that name, and name no class but
- * that of an exception. Between two Trunkline ends both have the same form: an object is written by
- * its fields, with the name of its class where the reader would make another one, and an object
- * that is there already is a reference.
+ * <p>Plain messages have the form of the stock serialization of that name, and contain no class
+ * names except those of exceptions. Between two Trunkline ends both have the same form: an object
+ * is written by its fields, with its class name if the reader would otherwise create another class;
+ * a repeated object is written as a reference.
  */
 @NullMarked
 package io.trunkline.serialization.json;

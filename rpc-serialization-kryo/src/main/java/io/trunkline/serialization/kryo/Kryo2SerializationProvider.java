@@ -7,10 +7,10 @@ import io.trunkline.serialization.settings.SerializationSetting;
 import java.util.List;
 
 /**
- * Offers the serialization {@code kryo2}, wire id 25. To stock peers it is {@code kryo} without the
- * class in front of each item: a value has to be of exactly the class that the method declares,
- * which can be no interface, and stock peers write no null. Two Trunkline ends write what they
- * write with {@code kryo}.
+ * Provides {@code kryo2}, wire id 25. For stock peers it is {@code kryo} without the class before
+ * each item: a value must have exactly the class that the method declares, which cannot be an
+ * interface, and stock peers do not write null. Two Trunkline ends use the same form as {@code
+ * kryo}.
  */
 public final class Kryo2SerializationProvider implements SerializationProvider {
 

@@ -6,7 +6,7 @@ import io.trunkline.serialization.SerializationProvider;
 import io.trunkline.serialization.settings.SerializationSetting;
 import java.util.List;
 
-/** Offers the serialization {@code kryo}, wire id 8. */
+/** Provides {@code kryo}, wire id 8. */
 public final class KryoSerializationProvider implements SerializationProvider {
 
   @Override

@@ -7,17 +7,17 @@ import io.trunkline.serialization.SerializationProvider;
 /**
  * Provides {@code msgpack}, wire id 27.
  *
- * <p>To stock peers an object is a map of its properties: public fields, and fields with public
- * getters. What is not declared there is not known here: an element of a raw list, or a value where
- * an interface or Object is declared, arrives as a map, list, number or text. Two Trunkline ends
- * write all fields, with the names of their classes, and references.
+ * <p>For stock peers, an object is a map of its properties: public fields, and fields with public
+ * getters. Values without a declared type, such as elements of a raw list or values declared as an
+ * interface or Object, arrive as maps, lists, numbers or strings. Two Trunkline ends write all
+ * fields, with the names of their classes, and references.
  */
 public final class MsgpackSerializationProvider implements SerializationProvider {
 
   static final String NAME = "msgpack";
   static final int WIRE_ID = 27;
 
-  /** Creates a provider; they are all alike. */
+  /** Creates a provider. */
   public MsgpackSerializationProvider() {}
 
   @Override

@@ -4,7 +4,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
 
-/** Offers the serialization {@code protobuf-json}, wire id 21. */
+/** Provides {@code protobuf-json}, wire id 21. */
 public final class ProtobufJsonSerializationProvider implements SerializationProvider {
 
   static final String NAME = "protobuf-json";

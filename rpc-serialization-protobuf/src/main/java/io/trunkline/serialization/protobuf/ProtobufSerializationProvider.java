@@ -4,7 +4,7 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
 
-/** Offers the serialization {@code protobuf}, wire id 22. */
+/** Provides {@code protobuf}, wire id 22. */
 public final class ProtobufSerializationProvider implements SerializationProvider {
 
   static final String NAME = "protobuf";

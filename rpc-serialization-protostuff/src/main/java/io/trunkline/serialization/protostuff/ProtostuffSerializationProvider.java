@@ -7,7 +7,7 @@ import io.trunkline.serialization.SerializationProvider;
 /**
  * Provides {@code protostuff}, wire id 12.
  *
- * <p>To stock peers the fields of an object are numbered in the order in which its class declares
+ * <p>For stock peers, the fields of an object are numbered in the order in which its class declares
  * them, so both ends need equal classes. Two Trunkline ends write the names of fields.
  */
 public final class ProtostuffSerializationProvider implements SerializationProvider {
@@ -15,7 +15,7 @@ public final class ProtostuffSerializationProvider implements SerializationProvi
   static final String NAME = "protostuff";
   static final int WIRE_ID = 12;
 
-  /** Creates a provider; they are all alike. */
+  /** Creates a provider. */
   public ProtostuffSerializationProvider() {}
 
   @Override

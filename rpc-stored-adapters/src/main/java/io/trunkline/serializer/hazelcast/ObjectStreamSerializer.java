@@ -15,23 +15,24 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects of Hazelcast through an {@link ObjectSerializer}: keys, values, tasks and whatever else
- * it sends or keeps and has no serializer of its own for. {@link #global} is its configuration.
+ * Serializes Hazelcast's objects with an {@link ObjectSerializer}: keys, values, tasks and all
+ * other objects without a serializer in Hazelcast. {@link #global} is its configuration.
  * Thread-safe.
  *
- * <p>Members and clients need the same. Classes are those of Hazelcast's class loader, which is
- * {@code Config.setClassLoader(...)}; the serializer has to allow also the entry processors, tasks
- * and exceptions that are the application's own.
+ * <p>Members and clients need the same serializer. It uses the classes of Hazelcast's class loader,
+ * {@code Config.setClassLoader(...)}, and must also allow the application's entry processors, tasks
+ * and exceptions.
  *
- * <p>Hazelcast compares keys by their bytes and does not say what is a key. So each object that
- * {@linkplain io.trunkline.serialization.stored.KeySerializer#carries surely} can be one, such as a
- * record of strings and numbers, is written in the form of {@link ObjectSerializer#keys()}: equal
- * ones have equal bytes, whatever else the serializer allows. Beans and records with collections
- * have the serializer's own form, whose bytes change with the class tables; do not make them keys.
+ * <p>Hazelcast compares keys by their bytes and does not identify keys to a serializer. So each
+ * object that {@linkplain io.trunkline.serialization.stored.KeySerializer#carries surely} can be a
+ * key, such as a record of strings and numbers, is written in the form of {@link
+ * ObjectSerializer#keys()}: equal objects have equal bytes, whatever else the serializer allows.
+ * Beans and records with collections have the serializer's own form, whose bytes change with the
+ * class tables; do not use them as keys.
  */
 public final class ObjectStreamSerializer implements StreamSerializer<Object> {
 
-  /** What Hazelcast knows this serializer by, unless another number is given. */
+  /** The default number of this serializer in Hazelcast. */
   public static final int DEFAULT_TYPE_ID = 20_880;
 
   private static final byte OBJECT = 0;
@@ -43,15 +44,15 @@ public final class ObjectStreamSerializer implements StreamSerializer<Object> {
   private final KeySerializer keys;
   private final int typeId;
 
-  /** With {@link #DEFAULT_TYPE_ID}. */
+  /** Creates a serializer with {@link #DEFAULT_TYPE_ID}. */
   public ObjectStreamSerializer(ObjectSerializer serializer) {
     this(serializer, DEFAULT_TYPE_ID);
   }
 
   /**
-   * With a number of its own, as when two are used for different classes.
+   * Creates a serializer with another number, such as to use two for different classes.
    *
-   * @param typeId 1 or more; no other serializer of the cluster has it
+   * @param typeId 1 or more; unique among the serializers of the cluster
    * @throws IllegalArgumentException if the number is below 1
    */
   public ObjectStreamSerializer(ObjectSerializer serializer, int typeId) {
@@ -64,9 +65,8 @@ public final class ObjectStreamSerializer implements StreamSerializer<Object> {
   }
 
   /**
-   * The configuration of a global serializer, for {@code SerializationConfig}: it comes before
-   * Java's serialization also where a class is {@code Serializable}, which Hazelcast does not do by
-   * itself.
+   * The configuration of a global serializer, for {@code SerializationConfig}. It takes precedence
+   * over Java serialization even for {@code Serializable} classes, unlike Hazelcast's default.
    */
   public static GlobalSerializerConfig global(ObjectSerializer serializer) {
     return new GlobalSerializerConfig()
@@ -82,8 +82,7 @@ public final class ObjectStreamSerializer implements StreamSerializer<Object> {
   /**
    * Writes an object.
    *
-   * @throws HazelcastSerializationException if the serializer cannot; the cause says the same to
-   *     other code
+   * @throws HazelcastSerializationException if the serializer fails; its exception is the cause
    */
   @Override
   public void write(ObjectDataOutput out, @Nullable Object object) throws IOException {
@@ -119,8 +118,7 @@ public final class ObjectStreamSerializer implements StreamSerializer<Object> {
   /**
    * Reads an object.
    *
-   * @throws HazelcastSerializationException if the serializer cannot; the cause says the same to
-   *     other code
+   * @throws HazelcastSerializationException if the serializer fails; its exception is the cause
    */
   @Override
   public @Nullable Object read(ObjectDataInput in) throws IOException {

@@ -11,26 +11,26 @@ import org.ehcache.spi.serialization.SerializerException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of Ehcache through an {@link ObjectSerializer}: off heap, on the disk, and, with Ehcache's
- * own {@code SerializingCopier}, as copies where a cache stores by value. JCache itself has no
- * place for a serializer; Ehcache is a provider of it that has. Thread-safe.
+ * Serializes values of Ehcache with an {@link ObjectSerializer}: off heap, on disk and, with
+ * Ehcache's {@code SerializingCopier}, as copies if a cache stores by value. JCache itself has no
+ * serializer API; Ehcache is a provider of JCache that has one. Thread-safe.
  *
- * <p>Give it to a cache as an object, since Ehcache can make no serializer with settings by its
- * class. Keep keys to strings, numbers and the like, for which Ehcache has its own.
+ * <p>Configure it as an object, since Ehcache cannot create a serializer with settings from its
+ * class. As keys, use strings, numbers and other types that Ehcache serializes itself.
  */
 public final class ObjectEhcacheSerializer implements Serializer<Object> {
 
   private final ObjectSerializer serializer;
 
-  /** With the classes of the context class loader of the thread that reads. */
+  /** Creates a serializer that uses the context class loader of the reading thread. */
   public ObjectEhcacheSerializer(ObjectSerializer serializer) {
     this.serializer = requireNonNull(serializer, "serializer");
   }
 
   /**
-   * The bytes of an object.
+   * Serializes an object.
    *
-   * @throws SerializerException if it cannot be written; the cause says the same to other code
+   * @throws SerializerException if it cannot be written; the serializer's exception is the cause
    */
   @Override
   public ByteBuffer serialize(@Nullable Object object) {
@@ -42,9 +42,9 @@ public final class ObjectEhcacheSerializer implements Serializer<Object> {
   }
 
   /**
-   * The object of what is left in a buffer, which is empty then.
+   * Deserializes the rest of a buffer, which is empty afterwards.
    *
-   * @throws SerializerException if it cannot be read; the cause says the same to other code
+   * @throws SerializerException if it cannot be read; the serializer's exception is the cause
    */
   @Override
   public @Nullable Object read(ByteBuffer buffer) {

@@ -1,6 +1,6 @@
 /**
- * Objects in caches: {@link io.trunkline.serializer.jcache.ObjectEhcacheSerializer} is what Ehcache
- * 3, also as provider of JCache, keeps and copies values with.
+ * Objects in caches: Ehcache 3, also as provider of JCache, stores and copies values with {@link
+ * io.trunkline.serializer.jcache.ObjectEhcacheSerializer}.
  */
 @NullMarked
 package io.trunkline.serializer.jcache;

@@ -22,13 +22,14 @@ public final class ObjectMessageConverter implements MessageConverter {
   private final ObjectSerializer serializer;
   private final int maxBytes;
 
-  /** For bodies of up to 64 MiB. */
+  /** Creates a converter for bodies of up to 64 MiB. */
   public ObjectMessageConverter(ObjectSerializer serializer) {
     this(serializer, 64 * 1024 * 1024);
   }
 
   /**
-   * For bodies of up to so many bytes, before they are read into memory.
+   * Creates a converter for bodies of up to this many bytes, checked before they are read into
+   * memory.
    *
    * @throws IllegalArgumentException if the limit is below 1
    */
@@ -41,11 +42,11 @@ public final class ObjectMessageConverter implements MessageConverter {
   }
 
   /**
-   * A message with this object.
+   * Creates a message with this object.
    *
    * @param object null is an object like any other
-   * @throws MessageConversionException if it cannot be written; the cause says the same to other
-   *     code
+   * @throws MessageConversionException if it cannot be written; the serializer's exception is the
+   *     cause
    */
   @Override
   public Message toMessage(@Nullable Object object, Session session) throws JMSException {
@@ -61,10 +62,10 @@ public final class ObjectMessageConverter implements MessageConverter {
   }
 
   /**
-   * The object of a message, with the classes of the context class loader.
+   * Returns the object of a message, with the classes of the context class loader.
    *
-   * @return null if null was sent; Spring's interface does not say so
-   * @throws MessageConversionException if it is no {@link BytesMessage} or cannot be read
+   * @return null if null was sent, which Spring's interface does not declare
+   * @throws MessageConversionException if it is not a {@link BytesMessage} or cannot be read
    */
   @Override
   @SuppressWarnings("NullAway") // as the text above says

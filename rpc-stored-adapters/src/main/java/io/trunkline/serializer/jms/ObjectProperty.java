@@ -11,9 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jms.support.converter.MessageConversionException;
 
 /**
- * A small object beside the body of a message: Base64 in a string property, such as a session that
- * travels from message to message. Properties are for small things, and brokers limit them, so
- * there is a limit in both directions. Thread-safe.
+ * Stores a small object, such as a session, in a string property of a message, in Base64. Brokers
+ * limit properties, so this class has a limit in both directions. Thread-safe.
  */
 public final class ObjectProperty {
 

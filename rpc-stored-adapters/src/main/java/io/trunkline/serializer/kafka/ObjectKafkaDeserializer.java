@@ -9,12 +9,12 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what {@link ObjectKafkaSerializer} wrote, with the classes of the context class loader of
- * the thread that polls. Null, a tombstone, stays null. Thread-safe once configured.
+ * Reads the bytes of {@link ObjectKafkaSerializer}, with the classes of the polling thread's
+ * context class loader. Null, a tombstone, stays null. Thread-safe once configured.
  *
  * <p>A record that cannot be read fails the poll with Kafka's {@code
- * RecordDeserializationException}, which says where it is and of which this one is the cause; seek
- * behind it, or keep it aside.
+ * RecordDeserializationException}, which contains its position and has this class's exception as
+ * the cause; seek past the record, or copy it elsewhere.
  */
 public final class ObjectKafkaDeserializer implements Deserializer<Object> {
 
@@ -26,7 +26,7 @@ public final class ObjectKafkaDeserializer implements Deserializer<Object> {
    */
   public ObjectKafkaDeserializer() {}
 
-  /** For values and keys, those too that were written before keys had a form of their own. */
+  /** Creates a deserializer for values and keys, including keys in the serializer's older form. */
   public ObjectKafkaDeserializer(ObjectSerializer serializer) {
     this.serializer = requireNonNull(serializer, "serializer");
   }
@@ -44,9 +44,10 @@ public final class ObjectKafkaDeserializer implements Deserializer<Object> {
   }
 
   /**
-   * The object of these bytes; null for null.
+   * Deserializes an object; null for null.
    *
-   * @throws SerializationException if they cannot be read; the cause says the same to other code
+   * @throws SerializationException if the bytes cannot be read; the serializer's exception is the
+   *     cause
    */
   @Override
   public @Nullable Object deserialize(String topic, byte @Nullable [] bytes) {

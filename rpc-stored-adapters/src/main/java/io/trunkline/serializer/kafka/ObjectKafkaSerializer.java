@@ -13,19 +13,19 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values, or keys, of Kafka through an {@link ObjectSerializer}. Null stays null, which is a
- * tombstone where a topic is compacted. {@link TableHeader} is set on each record. Thread-safe once
+ * Serializes values or keys of Kafka with an {@link ObjectSerializer}. Null stays null, which is a
+ * tombstone in a compacted topic. {@link TableHeader} is set on each record. Thread-safe once
  * configured.
  *
- * <p>Keys are written as {@link ObjectSerializer#keys()} writes them, so that equal ones have equal
- * bytes: the partition follows from them, and so does which record compaction keeps. What is no key
- * there, such as a bean, is refused.
+ * <p>Keys are written by {@link ObjectSerializer#keys()}, so that equal keys have equal bytes: the
+ * bytes determine the partition, and which record compaction keeps. Objects that cannot be keys,
+ * such as beans, are refused.
  */
 public final class ObjectKafkaSerializer implements Serializer<Object> {
 
   /**
-   * What an {@link ObjectSerializer} is called in the map of Kafka's configuration. Needed only
-   * where Kafka makes this class by its name.
+   * The key of the {@link ObjectSerializer} in the map of Kafka's configuration. Needed only if
+   * Kafka creates this class by its name.
    */
   public static final String SERIALIZER_CONFIG = "trunkline.object.serializer";
 
@@ -47,13 +47,13 @@ public final class ObjectKafkaSerializer implements Serializer<Object> {
     return made;
   }
 
-  /** This serializer and its deserializer together, as Kafka Streams wants them; for values. */
+  /** A serializer and a deserializer of values, as Kafka Streams requires them. */
   public static Serde<Object> serde(ObjectSerializer serializer) {
     Deserializer<Object> reading = new ObjectKafkaDeserializer(serializer);
     return Serdes.serdeFrom(new ObjectKafkaSerializer(serializer), reading);
   }
 
-  /** The same for keys. */
+  /** A serializer and a deserializer of keys, as Kafka Streams requires them. */
   public static Serde<Object> serdeOfKeys(ObjectSerializer serializer) {
     Deserializer<Object> reading = new ObjectKafkaDeserializer(serializer.keys());
     return Serdes.serdeFrom(ofKeys(serializer), reading);
@@ -73,9 +73,9 @@ public final class ObjectKafkaSerializer implements Serializer<Object> {
   }
 
   /**
-   * The bytes of an object; null for null.
+   * Serializes an object; null for null.
    *
-   * @throws SerializationException if it cannot be written; the cause says the same to other code
+   * @throws SerializationException if it cannot be written; the serializer's exception is the cause
    */
   @Override
   public byte @Nullable [] serialize(String topic, @Nullable Object object) {
@@ -89,7 +89,9 @@ public final class ObjectKafkaSerializer implements Serializer<Object> {
     }
   }
 
-  /** The same, and sets {@link TableHeader}, of which keys in their own form have none. */
+  /**
+   * Serializes an object and sets {@link TableHeader}, unless keys are written in their own form.
+   */
   @Override
   public byte @Nullable [] serialize(String topic, Headers headers, @Nullable Object object) {
     byte[] bytes = serialize(topic, object);

@@ -7,11 +7,11 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * The header of a record that says which class table its value, or its key, was written with, in
- * eight hexadecimal digits: the name of the table in a folder of tables. {@code 00000000} stands
- * for none. A consumer that has not got the table can tell so, and fetch it or put the record
- * aside, without reading the value. Bytes without an envelope have no such header, and so keys in
- * the form of {@link io.trunkline.serialization.stored.ObjectSerializer#keys} have none.
+ * The record header with the fingerprint of the class table of the value or the key, in eight
+ * hexadecimal digits; it is also the name of the table in a folder of tables. {@code 00000000}
+ * stands for none. A consumer without the table can fetch it or set the record aside, without
+ * reading the value. Bytes without an envelope, and keys in the form of {@link
+ * io.trunkline.serialization.stored.ObjectSerializer#keys}, have no such header.
  */
 public enum TableHeader {
   /** Of the value. */
@@ -33,8 +33,8 @@ public enum TableHeader {
   }
 
   /**
-   * The fingerprint in these headers; 0 for no class table, empty if there is no such header or it
-   * is not one of ours.
+   * The fingerprint in these headers; 0 for no class table, empty if the header is missing or
+   * malformed.
    */
   public OptionalInt fingerprint(Headers headers) {
     Header header = headers.lastHeader(key);

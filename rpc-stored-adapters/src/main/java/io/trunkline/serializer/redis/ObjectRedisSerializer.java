@@ -8,34 +8,34 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
 
 /**
- * Values of Redis through an {@link ObjectSerializer}. Thread-safe.
+ * Serializes values of Redis with an {@link ObjectSerializer}. Thread-safe.
  *
- * <p>Set it as the value serializer, and as that of hash values, of a {@code RedisTemplate}; as
- * {@code SerializationPair} of a {@code RedisCacheConfiguration}; or declare it as the bean {@code
- * springSessionDefaultRedisSerializer} of Spring Session. Keys stay readable with Spring's own
+ * <p>Set it as the value serializer and hash value serializer of a {@code RedisTemplate}; as {@code
+ * SerializationPair} of a {@code RedisCacheConfiguration}; or declare it as the bean {@code
+ * springSessionDefaultRedisSerializer} of Spring Session. Keys stay readable with Spring's
  * serializer of strings.
  *
- * <p>Values that another serializer stored before, such as {@code RedisSerializer.java()}, are read
- * if the {@linkplain io.trunkline.serialization.stored.ObjectSerializerBuilder#legacy legacy}
- * serializer of this one reads them; otherwise they are refused, and nothing of them is loaded.
+ * <p>Values that another serializer stored earlier, such as {@code RedisSerializer.java()}, are
+ * read if this one's {@linkplain io.trunkline.serialization.stored.ObjectSerializerBuilder#legacy
+ * legacy} serializer reads them; otherwise they are refused, and nothing of them is loaded.
  *
- * <p>Null is no bytes, since Redis stores none and answers so where there is no key. It is no value
- * like others: {@code RedisTemplate} may refuse to store it.
+ * <p>Null becomes no bytes, as Redis cannot store null and returns it for missing keys. {@code
+ * RedisTemplate} may refuse to store it.
  */
 public final class ObjectRedisSerializer implements RedisSerializer<Object> {
 
   private final ObjectSerializer serializer;
   private final @Nullable ClassLoader loader;
 
-  /** With the classes of the context class loader of the thread that reads. */
+  /** Creates a serializer that uses the context class loader of the reading thread. */
   public ObjectRedisSerializer(ObjectSerializer serializer) {
     this.serializer = requireNonNull(serializer, "serializer");
     this.loader = null;
   }
 
   /**
-   * With the classes of one class loader, as for threads whose context class loader is not the
-   * application's.
+   * Creates a serializer that uses one class loader, for threads whose context class loader is not
+   * the application's.
    */
   public ObjectRedisSerializer(ObjectSerializer serializer, ClassLoader loader) {
     this.serializer = requireNonNull(serializer, "serializer");
@@ -43,9 +43,9 @@ public final class ObjectRedisSerializer implements RedisSerializer<Object> {
   }
 
   /**
-   * The bytes of a value; none for null.
+   * Serializes a value; null becomes no bytes.
    *
-   * @throws SerializationException if it cannot be written; the cause says the same to other code
+   * @throws SerializationException if it cannot be written; the serializer's exception is the cause
    */
   @Override
   public byte[] serialize(@Nullable Object value) {
@@ -60,9 +60,10 @@ public final class ObjectRedisSerializer implements RedisSerializer<Object> {
   }
 
   /**
-   * The value of these bytes; null for null or no bytes.
+   * Deserializes a value; null for null or no bytes.
    *
-   * @throws SerializationException if they cannot be read; the cause says the same to other code
+   * @throws SerializationException if the bytes cannot be read; the serializer's exception is the
+   *     cause
    */
   @Override
   public @Nullable Object deserialize(byte @Nullable [] bytes) {

@@ -11,9 +11,9 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisStringCommands;
 
 /**
- * Class tables in the Redis that has the values, each under a key of its own that never expires. As
- * safe as those values: what loses one may lose the other, so do not use it where Redis evicts keys
- * without a time to live. Thread-safe; blocks on Redis, once for each table.
+ * Class tables in the Redis that has the values, each under a separate key that never expires. They
+ * are as durable as the values: do not use this class if Redis evicts keys without a time to live.
+ * Thread-safe; blocks on Redis, once for each table.
  */
 public final class RedisTables implements TableStore {
 
@@ -21,10 +21,10 @@ public final class RedisTables implements TableStore {
   private final String prefix;
 
   /**
-   * Tables below a prefix.
+   * Creates a store of tables below a prefix.
    *
-   * @param connections to the Redis; stays the caller's
-   * @param prefix what their keys begin with, such as {@code shop:tables:}
+   * @param connections to the Redis; the caller closes it
+   * @param prefix the beginning of their keys, such as {@code shop:tables:}
    */
   public RedisTables(RedisConnectionFactory connections, String prefix) {
     this.connections = requireNonNull(connections, "connections");

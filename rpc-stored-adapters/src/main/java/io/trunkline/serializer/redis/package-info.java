@@ -1,7 +1,8 @@
 /**
- * Objects in Redis: {@link io.trunkline.serializer.redis.ObjectRedisSerializer} is what Spring Data
- * Redis, Spring Session and Spring Cache write values with, and {@link
- * io.trunkline.serializer.redis.RedisTables} keeps the class tables of those values beside them.
+ * Objects in Redis: Spring Data Redis, Spring Session and Spring Cache write values with {@link
+ * io.trunkline.serializer.redis.ObjectRedisSerializer}, and {@link
+ * io.trunkline.serializer.redis.RedisTables} stores the class tables of those values in the same
+ * Redis.
  */
 @NullMarked
 package io.trunkline.serializer.redis;

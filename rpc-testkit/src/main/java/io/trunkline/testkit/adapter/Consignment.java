@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the tests of adapters store.
+ * The object that the tests of adapters store.
  *
- * @param number any
- * @param addressee of the things
- * @param sent when it was sent
+ * @param number any number
+ * @param addressee the receiver of the things
+ * @param sent the time of dispatch
  * @param grams the weight of each thing by its name
  * @param remarks in their order
  */

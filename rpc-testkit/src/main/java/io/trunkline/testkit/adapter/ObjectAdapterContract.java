@@ -32,7 +32,7 @@ public interface ObjectAdapterContract {
   /** The object that an adapter of this serializer makes of such bytes. */
   @Nullable Object read(ObjectSerializer serializer, byte[] bytes) throws Exception;
 
-  /** What the library expects to be thrown for objects and bytes that do not fit. */
+  /** The exception that the library expects for objects and bytes that do not fit. */
   Class<? extends Exception> refusal();
 
   /** A serializer that allows what the tests store. */

@@ -1,7 +1,7 @@
 /**
- * What adapters of {@link io.trunkline.serialization.stored.ObjectSerializer} to other libraries
- * are tested with: {@link io.trunkline.testkit.adapter.ObjectAdapterContract} is inherited by the
- * test of each.
+ * Tests for adapters of {@link io.trunkline.serialization.stored.ObjectSerializer} to other
+ * libraries: the test of each adapter inherits {@link
+ * io.trunkline.testkit.adapter.ObjectAdapterContract}.
  */
 @NullMarked
 package io.trunkline.testkit.adapter;

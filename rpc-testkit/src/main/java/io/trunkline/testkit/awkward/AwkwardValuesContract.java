@@ -52,8 +52,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Values whose classes say more than their fields: they arrive equal, or their writer refuses them
- * and names the class. For serializations that carry values by the names of fields, between two
+ * Values whose state is more than their fields: they arrive equal, or their writer refuses them and
+ * names the class. For serializations that carry values by the names of fields, between two
  * Trunkline ends.
  */
 public interface AwkwardValuesContract {

@@ -1,4 +1,4 @@
-/** Values whose class says more than its fields, or less, for serializations that name fields. */
+/** Values whose state is more or less than their fields, for serializations that name fields. */
 @NullMarked
 package io.trunkline.testkit.awkward;
 

@@ -16,20 +16,19 @@ import javax.tools.JavaCompiler.CompilationTask;
 import javax.tools.JavaFileObject;
 
 /**
- * Classes compiled from texts to a folder, as a build does it: for what looks at files rather than
- * at classes.
+ * Classes compiled from sources to a folder, as in a build: for tools that read class files.
  *
- * @param folder where they go
+ * @param folder the output folder
  */
 public record CompiledFolder(Path folder) {
 
   /**
-   * Compiles.
+   * Compiles sources.
    *
-   * @param libraries what comes before the tests' own class path
+   * @param libraries the class path before the tests' own
    * @param processors annotation processors; none if empty
-   * @param sources texts of compilation units by class name
-   * @throws IllegalArgumentException with the compiler's words, if they do not compile
+   * @param sources source texts of compilation units by class name
+   * @throws IllegalArgumentException with the compiler's messages, if they do not compile
    */
   public CompiledFolder compile(
       List<Path> libraries, List<Processor> processors, Map<String, String> sources) {

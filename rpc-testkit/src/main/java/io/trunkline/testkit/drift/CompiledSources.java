@@ -22,11 +22,11 @@ public final class CompiledSources extends ClassLoader {
   private final Map<String, ByteArrayOutputStream> compiled = new HashMap<>();
 
   /**
-   * Compiles at once; classes are loaded when they are asked for.
+   * Compiles immediately; classes are loaded on demand.
    *
-   * @param sources texts of compilation units by class name
+   * @param sources source texts of compilation units by class name
    * @throws IllegalArgumentException if they do not compile
-   * @throws IllegalStateException if this is no JDK: there is no compiler
+   * @throws IllegalStateException if this Java runtime has no compiler
    */
   public CompiledSources(Map<String, String> sources) {
     super(CompiledSources.class.getClassLoader());

@@ -7,16 +7,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Between random pairs of sides whose classes and optimizers have drifted apart, under agreed terms
- * of a serialization of which the test implements this interface, whatever is sent arrives equal in
- * what both sides have, or fails with an error that says why. Run with {@code -Ddrift.pairs=1000}
- * for more of them, and {@code -Ddrift.first} for others. The tag {@code drift} selects it.
+ * The contract of messages between random pairs of sides whose classes and optimizers have drifted
+ * apart, under agreed terms: a value arrives equal in everything that both sides have, or fails
+ * with an error that names the reason. The test of a serialization implements this interface. Run
+ * it with {@code -Ddrift.pairs=1000} for more pairs, and {@code -Ddrift.first} for others. The tag
+ * {@code drift} selects it.
  */
 public interface DriftContract {
 
   SerializationProvider provider();
 
-  /** Whether an error names what differs between the sides, or what is not carried at all. */
+  /** Whether an error names a difference between the sides, or a class that cannot be sent. */
   default boolean isReason(String error, DriftedMessage message, DriftedSide from, DriftedSide to) {
     return DriftedReasons.isReason(error, message, from, to);
   }
@@ -26,7 +27,7 @@ public interface DriftContract {
     return false;
   }
 
-  /** Whether the format is to carry all classes of the message; if not, it is not sent. */
+  /** Whether the format should carry all classes of the message; if not, it is not sent. */
   default boolean carries(DriftedMessage message, DriftedSide from, DriftedSide to) {
     return true;
   }

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Compares what one side of a pair sent with what the other received. */
+/** Compares the objects that one side of a pair sent and the other received. */
 public final class DriftedComparison {
 
   /** What was compared already, for graphs have cycles. */
@@ -35,10 +35,10 @@ public final class DriftedComparison {
   }
 
   /**
-   * Fails where what was received differs from what was sent in anything both sides have, and where
-   * a field that was not sent is not as its class makes it.
+   * Fails if the received object differs from the sent one in anything that both sides have, or if
+   * a field that was not sent lacks its initial value.
    *
-   * @param what said in the failure
+   * @param what describes the comparison in the failure
    */
   public static void check(@Nullable Object sent, @Nullable Object received, String what)
       throws ReflectiveOperationException {
@@ -46,10 +46,11 @@ public final class DriftedComparison {
   }
 
   /**
-   * The same, and says what is true of a field that has another type at the other side.
+   * Compares as the other method does, with a rule for fields that have another type at the other
+   * side.
    *
-   * @param byValue whether such a field may arrive, if its value is the same; false if a message
-   *     that has one is to be refused
+   * @param byValue whether such a field may arrive if its value is the same; false if a message
+   *     with such a field must be refused
    */
   public static void check(
       @Nullable Object sent, @Nullable Object received, String what, boolean byValue)

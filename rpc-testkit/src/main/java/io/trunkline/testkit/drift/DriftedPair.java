@@ -7,11 +7,11 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * Two sides with the same class names, some of which mean something else at the other: fields
- * added, removed, reordered or retyped, enums extended, parents and finality changed, and
- * optimizers that name other classes in another order. The same seed always makes the same pair.
+ * Two sides with the same class names, of which some classes differ: fields added, removed,
+ * reordered or retyped, enums extended, parents and finality changed, and optimizers that name
+ * other classes in another order. The same seed always creates the same pair.
  *
- * @param seed made it
+ * @param seed created the pair
  */
 public record DriftedPair(int seed, DriftedSide here, DriftedSide there) {
 
@@ -19,9 +19,9 @@ public record DriftedPair(int seed, DriftedSide here, DriftedSide there) {
   public static final int BATCH = 60;
 
   /**
-   * Makes pairs of successive seeds.
+   * Creates pairs of successive seeds.
    *
-   * @throws IllegalStateException if this is no JDK: there is no compiler
+   * @throws IllegalStateException if this Java runtime has no compiler
    */
   public static List<DriftedPair> of(int firstSeed, int count) throws ClassNotFoundException {
     List<DriftedModel> original = new ArrayList<>();

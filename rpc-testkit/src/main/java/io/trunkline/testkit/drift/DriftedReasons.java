@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tells errors that drift explains from others. */
+/** Distinguishes errors that drift explains from others. */
 public final class DriftedReasons {
 
   private static final Pattern NAME =

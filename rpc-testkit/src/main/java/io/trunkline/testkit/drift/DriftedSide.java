@@ -6,12 +6,12 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One side of a pair: its version of the classes, in a class loader of its own. Immutable.
+ * One side of a pair: its version of the classes, in a separate class loader. Immutable.
  *
- * @param model how its classes are declared
+ * @param model the declarations of its classes
  * @param loader has its classes
  * @param classes all its classes, in the same order at both sides
- * @param named those that its optimizer names, in its order
+ * @param named the classes that its optimizer names, in its order
  * @param service an interface with two methods for each of the classes: {@code void takeX(X value)}
  *     and {@code X giveX()}
  */

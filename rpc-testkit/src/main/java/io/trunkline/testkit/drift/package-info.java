@@ -1,9 +1,9 @@
 /**
- * Random pairs of sides whose classes have drifted apart, as those of a provider and a consumer do
- * that are built at different times, and what may come of messages between them.
+ * Random pairs of sides whose classes have drifted apart, like those of a provider and a consumer
+ * built at different times, and checks of the messages between them.
  *
- * <p>Door: {@link io.trunkline.testkit.drift.DriftedPair} is two sides, compiled and loaded apart;
- * {@link io.trunkline.testkit.drift.CompiledSources} loads classes written by hand.
+ * <p>{@link io.trunkline.testkit.drift.DriftedPair} creates two sides, compiled and loaded
+ * separately; {@link io.trunkline.testkit.drift.CompiledSources} loads classes written by hand.
  */
 @NullMarked
 package io.trunkline.testkit.drift;

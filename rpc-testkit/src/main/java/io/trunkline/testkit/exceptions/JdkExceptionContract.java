@@ -18,9 +18,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Each public exception of {@code java.base} and {@code java.sql} arrives as itself, with what its
- * getters tell, through a gate that no application extended. The test of a serialization implements
- * this interface.
+ * Each public exception of {@code java.base} and {@code java.sql} arrives as itself, with the
+ * values of its getters, through a gate that no application extended. The test of a serialization
+ * implements this interface.
  */
 public interface JdkExceptionContract {
 
@@ -75,7 +75,7 @@ public interface JdkExceptionContract {
     return messages.read(message, reader -> reader.readThrowable(gate));
   }
 
-  /** What its getters return, but for other exceptions. */
+  /** The values of its getters, except other exceptions. */
   private static List<String> told(Throwable failure) {
     List<String> told = new ArrayList<>();
     for (Method getter : failure.getClass().getMethods()) {

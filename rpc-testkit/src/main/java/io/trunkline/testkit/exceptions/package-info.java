@@ -1,4 +1,4 @@
-/** The public exceptions of the JDK, and what each serialization makes of them. */
+/** The public exceptions of the JDK, and their arrival over each serialization. */
 @NullMarked
 package io.trunkline.testkit.exceptions;
 

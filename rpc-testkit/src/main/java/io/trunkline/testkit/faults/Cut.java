@@ -1,16 +1,16 @@
 package io.trunkline.testkit.faults;
 
-/** How a connection is cut. */
+/** The way in which a connection is cut. */
 public enum Cut {
   /**
-   * With a RST: both ends read an error, and what is on its way is lost. So a process ends that is
-   * killed while it has something to read, and so does many a firewall.
+   * With a RST: both ends get an error, and data in transit is lost. A process that is killed with
+   * unread data, and many a firewall, closes connections in this way.
    */
   RESET,
 
   /**
-   * With a FIN: both ends read what was sent before and then the end of the stream. What they send
-   * after that is dropped.
+   * With a FIN: both ends read the data sent before and then the end of the stream. Data that they
+   * send later is dropped.
    */
   FIN
 }

@@ -1,18 +1,18 @@
 package io.trunkline.testkit.faults;
 
 /**
- * What happened in one direction of a {@link FaultProxy}, on all of its connections so far.
+ * The counters of one direction of a {@link FaultProxy}, for all of its connections so far.
  *
- * @param bytes how many bytes were forwarded
- * @param frames how many Dubbo frames were read to their end; none after bytes that are no frame
- * @param droppedBytes how many bytes were taken and dropped
- * @param delays how many pieces were delayed
- * @param stalls how often a piece that had been read was held by a stall
+ * @param bytes bytes forwarded
+ * @param frames Dubbo frames read completely; not counted after bytes that are not a frame
+ * @param droppedBytes bytes received and dropped
+ * @param delays pieces delayed
+ * @param stalls how often a stall held back a piece that had been read
  * @param trickles how often a trickle waited
- * @param splits how many pieces were written that end where a split decided
- * @param flippedBits how many bits were flipped
- * @param reorderedFrames how many frames were forwarded in another place than their own
- * @param cuts how many connections {@link Faults#cutAfter} cut
+ * @param splits pieces written that end where a split was chosen
+ * @param flippedBits bits flipped
+ * @param reorderedFrames frames forwarded out of order
+ * @param cuts connections cut by {@link Faults#cutAfter}
  */
 public record FaultCounts(
     long bytes,

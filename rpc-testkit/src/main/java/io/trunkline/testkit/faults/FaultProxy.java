@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A TCP proxy in front of a provider that does what networks do: delays, loses, cuts. A client
- * connects to {@link #port()} of 127.0.0.1 instead of the provider's; faults are switched on and
- * off while connections are open, for each direction apart.
+ * A TCP proxy between clients and a provider that simulates network faults: delays, losses, cuts. A
+ * client connects to {@link #port()} of 127.0.0.1 instead of the provider's port; faults are turned
+ * on and off while connections are open, separately for each direction.
  *
  * <pre>{@code
  * try (RpcServer server = RpcServer.builder().port(0).service(Bids.class, bids).start();
@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Knows only TCP and, for {@link Faults#reorderFrames} and the count of frames, the header of
- * Dubbo's frames. Its threads are daemons whose names begin with {@code fault-proxy}. Thread-safe.
+ * <p>Supports any protocol on TCP; {@link Faults#reorderFrames} and the count of frames need
+ * Dubbo's frame headers. Its threads are daemons whose names begin with {@code fault-proxy}.
+ * Thread-safe.
  */
 public final class FaultProxy implements AutoCloseable {
 
@@ -61,7 +62,7 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * A proxy that listens on a free port of 127.0.0.1 and forwards to this address.
+   * Starts a proxy that listens on a free port of 127.0.0.1 and forwards to this address.
    *
    * @throws UncheckedIOException if it cannot listen
    */
@@ -70,8 +71,8 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * As {@link #to(String, int)}; with the same seed, connections in the same order have the same
-   * random faults.
+   * Starts a proxy as {@link #to(String, int)} does; with the same seed, connections in the same
+   * order have the same random faults.
    *
    * @throws UncheckedIOException if it cannot listen
    */
@@ -92,50 +93,50 @@ public final class FaultProxy implements AutoCloseable {
     return port;
   }
 
-  /** The faults of what clients send to the target: requests. */
+  /** The faults of the direction from clients to the target: requests. */
   public Faults upstream() {
     return upstream;
   }
 
-  /** The faults of what the target sends to clients: replies. */
+  /** The faults of the direction from the target to clients: replies. */
   public Faults downstream() {
     return downstream;
   }
 
-  /** Later connections go to this address, such as the one of a provider that was started anew. */
+  /** Forwards later connections to this address, such as that of a restarted provider. */
   public FaultProxy target(String host, int newPort) {
     target = new InetSocketAddress(host, newPort);
     return this;
   }
 
-  /** {@link Faults#blackHole} in both directions: each end finds the other silent. */
+  /** Turns on {@link Faults#blackHole} in both directions: each end sees a silent peer. */
   public FaultProxy blackHole() {
     upstream.blackHole();
     downstream.blackHole();
     return this;
   }
 
-  /** {@link Faults#stall} in both directions. */
+  /** Turns on {@link Faults#stall} in both directions. */
   public FaultProxy stall() {
     upstream.stall();
     downstream.stall();
     return this;
   }
 
-  /** Switches the faults of both directions off. Does not {@link #listen}. */
+  /** Turns off the faults of both directions. Does not {@link #listen}. */
   public FaultProxy clear() {
     upstream.clear();
     downstream.clear();
     return this;
   }
 
-  /** Cuts all connections that are open. */
+  /** Cuts all open connections. */
   public FaultProxy cut(Cut how) {
     open.forEach(connection -> connection.cut(how));
     return this;
   }
 
-  /** Listens no more: new connections are refused. Those that are open stay. */
+  /** Stops listening: new connections are refused, open ones are not affected. */
   public synchronized FaultProxy refuse() {
     ServerSocket socket = listening;
     listening = null;
@@ -157,7 +158,7 @@ public final class FaultProxy implements AutoCloseable {
   /**
    * Listens again, on the same port, after {@link #refuse}.
    *
-   * @throws UncheckedIOException if somebody else has taken the port
+   * @throws UncheckedIOException if another process has taken the port
    * @throws IllegalStateException if this proxy is closed
    */
   public synchronized FaultProxy listen() {
@@ -174,17 +175,17 @@ public final class FaultProxy implements AutoCloseable {
     return this;
   }
 
-  /** How many connections were accepted so far. */
+  /** The number of connections accepted so far. */
   public long connections() {
     return accepted.get();
   }
 
-  /** How many connections are open. */
+  /** The number of open connections. */
   public int openConnections() {
     return open.size();
   }
 
-  /** How many connections were reset because the target could not be reached. */
+  /** The number of connections reset because the target could not be reached. */
   public long unreachable() {
     return unreachable.get();
   }
@@ -243,7 +244,7 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  /** Resets all connections, and returns when its threads have ended. */
+  /** Resets all connections, and blocks until the proxy's threads have ended. */
   @Override
   public void close() {
     closed = true;
@@ -259,7 +260,9 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  /** For messages, such as {@code fault-proxy 127.0.0.1:40001 to /127.0.0.1:20880}. */
+  /**
+   * A description for messages, such as {@code fault-proxy 127.0.0.1:40001 to /127.0.0.1:20880}.
+   */
   @Override
   public String toString() {
     return "fault-proxy 127.0.0.1:" + port + " to " + target;

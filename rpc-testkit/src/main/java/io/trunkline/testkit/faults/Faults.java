@@ -10,10 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * The faults of one direction of a {@link FaultProxy}, for all of its connections, open ones and
- * later ones. Each can be switched on and off at any time, and several can be on at once: bits are
- * flipped first, then frames reordered, then pieces delayed, held, dropped, split and trickled.
- * Thread-safe.
+ * The faults of one direction of a {@link FaultProxy}, for all of its open and later connections.
+ * Each can be turned on and off at any time, and several can be on at once: bits are flipped first,
+ * then frames reordered, then pieces delayed, held back, dropped, split and trickled. Thread-safe.
  */
 public final class Faults {
 
@@ -48,15 +47,16 @@ public final class Faults {
   Faults() {}
 
   /**
-   * Holds each piece that is read for so long before it goes on; what comes meanwhile waits in the
-   * socket and is one piece then. Zero for no delay.
+   * Holds back each piece that is read for this long; data that arrives meanwhile waits in the
+   * socket and then forms one piece. Zero turns the delay off.
    */
   public Faults delay(Duration each) {
     return delay(each, Duration.ZERO);
   }
 
   /**
-   * As {@link #delay(Duration)}, and up to so much longer, each time by another random time.
+   * Delays as {@link #delay(Duration)} does, plus a random time up to {@code jitter} for each
+   * piece.
    *
    * @throws IllegalArgumentException if one of them is negative
    */
@@ -66,31 +66,31 @@ public final class Faults {
     return changed();
   }
 
-  /** Forwards nothing and reads nothing more: the sender's window closes, as for a slow reader. */
+  /** Stops forwarding and reading: the sender's window closes, as with a slow reader. */
   public Faults stall() {
     stalled = true;
     return changed();
   }
 
   /**
-   * Takes what comes and drops it, and tells neither end that the other has closed: a peer that is
-   * gone without a word. A connection of which something was dropped stays so until one of its ends
-   * closes, also when this was switched off: what comes later would not fit what came before.
+   * Receives and drops all data, and does not notify either end when the other closes: the peer
+   * seems to vanish. A connection on which data was dropped stays like this until one of its ends
+   * closes, even after this fault is turned off, because later data would not fit.
    */
   public Faults blackHole() {
     blackHole = true;
     return changed();
   }
 
-  /** One byte at a time, and this long from one to the next; zero for no trickle. */
+  /** Forwards one byte at a time, with this pause between bytes; zero turns the trickle off. */
   public Faults trickle(Duration pause) {
     return trickle(1, pause);
   }
 
   /**
-   * So many bytes at a time, and this long from one piece to the next: a slow link.
+   * Forwards this many bytes at a time, with this pause between pieces, as on a slow link.
    *
-   * @throws IllegalArgumentException if there are no bytes, or the pause is negative
+   * @throws IllegalArgumentException if the number is less than 1, or the pause is negative
    */
   public Faults trickle(int bytesAtOnce, Duration pause) {
     require(bytesAtOnce > 0, "bytes at once", bytesAtOnce, "1 or more");
@@ -100,10 +100,10 @@ public final class Faults {
   }
 
   /**
-   * Flips the bits in these places.
+   * Flips the bits at these positions.
    *
    * @param positions counted from the first bit of a connection in this direction, from 0; the
-   *     highest bit of a byte comes first. None, to flip no more
+   *     highest bit of a byte comes first. No position turns the fault off
    */
   public Faults flipBits(long... positions) {
     flipped = LongStream.of(positions).boxed().collect(Collectors.toUnmodifiableSet());
@@ -113,8 +113,8 @@ public final class Faults {
   /**
    * Flips one random bit in some bytes.
    *
-   * @param probability of a byte, 0 to 1; zero, to flip no more
-   * @throws IllegalArgumentException if it is none
+   * @param probability of a byte, 0 to 1; zero turns the fault off
+   * @throws IllegalArgumentException if it is not a probability
    */
   public Faults flipRandomBits(double probability) {
     require(probability >= 0 && probability <= 1, "the probability", probability, "0 to 1");
@@ -123,9 +123,9 @@ public final class Faults {
   }
 
   /**
-   * Forwards Dubbo frames in another order: collects so many, or as many as come before 20 ms pass
-   * without any, and shuffles them. Each stays whole. What is no Dubbo frame, as with TLS, keeps
-   * its order.
+   * Forwards Dubbo frames out of order: collects this many, or all that arrive until 20 ms pass
+   * without a frame, and shuffles them. Frames stay whole. Data that is not a Dubbo frame, as with
+   * TLS, keeps its order.
    *
    * @param atOnce 2 or more; 0 to keep the order
    * @throws IllegalArgumentException if it is 1 or negative
@@ -137,9 +137,9 @@ public final class Faults {
   }
 
   /**
-   * Writes in pieces of random sizes, each a segment of its own as far as TCP goes along.
+   * Writes pieces of random sizes, each as a separate segment if TCP permits.
    *
-   * @param largest how many bytes a piece has at most; 0 for no splits
+   * @param largest the maximum size of a piece in bytes; 0 for no splits
    * @throws IllegalArgumentException if it is negative
    */
   public Faults split(int largest) {
@@ -149,8 +149,8 @@ public final class Faults {
   }
 
   /**
-   * Cuts each connection, those to come too, when it has forwarded so many bytes in this direction,
-   * or with its next byte if it has already.
+   * Cuts each open or later connection after it has forwarded this many bytes in this direction, or
+   * at its next byte if it already has.
    *
    * @param bytes counted from the beginning of the connection; 0 or more
    * @throws IllegalArgumentException if it is negative
@@ -162,7 +162,7 @@ public final class Faults {
     return changed();
   }
 
-  /** Switches all faults off: what was held goes on at once. */
+  /** Turns all faults off; data held back is forwarded immediately. */
   public Faults clear() {
     delayNanos = 0;
     jitterNanos = 0;
@@ -177,7 +177,7 @@ public final class Faults {
     return changed();
   }
 
-  /** What happened in this direction so far. */
+  /** The counters of this direction so far. */
   public FaultCounts counts() {
     return new FaultCounts(
         bytes.sum(),

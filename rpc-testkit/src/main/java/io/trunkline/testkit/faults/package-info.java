@@ -1,6 +1,6 @@
 /**
- * Faults of a network, for tests: {@link io.trunkline.testkit.faults.FaultProxy} stands between a
- * client and its provider. Needs the JDK alone.
+ * Network faults for tests: {@link io.trunkline.testkit.faults.FaultProxy} forwards connections
+ * between a client and its provider. Depends on the JDK only.
  */
 @NullMarked
 package io.trunkline.testkit.faults;

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What is true of any bytes: they are a message or are refused as a {@link SerializationException},
- * nothing that the gate does not allow is initialised, and what is allocated is bounded by their
- * length. For one thread.
+ * Checks promises that hold for any bytes: they are a message or are refused with a {@link
+ * SerializationException}, classes that the gate does not allow are not initialized, and their
+ * length bounds the allocation. For one thread.
  */
 public final class AnyBytes {
 
@@ -37,14 +37,14 @@ public final class AnyBytes {
   private static final long OF_JAZZER = 64 << 20;
 
   /**
-   * How a serialization reads them.
+   * A way to read the bytes with a serialization.
    *
    * @param terms all terms under which they are read
-   * @param gate what it may read
-   * @param argument the class that a request's argument is declared as
-   * @param result the class that a reply's result is declared as
-   * @param countsOpening whether opening a reader counts among what is allocated; false where a new
-   *     engine is made after each failure
+   * @param gate the gate for reading
+   * @param argument the declared class of a request's argument
+   * @param result the declared class of a reply's result
+   * @param countsOpening whether opening a reader counts as allocation; false if a new engine is
+   *     created after each failure
    */
   public record Reading(
       List<Messages> terms,
@@ -79,13 +79,13 @@ public final class AnyBytes {
     return new AnyBytes(reading, 0);
   }
 
-  /** Checks with an allowance for what Jazzer's hooks allocate beside a message. */
+  /** Checks with an allowance for the allocation of Jazzer's hooks. */
   public static AnyBytes underJazzer(Reading reading) {
     return new AnyBytes(reading, OF_JAZZER);
   }
 
   /**
-   * @throws AssertionError if something is not true of them
+   * @throws AssertionError if a promise is broken
    */
   public void check(byte[] bytes) {
     reading.terms.forEach(messages -> check(messages, bytes));

@@ -14,16 +14,16 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Bytes that a fuzzer or a reader of our sources found, honest messages, and those with errors in
- * them, in a serialization of which the test implements this interface. What would not end fails: a
- * few bytes are worth milliseconds.
+ * Bytes found by a fuzzer or by readers of the sources, valid messages, and messages with errors,
+ * in a serialization of which the test implements this interface. Endless reading fails: a few
+ * bytes are worth milliseconds.
  */
 public interface AnyBytesContract {
 
-  /** The folder of the test resources with what was found. */
+  /** The folder of the test resources with the findings. */
   String FINDINGS = "any-bytes";
 
-  /** In bytes: longer messages are left out where errors are put in. */
+  /** The limit in bytes above which messages are not changed to contain errors. */
   int LONGEST_DAMAGED = 2_000;
 
   /** A new one or the same each time. */
@@ -32,7 +32,7 @@ public interface AnyBytesContract {
   /** Messages without errors; not empty. */
   Stream<byte[]> honest();
 
-  /** What a fuzzer starts from besides what was found. */
+  /** The fuzzer's seeds in addition to the findings. */
   default Stream<byte[]> seeds() {
     return honest();
   }
@@ -40,7 +40,7 @@ public interface AnyBytesContract {
   /** How many messages with errors are read at full size. */
   int damaged();
 
-  /** What was found, by name. */
+  /** The findings, by name. */
   static Stream<Arguments> found() {
     return FuzzInputs.findings(FINDINGS).entrySet().stream()
         .map(finding -> Arguments.of(finding.getKey(), finding.getValue()));

@@ -3,9 +3,9 @@ package io.trunkline.testkit.fuzz;
 import java.io.IOException;
 
 /**
- * Where Jazzer enters for the test that the system property {@code any.bytes} names, a class that
- * implements {@link AnyBytesContract}; {@code bin/verify fuzz} runs it. What it finds goes to that
- * module's test resources, into {@value AnyBytesContract#FINDINGS}.
+ * Jazzer's entry point for the test that the system property {@code any.bytes} names, a class that
+ * implements {@link AnyBytesContract}; {@code bin/verify fuzz} runs it. Store its findings in the
+ * test resources of that test's module, in {@value AnyBytesContract#FINDINGS}.
  */
 public final class AnyBytesFuzz {
 
@@ -24,7 +24,10 @@ public final class AnyBytesFuzz {
     }
   }
 
-  /** Called by Jazzer before any input: what is loaded here does not count as time of the first. */
+  /**
+   * Called by Jazzer before any input, so that class loading does not count as time of the first
+   * input.
+   */
   public static void fuzzerInitialize() {
     ANY_BYTES.check(new byte[0]);
   }
@@ -34,7 +37,7 @@ public final class AnyBytesFuzz {
     ANY_BYTES.check(input);
   }
 
-  /** Writes what Jazzer starts from, or checks what it came to, as {@link FuzzInputs} does. */
+  /** Writes Jazzer's seeds, or checks the inputs that it generated, as {@link FuzzInputs} does. */
   public static void main(String[] args) throws IOException {
     AnyBytes strict = AnyBytes.of(TEST.reading());
     FuzzInputs.main(args, AnyBytesContract.FINDINGS, TEST::seeds, strict::check);

@@ -14,16 +14,16 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The files that a fuzzer starts from and comes to, and inputs with errors in them. */
+/** The seeds and generated inputs of a fuzzer, and inputs with errors in them. */
 public final class FuzzInputs {
 
   private FuzzInputs() {}
 
   /**
-   * What was found, by name: the files of a folder of the test resources.
+   * The findings by name: the files of a folder of the test resources.
    *
    * @param folder its path on the class path, without a leading slash
-   * @throws IllegalArgumentException if there is no such folder
+   * @throws IllegalArgumentException if the folder does not exist
    */
   public static Map<String, byte[]> findings(String folder) {
     URL url = FuzzInputs.class.getResource("/" + folder);
@@ -53,13 +53,14 @@ public final class FuzzInputs {
   }
 
   /**
-   * What the class that Jazzer enters does as a program: writes what Jazzer starts from, or checks
-   * what it came to, without its hooks.
+   * The main program of a class with Jazzer's entry point: writes Jazzer's seeds, or checks the
+   * generated inputs without its hooks.
    *
-   * @param args {@code seed} or {@code check}, and the folder, which is made if it is absent
-   * @param findings the folder of earlier findings, as {@link #findings} takes it
-   * @param seeds what Jazzer starts from besides them
-   * @param check throws an {@link AssertionError} if something is not true of an input
+   * @param args {@code seed} or {@code check}, and the folder, which is created if it does not
+   *     exist
+   * @param findings the folder of earlier findings, as for {@link #findings}
+   * @param seeds Jazzer's further seeds
+   * @param check throws an {@link AssertionError} if an input breaks a promise
    */
   public static void main(
       String[] args, String findings, Supplier<Stream<byte[]>> seeds, Consumer<byte[]> check)

@@ -1,4 +1,4 @@
-/** What is true of any bytes, checked with those that fuzzers found and in front of a fuzzer. */
+/** Promises that hold for any bytes, checked with fuzzers' findings and by fuzzers. */
 @NullMarked
 package io.trunkline.testkit.fuzz;
 

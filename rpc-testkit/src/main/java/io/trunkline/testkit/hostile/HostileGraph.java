@@ -3,13 +3,13 @@ package io.trunkline.testkit.hostile;
 import java.util.function.IntFunction;
 
 /**
- * A value whose reading has to be bounded.
+ * A value whose reading must be bounded.
  *
- * @param name what it is
- * @param isRefused whether reading it in its usual size has to fail, which is not so if it only
- *     takes memory that its bytes pay for
- * @param usualSize how many parts it has where nothing else is said
- * @param ofSize makes it with about so many parts, without the work that reading it would cause
+ * @param name describes it
+ * @param isRefused whether reading it in its usual size must fail; false if it only takes memory
+ *     that its bytes pay for
+ * @param usualSize the default number of parts
+ * @param ofSize creates it with about this many parts, without the work that reading it would cause
  */
 public record HostileGraph(
     String name, boolean isRefused, int usualSize, IntFunction<Object> ofSize) {

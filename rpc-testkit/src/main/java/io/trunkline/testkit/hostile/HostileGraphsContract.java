@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a message may cost to read follows from its length, whatever it contains. */
+/** The length of a message bounds the cost of reading it, whatever it contains. */
 public interface HostileGraphsContract {
 
   /** Small graphs need more rounds until their code is compiled. */

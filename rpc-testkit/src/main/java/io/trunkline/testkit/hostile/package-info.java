@@ -1,4 +1,4 @@
-/** Values that are little to send and would be much to read, which every serialization bounds. */
+/** Values that are cheap to send and expensive to read, whose cost every serialization bounds. */
 @NullMarked
 package io.trunkline.testkit.hostile;
 

@@ -3,7 +3,7 @@ package io.trunkline.testkit.model;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** A trusted exception with fields of its own. */
+/** A trusted exception with additional fields. */
 public final class CodedException extends Exception {
 
   private static final long serialVersionUID = 1L;

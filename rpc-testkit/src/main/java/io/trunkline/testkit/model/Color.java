@@ -1,6 +1,6 @@
 package io.trunkline.testkit.model;
 
-/** An enum; one constant has a body and so a class of its own. */
+/** An enum; one constant has a body and therefore a separate class. */
 public enum Color {
   RED,
   GREEN {

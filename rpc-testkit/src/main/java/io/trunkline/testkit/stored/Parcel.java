@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A node of a graph that remembers when it was told that it is complete. */
+/** A node of a graph that records when it is notified of its completion. */
 public final class Parcel implements Serializable, PostDeserialize {
 
   private static final long serialVersionUID = 1L;
@@ -17,10 +17,10 @@ public final class Parcel implements Serializable, PostDeserialize {
   public @Nullable Pojo content;
   public List<Parcel> parts = new ArrayList<>();
 
-  /** How many of its parts had been told before it was; -1 if it was not told. */
+  /** How many of its parts were notified before it; -1 if it was not notified. */
   public transient int toldParts = -1;
 
-  /** How often it was told. */
+  /** How often it was notified. */
   public transient int told;
 
   public Parcel() {}

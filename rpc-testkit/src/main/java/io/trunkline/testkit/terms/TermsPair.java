@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer and a reader of one serialization, each with a catalog of its own, and what they agreed.
+ * A writer and a reader of one serialization, each with its own catalog, and their agreed terms.
  * Thread-safe.
  */
 public final class TermsPair {

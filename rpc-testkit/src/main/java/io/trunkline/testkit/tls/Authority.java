@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** An authority that issues certificates into a folder, each with a key of its own, in PEM form. */
+/** An authority that issues certificates, each with its own key, to a folder, in PEM form. */
 public final class Authority {
 
   private static final Duration VALID = Duration.ofDays(10);
@@ -25,9 +25,9 @@ public final class Authority {
   }
 
   /**
-   * A new authority.
+   * Creates an authority.
    *
-   * @param name the common name, and the beginning of the names of its files
+   * @param name the common name, and the prefix of its file names
    */
   public static Authority in(Path folder, String name) throws Exception {
     X509Bundle root =
@@ -43,39 +43,39 @@ public final class Authority {
     return new Authority(folder, root, file);
   }
 
-  /** The authority's own certificate: for who trusts it. */
+  /** The authority's own certificate, for peers that trust it. */
   public Path certificate() {
     return file;
   }
 
   /**
-   * A key and its certificate, valid now.
+   * Issues a key and its certificate, valid now.
    *
-   * @param name the common name, and the beginning of the names of the files
-   * @param hosts the names or addresses it is for
+   * @param name the common name, and the prefix of the file names
+   * @param hosts the host names or addresses of the certificate
    */
   public Issued issue(String name, String... hosts) throws Exception {
     return issue(name, Instant.now().plus(VALID), hosts);
   }
 
-  /** A key and its certificate, which was valid until yesterday. */
+  /** Issues a key and its certificate, which expired yesterday. */
   public Issued issueExpired(String name, String... hosts) throws Exception {
     return issue(name, Instant.now().minus(Duration.ofDays(1)), hosts);
   }
 
-  /** A given key and its certificate, which was valid until yesterday. */
+  /** Issues a certificate for a given key, which expired yesterday. */
   public Issued issueExpired(String name, KeyPair key, String... hosts) throws Exception {
     Instant end = Instant.now().minus(Duration.ofDays(1));
     return issue(name, new CertificateBuilder().keyPair(key), sinceTwoDays(), end, hosts);
   }
 
-  /** A key and its certificate, which is not valid before tomorrow. */
+  /** Issues a key and its certificate, which is not valid before tomorrow. */
   public Issued issueForTomorrow(String name, String... hosts) throws Exception {
     Instant begin = Instant.now().plus(Duration.ofDays(1));
     return issue(name, new CertificateBuilder().ecp256(), begin, begin.plus(VALID), hosts);
   }
 
-  /** A given key and its certificate, valid now. */
+  /** Issues a certificate for a given key, valid now. */
   public Issued issue(String name, KeyPair key, String... hosts) throws Exception {
     Instant end = Instant.now().plus(VALID);
     return issue(name, new CertificateBuilder().keyPair(key), sinceTwoDays(), end, hosts);

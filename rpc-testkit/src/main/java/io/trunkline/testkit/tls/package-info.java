@@ -1,6 +1,4 @@
-/**
- * Keys and certificates for tests of TLS, made when they are needed; Netty's pkitesting makes them.
- */
+/** Keys and certificates for TLS tests, created on demand by Netty's pkitesting. */
 @NullMarked
 package io.trunkline.testkit.tls;
 

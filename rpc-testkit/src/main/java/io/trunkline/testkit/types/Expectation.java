@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What is known not to arrive as it was sent: values of a type, in some places.
+ * A known loss: values of a type that do not arrive as they were sent, in some places.
  *
  * @param type the {@linkplain ListedType#name name} of a type
  * @param value the name of one of its values, or {@value #ALL}
- * @param text part of the error, or of what arrives
+ * @param text part of the error, or of the value that arrives
  * @param reason why, for readers of the table of types
  */
 public record Expectation(
@@ -36,14 +36,14 @@ public record Expectation(
     return new Expectation(names[0], names[1], places, fate, parts[3], parts[4]);
   }
 
-  /** Whether it says something about that value in that place. */
+  /** Whether it applies to this value in this place. */
   public boolean concerns(Passage passage) {
     return type.equals(passage.type().name())
         && (value.equals(ALL) || value.equals(passage.value()))
         && places.contains(passage.place());
   }
 
-  /** Whether that is what became of it. */
+  /** Whether the passage is as expected. */
   public boolean isMetBy(Passage passage) {
     return fate == passage.fate() && passage.text().contains(text);
   }

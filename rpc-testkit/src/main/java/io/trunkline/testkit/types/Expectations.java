@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * All that is known of one serialization: the lines of the resource {@code types/<name>.txt} beside
- * this class's jar. Where there is none, every value has to arrive.
+ * The known losses of one serialization: the lines of the resource {@code types/<name>.txt}.
+ * Without this resource, every value must arrive.
  */
 public final class Expectations {
 

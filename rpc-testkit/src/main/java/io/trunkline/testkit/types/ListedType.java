@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * A class that applications send, with values worth sending.
+ * A class that applications send, with test values.
  *
  * @param type the declared type: of a parameter, and of a field of {@link TypeFields}
- * @param values makes the values anew, each by a name that says what is special about it
- * @param note what differs to stock peers; empty for nothing
+ * @param values creates the values, each with a name that describes it
+ * @param note the difference for stock peers; empty for none
  */
 public record ListedType(Class<?> type, Supplier<Map<String, Object>> values, String note) {
 

@@ -37,7 +37,7 @@ public final class ListedTypes {
 
   private ListedTypes() {}
 
-  /** Those that stock peers register with kryo, in that order, and what is sent beside them. */
+  /** The types that stock peers register with kryo, in that order, and other common types. */
   public static List<ListedType> all() {
     List<ListedType> types = new ArrayList<>();
     types.add(new ListedType(GregorianCalendar.class, ListedTypes::gregorianCalendars, OPENS));

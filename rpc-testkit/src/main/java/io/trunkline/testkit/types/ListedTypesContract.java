@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Each value of each listed type arrives, as an argument, as an element of a list and as a field,
- * or becomes what {@link Expectations} say. The test of a serialization implements this interface.
+ * Each value of each listed type arrives as an argument, as an element of a list and as a field, or
+ * as {@link Expectations} describe. The test of a serialization implements this interface.
  */
 public interface ListedTypesContract {
 
@@ -23,16 +23,16 @@ public interface ListedTypesContract {
   SerializationProvider provider();
 
   /**
-   * Whether what is expected of the serialization is so under the terms of this test, too. What the
-   * serialization itself says can be lost is said of the plain form alone.
+   * Whether the expectations for the serialization also apply under the terms of this test. The
+   * losses that the serialization itself announces apply to the plain form only.
    */
   default boolean holds(Expectation expectation) {
     return true;
   }
 
   /**
-   * Whether what the serialization says of a type beforehand is about the form under test; false
-   * where it has another form for stock peers and speaks of that one.
+   * Whether the losses that the serialization announces for a type apply to the form under test;
+   * false if they apply to its other form, for stock peers.
    */
   default boolean saysBeforehand() {
     return true;
@@ -75,7 +75,7 @@ public interface ListedTypesContract {
     assertThat(unused).as("expectations that concern no value").isEmpty();
   }
 
-  /** What it says of the type before it meets a value is what becomes of fields of that type. */
+  /** A type that the serialization refuses in advance is refused wherever it is declared. */
   private static void checkRefusal(
       Serialization serialization, ListedType type, List<Passage> passages) {
     if (isAbstract(type.type()) && serialization.refusal(type.type()) == null) {

@@ -100,7 +100,7 @@ public final class TypeFields implements Serializable {
   public record Reading(int number, @Nullable String text, @Nullable Reading next)
       implements Serializable {}
 
-  /** An enum of which one constant has a class of its own. */
+  /** An enum of which one constant has a separate class. */
   public enum Unit {
     METRE,
     FOOT {

@@ -1,6 +1,6 @@
 /**
- * The classes of the JDK that stock peers register with kryo, and those that applications send
- * beside them: values at the edges of each, and what each serialization makes of them.
+ * The JDK classes that stock peers register with kryo, and other classes that applications send:
+ * edge values of each, and their arrival over each serialization.
  */
 @NullMarked
 package io.trunkline.testkit.types;

@@ -23,7 +23,7 @@ final class Bench implements AutoCloseable {
    *
    * @param warmCalls calls to a new provider before anything is measured
    * @param warmMaps more of them in each format, with 10,000 attachments
-   * @param quietMillis the neighbour alone
+   * @param quietMillis the neighbor alone
    * @param settleMillis after the attack
    * @param servedMillis until the provider has to serve again
    */
@@ -39,14 +39,14 @@ final class Bench implements AutoCloseable {
   private static final int FREE_MILLIS = 2_000; // calls of before have ended, and all is as usual
   private static final int PROBE_MILLIS = 2_000;
   private static final int PROBED_MILLIS = 500;
-  private static final int BUSY_MILLIS = 80; // of those; the neighbour's calls take ten
+  private static final int BUSY_MILLIS = 80; // of those; the neighbor's calls take ten
 
   private final Jvms jvms;
   private final Side side;
   private final Times times;
   private final Consumer<String> progress;
   private @Nullable ProviderProcess provider;
-  private @Nullable Neighbour neighbour;
+  private @Nullable Neighbor neighbor;
   private final Set<Format> warmed = EnumSet.noneOf(Format.class);
   private int started;
 
@@ -61,12 +61,12 @@ final class Bench implements AutoCloseable {
   Result run(Trial trial, Trial.Size size) throws IOException {
     String name = trial.label().replace(' ', '-') + "-" + side.name().toLowerCase(Locale.ROOT);
     ProviderProcess target = provider;
-    Neighbour honest = neighbour;
+    Neighbor honest = neighbor;
     if (target == null || honest == null) {
       progress.accept("starting a provider");
       target = start(name);
-      honest = new Neighbour(target.port());
-      neighbour = honest;
+      honest = new Neighbor(target.port());
+      neighbor = honest;
     }
     if (warmed.add(trial.format())) {
       progress.accept("warming up");
@@ -141,7 +141,7 @@ final class Bench implements AutoCloseable {
     ProviderProcess target = ProviderProcess.start(jvms, side, name + "-" + ++started);
     provider = target;
     for (int i = 0; i < times.warmCalls(); i++) {
-      if (!Neighbour.isServed(target.port(), PROBE_MILLIS)) {
+      if (!Neighbor.isServed(target.port(), PROBE_MILLIS)) {
         throw new IOException("the provider does not serve; see its log " + name);
       }
     }
@@ -177,7 +177,7 @@ final class Bench implements AutoCloseable {
   private boolean awaitService(ProviderProcess target) {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(times.servedMillis());
     while (target.isRunning() && System.nanoTime() - end < 0) {
-      if (Neighbour.isServed(target.port(), PROBE_MILLIS)) {
+      if (Neighbor.isServed(target.port(), PROBE_MILLIS)) {
         return true;
       }
       pause(100);
@@ -202,9 +202,9 @@ final class Bench implements AutoCloseable {
   /** Ends the provider; the next trial starts another one. */
   @Override
   public void close() throws IOException {
-    if (neighbour != null) {
-      neighbour.close();
-      neighbour = null;
+    if (neighbor != null) {
+      neighbor.close();
+      neighbor = null;
     }
     warmed.clear();
     if (provider != null) {

@@ -2,7 +2,7 @@ package io.trunkline.interop.attack;
 
 import java.util.List;
 
-/** The neighbour's p99 under each attack as bars on a logarithmic scale, ours beside stock. */
+/** The neighbor's p99 under each attack as bars on a logarithmic scale, ours beside stock. */
 final class Chart {
 
   private static final int LABELS = 230;
@@ -12,7 +12,7 @@ final class Chart {
   private static final int BAR = 12;
   private static final int TOP = 40;
   private static final double LEAST_MILLIS = 0.1;
-  private static final double MOST_MILLIS = 1_000; // the neighbour's limit
+  private static final double MOST_MILLIS = 1_000; // the neighbor's limit
 
   private Chart() {}
 
@@ -26,7 +26,10 @@ final class Chart {
                 + "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>%n",
             WIDTH, height, WIDTH, height, WIDTH, height));
     text(
-        svg, 8, 20, "p99 of the neighbour under attack, ms, logarithmic (blue: ours, grey: stock)");
+        svg,
+        8,
+        20,
+        "p99 of the neighbor under attack, ms, logarithmic (blue: Trunkline, gray: stock)");
     for (int i = 0; i < results.size(); i++) {
       bar(svg, results.get(i), TOP + STEP * i);
     }

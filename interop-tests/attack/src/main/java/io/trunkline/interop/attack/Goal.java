@@ -4,44 +4,44 @@ import java.util.function.Predicate;
 
 /** What a provider has to hold while and after it is attacked. */
 enum Goal {
-  ALIVE("serves afterwards", Result::served),
+  ALIVE("the provider serves afterwards", Result::served),
 
   /** Below 5 ms a ratio says more about two shared cores than about the provider. */
-  NEIGHBOUR(
-      "no call of the neighbour fails, its p99 <= 3 x quiet or 5 ms",
+  NEIGHBOR(
+      "no call of the neighbor fails, and its p99 is at most 3 x quiet or 5 ms",
       result ->
           result.attacked().failed() == 0
               && result.attacked().p99Micros()
                   <= Math.max(3 * result.quiet().p99Micros(), Goal.SMALL_MICROS)),
 
   /** Nothing that allocates can run while a thread of the application holds the whole heap. */
-  NEIGHBOUR_AFTER(
-      "no call of the neighbour fails from 2 s after the heap has room again, its p99 <= 3 x quiet"
-          + " or 5 ms; before, calls fail because nothing that allocates can run",
-      NEIGHBOUR::holds),
+  NEIGHBOR_AFTER(
+      "from 2 s after the heap has room again, no call of the neighbor fails, and its p99 is at most"
+          + " 3 x quiet or 5 ms; before, calls fail because nothing that allocates can run",
+      NEIGHBOR::holds),
 
   /** Pools keep a few chunks, and the JVM what it has compiled. */
   MEMORY(
-      "heap +16 MB, direct +32 MB at most afterwards",
+      "afterwards heap +16 MB and direct memory +32 MB at most",
       result ->
           result.after().complete()
               && result.heapGrowth() <= 16 * Goal.MB
               && result.directGrowth() <= 32 * Goal.MB),
 
-  CPU("<= 50 ms CPU a message", result -> result.cpuMillisEach() <= 50),
+  CPU("at most 50 ms of processor time per message", result -> result.cpuMillisEach() <= 50),
 
-  LOG("<= 1 MB of log a minute", result -> result.logBytesAMinute() <= Goal.MB),
+  LOG("at most 1 MB of log per minute", result -> result.logBytesAMinute() <= Goal.MB),
 
   NAMES(
-      "<= 256 names kept (heap +2 MB at most)",
+      "at most 256 names are kept (heap +2 MB at most)",
       result -> result.after().complete() && result.heapGrowth() <= 2 * Goal.MB),
 
   REPLY(
-      "each answered or closed within 100 ms",
+      "each call is answered, or its connection closed, within 100 ms",
       result -> result.attackerSaid("sent") > 0 && result.attackerSaid("slowest") <= 100),
 
   HELD(
-      "heap and direct memory together +64 MB at most meanwhile, no OutOfMemoryError",
+      "meanwhile heap and direct memory together +64 MB at most, and no OutOfMemoryError",
       result ->
           result.during() != null
               && result.during().complete()
@@ -49,11 +49,11 @@ enum Goal {
               && !result.ranOutOfMemory()),
 
   REFUSED(
-      "99 of 100 that are too many refused within 10 ms",
+      "99 of 100 excess calls are refused within 10 ms",
       result -> result.attackerSaid("refusals") > 0 && result.attackerSaid("slowest") <= 10),
 
   RECOVERS(
-      "serves again, or ends with a last line that says why",
+      "the provider serves again, or ends with the reason in its last line",
       result -> result.served() || !result.running() && result.lastLine().contains("cannot serve"));
 
   private static final long MB = 1_000_000;

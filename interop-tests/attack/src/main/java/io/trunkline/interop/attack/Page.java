@@ -28,15 +28,54 @@ final class Page {
         <!-- Written by bin/verify attack%s --write-docs -->
         # Attacks
 
-        Each row is a hostile peer at one provider, in a JVM with a heap of 256 MB from the start and 256 MB of direct memory, while an honest consumer
-        (the neighbour) makes 200 calls a second with a limit of 1 s each. The attacker runs in a JVM of its own, with the lowest priority, because in
-        earnest its work would not be done by the provider's processors. Stock Dubbo 3.3.6 got the same
-        bytes in the same run; kryo and fst are not part of it. `bin/verify attack NAME` repeats one, `bin/verify attack --quick` all of them in a few minutes.
+        This page shows what hostile peers cost a provider, and how its other consumers fare meanwhile. Compare the rows of Trunkline with those of stock
+        Dubbo 3.3.6. [security.md](security.md) describes the defenses, and [limits.md](limits.md) the limits that you can set.
 
-        ![p99 of the neighbour under attack](attacks.svg)
+        `bin/verify attack NAME` repeats an attack, and `bin/verify attack --quick` repeats all of them in a few minutes.
+
+        ![p99 of the neighbor under attack](attacks.svg)
+
+        ## Setup
 
         ```
         %s```
+
+        * Each row is one attack on one provider. The provider runs in a JVM with a heap of 256 MB from the start and 256 MB of direct memory.
+        * An honest consumer, the *neighbor*, makes 200 calls a second with a time limit of 1 s each, first alone (*quiet*) and then during the attack.
+        * The attacker runs in a separate JVM with the lowest priority, because a real attacker would not use the provider's processors.
+        * Stock Dubbo got the same bytes in the same run, over hessian2 only. Where it would write gigabytes of log, it got fewer messages.
+
+        ## The attacks
+
+        | attack | what the attacker sends |
+        | --- | --- |
+        | setbomb | sets nested 60 levels deep; each contains both sets of the next level, so that a hash code takes 2^60 steps |
+        | hashbomb | tables whose keys have one hash code: texts in a hash map or a `Hashtable`, lists, or one large number many times |
+        | names | arguments of classes that the provider does not have, each with a different long name |
+        | services | calls of services and methods that do not exist, each with a different long name |
+        | ids | a call under each of the 32 serialization ids |
+        | floods | connections that are reset at once, or after one byte, or after half a header |
+        | handshakes | Trunkline handshakes that begin and do not end |
+        | attachments | one attachment of 7 MB, or 10,000 short ones |
+        | idle | connections that send a header, one byte, or a byte a second, and no complete frame |
+        | emptylists | millions of empty lists (in kryo and fst, empty maps) |
+        | throws | one-way calls whose method throws |
+        | slowread | connections that each request 2,000 replies of 1 MB and never read |
+        | loris | connections that each send 1 MB of a frame of 8 MB |
+        | overload | more callers of a slow method than the provider can serve |
+        | oom | calls while another thread of the application holds the whole heap |
+
+        ## Results
+
+        * *at*: the attacked provider, and the number of messages or connections.
+        * *serves after*: whether a new connection is served after the attack. *ENDED*: the process has ended.
+        * *neighbor ok/failed*: the neighbor's calls during the attack. The next columns compare their times with quiet times; *ratio* is that of the p99.
+        * *CPU ms each*: the provider's processor time for one message or connection, without its work in quiet times.
+        * *heap*, *direct*, *RSS*, *threads*: before and after the attack. The middle one of three numbers is during the attack, and for RSS the peak. Heap is
+          measured after a garbage collection.
+        * *replies by status*: 40x20 means 20 replies with the wire status 40. *closed* counts connections that the provider closed, and *slowest* is the time
+          of the slowest reply or refusal.
+        * *verdict*: whether Trunkline met its goals, or the name of a goal that it missed.
 
         """
             .formatted(quick ? " --quick" : "", machine));
@@ -45,19 +84,28 @@ final class Page {
     for (Result result : results) {
       page.append(row(with(Table.row(result), result.side() == Side.OURS ? result.verdict() : "")));
     }
-    page.append("\nGoals of ours, by attack:\n\n");
+    page.append("\n## Goals\n\nTrunkline has these goals under every attack except `oom`:\n\n");
+    Plan.USUAL_GOALS.forEach(goal -> page.append("* ").append(goal.text()).append('\n'));
+    page.append("\n| attack | further goals |\n| --- | --- |\n");
     results.stream()
         .filter(result -> result.side() == Side.OURS)
         .collect(
             Collectors.toMap(
                 result -> result.trial().attack(),
-                Table::goals,
+                Page::furtherGoals,
                 (first, same) -> first,
                 LinkedHashMap::new))
-        .forEach(
-            (name, goals) ->
-                page.append("* ").append(name).append(": ").append(goals).append('\n'));
+        .forEach((name, goals) -> page.append(goals.isEmpty() ? "" : row(List.of(name, goals))));
     return page.toString();
+  }
+
+  private static String furtherGoals(Result result) {
+    List<Goal> goals = result.trial().goals();
+    boolean hasUsual = goals.containsAll(Plan.USUAL_GOALS);
+    return goals.stream()
+        .filter(goal -> !hasUsual || !Plan.USUAL_GOALS.contains(goal))
+        .map(Goal::text)
+        .collect(Collectors.joining("; "));
   }
 
   private static List<String> with(List<String> cells, String last) {

@@ -6,8 +6,8 @@ import static io.trunkline.interop.attack.Goal.HELD;
 import static io.trunkline.interop.attack.Goal.LOG;
 import static io.trunkline.interop.attack.Goal.MEMORY;
 import static io.trunkline.interop.attack.Goal.NAMES;
-import static io.trunkline.interop.attack.Goal.NEIGHBOUR;
-import static io.trunkline.interop.attack.Goal.NEIGHBOUR_AFTER;
+import static io.trunkline.interop.attack.Goal.NEIGHBOR;
+import static io.trunkline.interop.attack.Goal.NEIGHBOR_AFTER;
 import static io.trunkline.interop.attack.Goal.RECOVERS;
 import static io.trunkline.interop.attack.Goal.REFUSED;
 import static io.trunkline.interop.attack.Goal.REPLY;
@@ -42,6 +42,9 @@ final class Plan {
           "loris",
           "overload",
           "oom");
+
+  /** The goals of nearly every attack. */
+  static final List<Goal> USUAL_GOALS = List.of(ALIVE, NEIGHBOR, MEMORY);
 
   private final boolean quick;
   private final List<Trial> trials = new ArrayList<>();
@@ -138,7 +141,7 @@ final class Plan {
                 Format.HESSIAN2,
                 size,
                 size,
-                List.of(RECOVERS, NEIGHBOUR_AFTER, MEMORY),
+                List.of(RECOVERS, NEIGHBOR_AFTER, MEMORY),
                 Trial.OTHER));
       }
       default -> throw new IllegalArgumentException("unknown attack " + attack);
@@ -169,7 +172,7 @@ final class Plan {
 
   private void add(
       String attack, String kind, Format format, Size size, @Nullable Size stock, List<Goal> more) {
-    List<Goal> goals = new ArrayList<>(List.of(ALIVE, NEIGHBOUR, MEMORY));
+    List<Goal> goals = new ArrayList<>(USUAL_GOALS);
     goals.addAll(more);
     trials.add(new Trial(attack, kind, format, size, stock, goals, Trial.OTHER));
   }

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * What was measured in one trial.
  *
  * @param seconds from the first message until the attacker had ended
- * @param quiet the neighbour's calls before
- * @param attacked the neighbour's calls during the attack
- * @param whileFull the neighbour's calls while another thread held the whole heap, which are not
+ * @param quiet the neighbor's calls before
+ * @param attacked the neighbor's calls during the attack
+ * @param whileFull the neighbor's calls while another thread held the whole heap, which are not
  *     part of those during the attack; null if none did
  * @param base before the attack
  * @param during while it went on, if that was asked for
@@ -83,7 +83,7 @@ record Result(
     return Long.parseLong(attacker.getOrDefault(name, "0"));
   }
 
-  /** How much slower the neighbour's slowest hundredth was. */
+  /** How much slower the neighbor's slowest hundredth was. */
   double ratio() {
     return quiet.p99Micros() <= 0 ? 0 : attacked.p99Micros() / (double) quiet.p99Micros();
   }

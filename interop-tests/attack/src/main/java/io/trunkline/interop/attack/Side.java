@@ -2,7 +2,7 @@ package io.trunkline.interop.attack;
 
 /** Who is attacked. */
 enum Side {
-  OURS("ours"),
+  OURS("Trunkline"),
   STOCK("stock 3.3.6");
 
   private final String label;

@@ -14,7 +14,7 @@ final class Table {
           "attack",
           "at",
           "serves after",
-          "neighbour ok/failed",
+          "neighbor ok/failed",
           "p50 quiet/attack ms",
           "p99 quiet/attack ms",
           "ratio",

@@ -26,12 +26,12 @@ record Trial(
     List<Goal> goals,
     int address) {
 
-  /** An attacker elsewhere: its address, 127.0.0.2, is not that of the neighbour. */
+  /** An attacker elsewhere: its address, 127.0.0.2, is not that of the neighbor. */
   static final int OTHER = 2;
 
   private static final int SAME = 1;
 
-  /** The same attack from the neighbour's address, as behind one NAT, and not on stock Dubbo. */
+  /** The same attack from the neighbor's address, as behind one NAT, and not on stock Dubbo. */
   Trial fromSameAddress() {
     return new Trial(attack, kind, format, size, null, goals, SAME);
   }

@@ -143,8 +143,8 @@ final class Cells {
               differs(
                   DUBBO_PY,
                   UNICODE,
-                  "dubbo-py writes a character beyond the basic plane as four bytes, Dubbo as two"
-                      + " times three; Trunkline and stock Dubbo refuse such a call"),
+                  "dubbo-py writes a character beyond the basic plane as four bytes, Dubbo as six;"
+                      + " Trunkline and stock Dubbo refuse such a call"),
               differs(
                   DUBBO_PY,
                   TEXT_50K,

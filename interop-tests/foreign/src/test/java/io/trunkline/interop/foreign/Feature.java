@@ -17,7 +17,7 @@ enum Feature {
   GROUP("group", "a service in a group"),
   VERSION("version", "a service with a version"),
   ATTACHMENTS("attachments", "attachments, both ways"),
-  BARE("bare", "null instead of attachments, from a release before attachments in replies"),
+  BARE("bare", "null in place of attachments, as sent by releases without attachments in replies"),
   GENERIC("generic", "a call without the interface"),
   CLIENT("client", "a call with the library's own client"),
   AS_TEXT("astext", "a number or boolean sent for a String is read as its text"),

@@ -1,6 +1,9 @@
 package io.trunkline.interop.samples;
 
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -12,27 +15,34 @@ final class CompileErrors {
   private static final Pattern ERROR =
       Pattern.compile("(?m)^\\[ERROR] (\\S+\\.(?:java|scala|kt)):\\[(\\d+),\\d+] (.+)$");
 
+  private record Found(String file, int line, String message) {}
+
   private CompileErrors() {}
 
   /**
    * Finds them.
    *
    * @param folder of the application: files are named from there, so that copies can be compared
-   * @return each as file, line and message, in order
+   * @return each as file, line and message, in the order of files and lines
    */
-  static SortedSet<String> in(String output, Path folder) {
-    SortedSet<String> errors = new TreeSet<>();
+  static Set<String> in(String output, Path folder) {
+    SortedSet<Found> errors =
+        new TreeSet<>(
+            Comparator.comparing(Found::file)
+                .thenComparing(Found::line)
+                .thenComparing(Found::message));
     Matcher matcher = ERROR.matcher(output);
     while (matcher.find()) {
       String file = matcher.group(1);
       String prefix = folder + "/";
       errors.add(
-          (file.startsWith(prefix) ? file.substring(prefix.length()) : file)
-              + ":"
-              + matcher.group(2)
-              + ": "
-              + matcher.group(3).strip());
+          new Found(
+              file.startsWith(prefix) ? file.substring(prefix.length()) : file,
+              Integer.parseInt(matcher.group(2)),
+              matcher.group(3).strip()));
     }
-    return errors;
+    Set<String> texts = new LinkedHashSet<>();
+    errors.forEach(e -> texts.add(e.file + ":" + e.line + ": " + e.message));
+    return texts;
   }
 }

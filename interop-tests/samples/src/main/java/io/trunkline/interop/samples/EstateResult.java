@@ -1,9 +1,9 @@
 package io.trunkline.interop.samples;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +54,7 @@ record EstateResult(
   }
 
   static EstateResult of(Estate estate, Built ours, Built stock, Verdict onStock, Verdict onOurs) {
-    Set<String> only = new TreeSet<>(ours.errors());
+    Set<String> only = new LinkedHashSet<>(ours.errors());
     only.removeAll(stock.errors());
     boolean bothBuilt = !ours.count().equals(NOT_BUILT) && !stock.count().equals(NOT_BUILT);
     List<String> text = new ArrayList<>(ours.changes());

@@ -71,26 +71,26 @@ final class EstateTable {
         <!-- Written by bin/verify estates --write-docs -->
         # Public applications
 
-        This page shows how applications from public repositories compile and run with Trunkline in place of Dubbo. Compare your application with those
-        that have its version of Spring Boot and its kind of configuration before you [migrate it](migration.md).
+        This page shows how applications from public repositories compile and run with Trunkline in place of Dubbo. Before you [migrate](migration.md) your
+        application, find a row with the same version of Spring Boot and the same kind of configuration.
 
         The applications were run on %s with Trunkline %s on Java %s. `bin/verify estates DIR` takes these steps for each application below DIR:
 
-        1. It makes two copies. In the Maven files of one, it replaces Dubbo's artifacts with Trunkline's, and raises Spring below 5.3 and Spring Boot
-           below 2.7. The last column has all further changes. It changes only Maven files. The other copy keeps its own Dubbo and its own versions.
+        1. It makes two copies. One keeps its own Dubbo and its own versions. In the Maven files of the other, it replaces Dubbo's artifacts with
+           Trunkline's, and raises Spring below 5.3 and Spring Boot below 2.7. The last column lists all further changes. It changes only Maven files.
         2. It compiles both copies, with their tests, and compares the compiler's errors.
-        3. If the application needs only ZooKeeper, it starts the programs of each copy, with a ZooKeeper, in a network namespace that has only loopback.
-           Programs on Dubbo get the flags `--add-opens` that old versions of Spring need on Java 17.
+        3. If the application needs only ZooKeeper, it starts the programs of each copy with a ZooKeeper, in a network namespace that has only loopback.
+           Programs on Dubbo get the `--add-opens` flags that old versions of Spring need on Java 17.
 
-        Some applications do not start with their own Dubbo here, because parts of it do not run on Java 17: the client of ZooKeeper 3.4, and the Javassist
-        of Dubbo 2.5.
+        Some applications do not start with their own Dubbo here, because two of its libraries do not run on Java 17: the client of ZooKeeper 3.4, and the
+        Javassist of Dubbo 2.5.
 
         This repository contains no part of the applications.
 
         **%s.**
 
-        * *errors*: the compiler's errors with Trunkline, with the application's own Dubbo, and those that only Trunkline has. The compiler reports at
-          most 100 errors for each module.
+        * *errors*: the number of compiler errors with Trunkline, with the application's own Dubbo, and only with Trunkline. The compiler reports at most 100
+          errors for each module.
         * *starts*: whether all described programs start with Dubbo and with Trunkline. An empty cell means that it was not tried.
         * *call*: whether a call that the application itself makes succeeds with Trunkline.
 

@@ -34,6 +34,13 @@ final class CompileErrorsTest {
   }
 
   @Test
+  void errorsOfOneFileAreInTheOrderOfTheirLines() {
+    String error = "[ERROR] /lab/ours/app/A.java:[%d,12] cannot find symbol\n";
+    assertThat(CompileErrors.in(error.formatted(10) + error.formatted(9), FOLDER))
+        .containsExactly("A.java:9: cannot find symbol", "A.java:10: cannot find symbol");
+  }
+
+  @Test
   void theSameErrorInTwoCopiesIsEqual() {
     String error = "[ERROR] %s/A.java:[7,12] cannot find symbol\n";
     assertThat(CompileErrors.in(error.formatted(FOLDER), FOLDER))

@@ -74,7 +74,7 @@ final class ArticleSizes {
               null,
               null,
               null,
-              "The article names it without figures. It is not measured; [serializations.md](serializations.md#what-there-is-not) gives the reason"));
+              "The article names it without figures. It is not measured; [serializations.md](serializations.md#formats-that-trunkline-does-not-have) gives the reason"));
 
   private ArticleSizes() {}
 

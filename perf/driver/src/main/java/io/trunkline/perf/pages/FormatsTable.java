@@ -42,7 +42,7 @@ final class FormatsTable {
     StringBuilder text =
         new StringBuilder(
             """
-            | name, wire id | module, what it needs | bid between Trunkline ends | to stock peers | write, read | fields may differ | against hostile bytes | who else has it |
+            | name, wire id | module, its dependencies | bid, Trunkline peers | bid, stock peers | write, read | fields may differ | hostile bytes | also supported by |
             |---|---|---|---|---|---|---|---|
             """);
     for (Format format : Format.values()) {
@@ -51,10 +51,14 @@ final class FormatsTable {
     text.append(
         """
 
-        *Bid*: request / reply of the echoed bid of the source articles, in bytes of whole frames; first with the classes in both optimizers, in
-        parentheses without, where that differs. *Write, read*: the time of it alone, divided by that of code written by hand for
-        these classes (%s and %s ns), with the class gate and the budgets; protobuf includes copying from and to the bid's own classes. JMH, %s.
-        `bin/perf serializers --quick --write-docs` measures anew and writes this table.
+        * *Bid*: bytes of the whole frames of the benchmark message, a bid that the provider echoes, as request / reply. The classes are in both
+          optimizers. The figures in parentheses are without optimizers, where they differ.
+        * *Write, read*: the time to write and to read the bid, divided by the time of hand-written code for its classes (%s and %s ns). The class
+          gate and the budgets are included; for protobuf, so is copying from and to the bid's own classes.
+        * *Hostile bytes*: the [class gate](guide.md#classes-and-the-class-gate) loads only allowed classes. The
+          [budgets](limits.md) limit the memory and the work of reading a message.
+
+        Measured with JMH, %s. `bin/perf serializers --quick --write-docs` repeats the measurement and writes this table.
         """
             .formatted(nanos("write"), nanos("read"), timings.where()));
     return text.toString();

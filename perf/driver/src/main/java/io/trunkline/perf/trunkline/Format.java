@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A serialization of ours: how it is measured, and what the table of docs/serializations.md says of
- * it that nobody can measure. A new one is an entry here and a dependency of this module.
+ * A serialization: how it is measured, and the columns of the table in docs/serializations.md that
+ * cannot be measured. A new one needs an entry here and a dependency of this module.
  */
 public enum Format {
   HESSIAN2(
@@ -17,7 +17,7 @@ public enum Format {
       "Dubbo 2.6, 2.7 and 3, dubbo-go, clients in Node and Python"),
   KRYO(
       Classes.NUMBERED,
-      "if both optimizers name them; else refused, and **misread** with stock peers",
+      "yes if both optimizers name the class, otherwise refused; **misread** with stock peers",
       "gate, budgets",
       "Dubbo 3 with its extension, or 2.6 and 2.7 with [`kryo.form=4`](#kryoform4)"),
   KRYO2(
@@ -29,44 +29,44 @@ public enum Format {
       Classes.NUMBERED, "yes, with any peer", "gate, budgets", "Dubbo 3.2 and later as they are"),
   MSGPACK(
       Classes.NUMBERED,
-      "yes; stock peers refuse more fields than theirs",
-      "gate, budgets; no class names to and from stock peers",
+      "yes, but a stock peer refuses a field that its class lacks",
+      "gate, budgets; with stock peers, only exceptions have class names",
       "Dubbo 2.7, and 3 with its extension"),
   GSON(
       Classes.NUMBERED,
       "yes, with any peer",
-      "gate, budgets; no class names to and from stock peers but of exceptions",
+      MSGPACK.safety,
       "Dubbo 2.7, and 3 with its extension"),
   FASTJSON(Classes.NUMBERED, GSON.differ, GSON.safety, "Dubbo 2.6 and 2.7"),
   PROTOSTUFF(
       Classes.NUMBERED,
-      "between Trunkline ends; **misread** with stock peers",
+      "yes between Trunkline peers; **misread** with stock peers",
       "gate, budgets",
       "Dubbo 2.7, and 3 with its extension"),
   AVRO(
       Classes.NO_STOCK,
       "yes",
       "gate, budgets",
-      "nobody; the bytes, every Avro library that has the schema"),
+      "no RPC peer; every Avro library that has the schema can read the bytes"),
   FORY(
       Classes.ONLY_NUMBERED,
-      "no: fory is not used on that connection",
-      "gate, budgets; no class names but of exceptions",
-      "nobody"),
+      "no; the connection does not use fory",
+      "gate, budgets; only exceptions have class names",
+      "no other peer"),
   PROTOBUF(
       Classes.MESSAGES,
-      "yes, by field numbers, with any peer",
-      "no class names; budgets",
-      "Dubbo 2.7, and 3 with its extension; the messages, everybody"),
+      "yes, with any peer; fields match by number",
+      "budgets; no class names",
+      "Dubbo 2.7, and 3 with its extension; every protobuf library can read the messages"),
   PROTOBUF_JSON(
       Classes.MESSAGES,
       "yes, with any peer",
-      "no class names; budgets",
-      "Dubbo 2.7, and 3 with its extension; the messages, everybody"),
+      "budgets; no class names",
+      "Dubbo 2.7, and 3 with its extension; every protobuf library can read the messages"),
   FST(
       Classes.NUMBERED,
-      "no: refused, and **misread** with stock peers",
-      "gate, budgets, and yet only for trusted networks: [fst.md](fst.md)",
+      "no; refused, or the connection does not use fst; **misread** with stock peers",
+      "gate, budgets; only in trusted networks ([fst.md](fst.md))",
       "Dubbo 2.6 and 2.7, and 3 with its extension") {
     @Override
     public List<String> jvmFlags() {
@@ -75,12 +75,12 @@ public enum Format {
   },
   JAVA(
       Classes.NAMED,
-      "by the rules of the JDK with stock peers; else refused",
-      "gate, budgets, and yet only for trusted networks: [below](#jdk-serialization)",
+      "no, refused; with stock peers the rules of the JDK apply",
+      "gate, budgets; only in trusted networks ([below](#jdk-serialization))",
       "Dubbo 2.6 and 2.7, and 3 with its extension"),
   COMPACTEDJAVA(
       Classes.NAMED,
-      "refused; **misread** with stock peers",
+      "no, refused; **misread** with stock peers",
       JAVA.safety,
       "Dubbo 2.6 and 2.7, and 3 with its extension"),
   NATIVEJAVA(

@@ -11,11 +11,23 @@ final class DubboNames {
     return dotted.startsWith("org.apache.dubbo.") || dotted.startsWith("com.alibaba.dubbo.");
   }
 
-  /** Whether a class is in this artifact. */
+  /** Whether a class is in this artifact, which may be part of a jar with everything. */
   static boolean isTrunklines(Class<?> type) {
-    return type.getProtectionDomain().getCodeSource() != null
+    return (isDubbos(type.getName()) || type.getName().startsWith("io.trunkline."))
+        && type.getProtectionDomain().getCodeSource() != null
         && type.getProtectionDomain()
             .getCodeSource()
             .equals(LinkCheck.class.getProtectionDomain().getCodeSource());
+  }
+
+  /** The type of {@code org.apache.dubbo} that a type of {@code com.alibaba.dubbo} extends. */
+  static Class<?> present(Class<?> type) {
+    String name = type.getName().replaceFirst("^com\\.alibaba\\.", "org.apache.");
+    for (Class<?> parent : type.getInterfaces()) {
+      if (parent.getName().equals(name)) {
+        return parent;
+      }
+    }
+    return type;
   }
 }

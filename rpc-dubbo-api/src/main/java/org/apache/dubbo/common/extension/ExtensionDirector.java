@@ -1,11 +1,17 @@
 package org.apache.dubbo.common.extension;
 
 import java.lang.ref.WeakReference;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import org.apache.dubbo.rpc.Contexts;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The extensions of one application, each of which is one object. An application context has its
@@ -13,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class ExtensionDirector implements ExtensionAccessor {
+
+  private static final Logger log = LoggerFactory.getLogger(ExtensionDirector.class);
 
   /**
    * Attached to the classes of the types, and collected with them: Dubbo's API has no other place.
@@ -29,15 +37,15 @@ public final class ExtensionDirector implements ExtensionAccessor {
       new ExtensionDirector(
           ExtensionDirector.class.getClassLoader(), ExtensionDirector::none, () -> true);
 
-  /** Of the context that began last; the context keeps it. */
-  private static final AtomicReference<@Nullable WeakReference<ExtensionDirector>> LATEST =
-      new AtomicReference<>();
+  /** Of the contexts that are open, the latest last; a context keeps its own. */
+  private static final List<WeakReference<ExtensionDirector>> BEGUN = new CopyOnWriteArrayList<>();
 
   private final ClassLoader loader;
   private final UnsupportedPoints unsupported;
   private final ExtensionInjector injector;
   private final BooleanSupplier open;
   private final Map<Class<?>, ExtensionLoader<?>> loaders = new ConcurrentHashMap<>();
+  private final AtomicBoolean ambiguous = new AtomicBoolean();
   private volatile @Nullable String applicationName;
 
   private ExtensionDirector(ClassLoader loader, ExtensionInjector injector, BooleanSupplier open) {
@@ -52,8 +60,8 @@ public final class ExtensionDirector implements ExtensionAccessor {
   }
 
   /**
-   * The extensions of an application context that begins. {@link ExtensionLoader} and the models
-   * return these from now on, as long as the context is open.
+   * The extensions of an application context that begins. {@link #current} may return these from
+   * now on, as long as the context is open.
    *
    * @param loader finds the files and classes of extensions
    * @param injector finds what is set into extensions
@@ -65,7 +73,8 @@ public final class ExtensionDirector implements ExtensionAccessor {
       ClassLoader loader, ExtensionInjector injector, BooleanSupplier open) {
     ExtensionDirector director = new ExtensionDirector(loader, injector, open);
     director.unsupported.check();
-    LATEST.set(new WeakReference<>(director));
+    BEGUN.removeIf(begun -> !isOpen(begun));
+    BEGUN.add(new WeakReference<>(director));
     return director;
   }
 
@@ -76,20 +85,65 @@ public final class ExtensionDirector implements ExtensionAccessor {
    * @throws IllegalStateException as {@link #begin}
    */
   public static ExtensionDirector ofConfigObjects(ClassLoader loader) {
-    ExtensionDirector current = current();
     ExtensionDirector director =
-        current.loader == loader
-            ? current
-            : new ExtensionDirector(loader, ExtensionDirector::none, () -> true);
+        open().stream()
+            .filter(begun -> begun.loader == loader)
+            .reduce((earlier, later) -> later)
+            .orElseGet(() -> new ExtensionDirector(loader, ExtensionDirector::none, () -> true));
     director.unsupported.check();
     return director;
   }
 
-  /** The director of the open context that began last; that of the process if none is open. */
+  /**
+   * The director of the application that the thread runs for: of the call that it makes or serves,
+   * or of the extension that it makes. A thread without one gets the director of an open context
+   * with the thread's context class loader, else of any open context, else that of the process. Of
+   * several contexts the latest counts, of which a warning is logged.
+   */
   public static ExtensionDirector current() {
-    WeakReference<ExtensionDirector> begun = LATEST.get();
-    ExtensionDirector latest = begun == null ? null : begun.get();
-    return latest == null || !latest.open.getAsBoolean() ? PROCESS : latest;
+    if (Contexts.application() instanceof ExtensionDirector running) {
+      return running;
+    }
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    List<ExtensionDirector> open = open();
+    List<ExtensionDirector> same = open.stream().filter(d -> d.loader == loader).toList();
+    List<ExtensionDirector> eligible = same.isEmpty() ? open : same;
+    if (eligible.isEmpty()) {
+      return PROCESS;
+    }
+    ExtensionDirector latest = eligible.get(eligible.size() - 1);
+    if (eligible.size() > 1 && latest.ambiguous.compareAndSet(false, true)) {
+      log.warn(
+          "{} application contexts are open, and this thread runs for none of them: ExtensionLoader"
+              + " and the models return the extensions of the context that began last (application"
+              + " '{}'). For another one, let the extension have a setter or a constructor with an"
+              + " ApplicationModel",
+          eligible.size(),
+          latest.applicationName);
+    }
+    return latest;
+  }
+
+  private static List<ExtensionDirector> open() {
+    return BEGUN.stream()
+        .filter(ExtensionDirector::isOpen)
+        .map(WeakReference::get)
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static boolean isOpen(WeakReference<ExtensionDirector> begun) {
+    ExtensionDirector director = begun.get();
+    return director != null && director.open.getAsBoolean();
+  }
+
+  /**
+   * Passes beans to the setters of all extensions that were prepared.
+   *
+   * @throws IllegalStateException if a bean cannot be made
+   */
+  public void inject() {
+    loaders.values().forEach(ExtensionLoader::inject);
   }
 
   /**
@@ -123,22 +177,11 @@ public final class ExtensionDirector implements ExtensionAccessor {
   @SuppressWarnings(
       "unchecked") // keyed by type; an old type's extensions are cast when they are got
   public <T> ExtensionLoader<T> getExtensionLoader(Class<T> type) {
-    Class<?> present = present(type);
+    Class<?> present = DubboNames.present(type);
     return (ExtensionLoader<T>)
         (this == PROCESS
             ? OF_PROCESS.get(present)
             : loaders.computeIfAbsent(present, of -> new ExtensionLoader<>(of, this)));
-  }
-
-  /** The type of {@code org.apache.dubbo} that a type of {@code com.alibaba.dubbo} extends. */
-  private static Class<?> present(Class<?> type) {
-    String name = type.getName().replaceFirst("^com\\.alibaba\\.", "org.apache.");
-    for (Class<?> parent : type.getInterfaces()) {
-      if (parent.getName().equals(name)) {
-        return parent;
-      }
-    }
-    return type;
   }
 
   ClassLoader loader(Class<?> type) {

@@ -3,13 +3,18 @@ package org.apache.dubbo.common.extension;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.reflect.Constructor;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The extensions that files on the class path list for one type: {@code name=class} in {@code
@@ -24,7 +29,7 @@ final class ExtensionFiles {
   private static final String OLD_PACKAGE = "com.alibaba.dubbo.";
 
   private final String type;
-  private final Map<String, String> classes = new LinkedHashMap<>();
+  private final Map<String, Set<String>> classes = new LinkedHashMap<>();
 
   private ExtensionFiles(String type) {
     this.type = type;
@@ -33,10 +38,11 @@ final class ExtensionFiles {
   /**
    * Reads the files. A file may also have the name that the type had in Dubbo 2.6.
    *
-   * @return class names by the names of the extensions, in the order of the files
-   * @throws IllegalStateException if a file cannot be read, or one name stands for two classes
+   * @return class names by the names of the extensions, in the order of the files; a name with
+   *     several classes is a mistake if the extension is used
+   * @throws IllegalStateException if a file cannot be read
    */
-  static Map<String, String> read(String type, ClassLoader loader) {
+  static Map<String, Set<String>> read(String type, ClassLoader loader) {
     ExtensionFiles files = new ExtensionFiles(type);
     for (String folder : FOLDERS) {
       files.readAll(folder + type, loader);
@@ -45,6 +51,24 @@ final class ExtensionFiles {
       }
     }
     return Collections.unmodifiableMap(files.classes);
+  }
+
+  /** Returns the class that Dubbo puts around each extension of a type; null if none does. */
+  static @Nullable String wrapper(
+      Collection<Set<String>> classes, Class<?> type, ClassLoader loader) {
+    for (String className : classes.stream().flatMap(Set::stream).toList()) {
+      try {
+        for (Constructor<?> made : Class.forName(className, false, loader).getConstructors()) {
+          if (made.getParameterCount() == 1
+              && DubboNames.present(made.getParameterTypes()[0]) == type) {
+            return className;
+          }
+        }
+      } catch (ClassNotFoundException | LinkageError reportedWhereItIsUsed) {
+        continue;
+      }
+    }
+    return null;
   }
 
   private void readAll(String name, ClassLoader loader) {
@@ -63,13 +87,13 @@ final class ExtensionFiles {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         String text = line.split("#", 2)[0].trim();
         if (!text.isEmpty()) {
-          read(file, text);
+          add(text);
         }
       }
     }
   }
 
-  private void read(URL file, String line) {
+  private void add(String line) {
     int equals = line.indexOf('=');
     String name = line.substring(equals + 1).trim();
     String[] keys = {defaultName(name)};
@@ -77,21 +101,7 @@ final class ExtensionFiles {
       keys = line.substring(0, equals).trim().split("\\s*,\\s*");
     }
     for (String key : keys) {
-      String before = classes.putIfAbsent(key, name);
-      if (before != null && !before.equals(name)) {
-        throw new IllegalStateException(
-            "two extensions of "
-                + type
-                + " have the name '"
-                + key
-                + "': "
-                + before
-                + " and "
-                + name
-                + " (in "
-                + file
-                + "); give one of them another name");
-      }
+      classes.computeIfAbsent(key, none -> new LinkedHashSet<>()).add(name);
     }
   }
 
@@ -101,7 +111,7 @@ final class ExtensionFiles {
    */
   private String defaultName(String className) {
     String name = shortName(className);
-    return classes.getOrDefault(name, className).equals(className) ? name : className;
+    return classes.getOrDefault(name, Set.of(className)).contains(className) ? name : className;
   }
 
   /** Dubbo's name of a class without a name: in lower case, without the name of the type. */

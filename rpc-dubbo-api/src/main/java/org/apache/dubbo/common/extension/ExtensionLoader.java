@@ -31,19 +31,38 @@ public class ExtensionLoader<T> {
   private final Class<T> type;
   private final ExtensionDirector director;
   private final ClassLoader loader;
-  private final Map<String, String> classes;
-  private final Map<String, T> made = new ConcurrentHashMap<>();
+  private final Map<String, Set<String>> classes;
+  private final @Nullable String wrapper;
+  private final Map<String, MadeExtension<T>> made = new ConcurrentHashMap<>();
+  private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
 
   /**
    * Reads the files.
    *
-   * @throws IllegalStateException if a file cannot be read, or one name stands for two classes
+   * @throws IllegalStateException if a file cannot be read
    */
   ExtensionLoader(Class<T> type, ExtensionDirector director) {
     this.type = type;
     this.director = director;
     this.loader = director.loader(type);
     this.classes = ExtensionFiles.read(type.getName(), loader);
+    classes.forEach(
+        (name, classNames) -> {
+          if (classNames.size() > 1) {
+            log.warn("{}; startup fails if one of them is used", ambiguous(name, classNames));
+          }
+        });
+    this.wrapper = ExtensionFiles.wrapper(classes.values(), type, loader);
+  }
+
+  private String ambiguous(String name, Set<String> classNames) {
+    return "several extensions of "
+        + type.getName()
+        + " have the name '"
+        + name
+        + "': "
+        + String.join(" and ", classNames)
+        + "; give each its own name, or remove the jar of one";
   }
 
   /** The extensions of {@link ExtensionDirector#current}. */
@@ -69,15 +88,25 @@ public class ExtensionLoader<T> {
   /**
    * The extension of a name; the default one for {@code true}.
    *
-   * @throws IllegalStateException if there is none, if its class cannot be loaded, has another type
-   *     or cannot be made, or if it needs a class or member of Dubbo that Trunkline does not have
+   * @throws IllegalStateException if there is none, if several classes have the name, if Dubbo
+   *     would put a wrapper around it, if the class cannot be loaded, has another type or cannot be
+   *     made, if it needs a class or member of Dubbo that Trunkline does not have, or if a bean for
+   *     one of its setters cannot be made
    */
   public T getExtension(String name) {
-    if (name.equals("true")) {
-      return getDefaultExtension();
-    }
-    String className = classes.get(name);
-    if (className == null) {
+    return prepare(name).injected();
+  }
+
+  /**
+   * Makes the extension of a name without beans for its setters. Meant for startup, where a bean
+   * may need what the extension is for.
+   *
+   * @throws IllegalStateException as {@link #getExtension}, except for beans
+   */
+  public MadeExtension<T> prepare(String given) {
+    String name = given.equals("true") ? requireDefaultName() : given;
+    Set<String> classNames = classes.get(name);
+    if (classNames == null) {
       throw new IllegalStateException(
           "there is no extension '"
               + name
@@ -86,13 +115,34 @@ public class ExtensionLoader<T> {
               + "; there are: "
               + classes.keySet());
     }
-    T known = made.get(className);
+    if (classNames.size() > 1) {
+      throw new IllegalStateException(ambiguous(name, classNames));
+    }
+    if (wrapper != null) {
+      throw new IllegalStateException(
+          "Dubbo would put "
+              + wrapper
+              + " around the extension '"
+              + name
+              + "' of "
+              + type.getName()
+              + ", as its constructor has such an extension as its parameter; Trunkline has no"
+              + " wrappers. Remove it from the files in META-INF/dubbo, and do its work in an"
+              + " extension");
+    }
+    String className = classNames.iterator().next();
+    MadeExtension<T> known = made.get(className);
     if (known != null) {
       return known;
     }
-    T fresh = new ExtensionMaker<>(type, name, className, director).make(loader);
-    T first = made.putIfAbsent(className, fresh); // no lock: beans may ask for extensions
+    MadeExtension<T> fresh = new ExtensionMaker<>(type, name, className, director).make(loader);
+    MadeExtension<T> first = made.putIfAbsent(className, fresh); // no lock: it may ask for others
     return first == null ? fresh : first;
+  }
+
+  /** Passes beans to the setters of the extensions that were prepared. */
+  void inject() {
+    made.values().forEach(MadeExtension::injected);
   }
 
   public T getOrDefaultExtension(String name) {
@@ -112,6 +162,10 @@ public class ExtensionLoader<T> {
    * @throws IllegalStateException if it names none
    */
   public T getDefaultExtension() {
+    return getExtension(requireDefaultName());
+  }
+
+  private String requireDefaultName() {
     String name = getDefaultExtensionName();
     if (name == null) {
       throw new IllegalStateException(
@@ -119,7 +173,7 @@ public class ExtensionLoader<T> {
               + type.getName()
               + " names no default extension; name one there");
     }
-    return getExtension(name);
+    return name;
   }
 
   /**
@@ -128,10 +182,12 @@ public class ExtensionLoader<T> {
    * @throws UnsupportedOperationException if there is none: no class is generated
    */
   public T getAdaptiveExtension() {
-    for (Map.Entry<String, String> entry : classes.entrySet()) {
-      Class<?> found = loaded(entry.getKey(), entry.getValue());
-      if (found != null && ExtensionAnnotations.find(found, "Adaptive") != null) {
-        return getExtension(entry.getKey());
+    for (Map.Entry<String, Set<String>> entry : classes.entrySet()) {
+      for (String className : entry.getValue()) {
+        Class<?> found = loaded(entry.getKey(), className);
+        if (found != null && ExtensionAnnotations.find(found, "Adaptive") != null) {
+          return getExtension(entry.getKey());
+        }
       }
     }
     throw new UnsupportedOperationException(
@@ -193,11 +249,13 @@ public class ExtensionLoader<T> {
   public List<String> activated(@Nullable String side, Map<String, String> parameters) {
     Map<String, Integer> orders = new LinkedHashMap<>();
     classes.forEach(
-        (name, className) -> {
-          Class<?> found = loaded(name, className);
-          Activation activation = found == null ? null : Activation.of(found);
-          if (activation != null && activation.isMet(side, parameters, loader)) {
-            orders.put(name, activation.order());
+        (name, classNames) -> {
+          for (String className : classNames) {
+            Class<?> found = loaded(name, className);
+            Activation activation = found == null ? null : Activation.of(found);
+            if (activation != null && activation.isMet(side, parameters, loader)) {
+              orders.put(name, activation.order());
+            }
           }
         });
     List<String> names = new ArrayList<>(orders.keySet());
@@ -213,7 +271,15 @@ public class ExtensionLoader<T> {
       return found;
     } catch (ClassNotFoundException | LinkageError e) {
       LinkCheck.refuse(name, type, className, e);
-      log.debug("the extension '{}' of {} cannot be loaded", name, type.getName(), e);
+      if (leftOut.add(className)) {
+        log.warn(
+            "the extension '{}' of {}, {}, is left out, as in Dubbo: its class cannot be loaded: {}."
+                + " Add the library that it needs, or remove the jar that has it",
+            name,
+            type.getName(),
+            className,
+            e.toString());
+      }
       return null;
     }
   }

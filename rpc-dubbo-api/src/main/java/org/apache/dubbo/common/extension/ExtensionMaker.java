@@ -4,8 +4,11 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.apache.dubbo.common.utils.ReflectUtils;
+import org.apache.dubbo.rpc.Contexts;
 import org.apache.dubbo.rpc.model.ScopeModel;
 import org.jspecify.annotations.Nullable;
 
@@ -17,23 +20,35 @@ import org.jspecify.annotations.Nullable;
  */
 record ExtensionMaker<T>(Class<T> type, String name, String className, ExtensionDirector director) {
 
-  T make(ClassLoader loader) {
+  MadeExtension<T> make(ClassLoader loader) {
     SwitchedOff.check(name, type, className, loader);
+    Object before = Contexts.enter(director);
     try {
       Class<?> found = Class.forName(className, false, loader);
       LinkCheck.check(name, type, found);
       T made = type.cast(construct(Class.forName(className, true, loader)));
-      inject(made);
-      return made;
+      return new MadeExtension<>(made, () -> setters(made));
     } catch (ReflectiveOperationException | LinkageError | ClassCastException e) {
-      Throwable cause = e instanceof InvocationTargetException thrown ? thrown.getCause() : e;
+      Throwable cause = e.getCause() == null ? e : e.getCause();
       LinkCheck.refuse(name, type, className, cause);
-      throw new IllegalStateException(
-          this
-              + " cannot be made: it needs a class on the class path that implements the type, with"
-              + " a public constructor without parameters",
-          cause);
+      throw new IllegalStateException(this + " cannot be made: " + reason(e), cause);
+    } finally {
+      Contexts.leave(before);
     }
+  }
+
+  private static String reason(Throwable error) {
+    if (error instanceof InvocationTargetException
+        || error instanceof ExceptionInInitializerError) {
+      return "its constructor or a static initializer threw " + error.getCause();
+    }
+    return error instanceof NoSuchMethodException
+            || error instanceof InstantiationException
+            || error instanceof IllegalAccessException
+        ? "it needs a public class with a public constructor without parameters"
+        : error instanceof ClassCastException
+            ? "its class does not implement the type"
+            : "its class cannot be loaded: " + error;
   }
 
   /** With models if a constructor has nothing else as parameters. */
@@ -55,15 +70,30 @@ record ExtensionMaker<T>(Class<T> type, String name, String className, Extension
     return found.getDeclaredConstructor().newInstance();
   }
 
-  private void inject(Object made) throws ReflectiveOperationException {
+  /** Returns what calls the setters with their values, for which beans may be made. */
+  private List<Runnable> setters(T made) {
+    List<Runnable> calls = new ArrayList<>();
     for (Method method : made.getClass().getMethods()) {
-      if (isSetter(method)) {
-        Object value = value(method);
-        if (value != null) {
-          method.setAccessible(true); // the class itself need not be public
-          method.invoke(made, value);
-        }
+      Object value = isSetter(method) ? value(method) : null;
+      if (value != null) {
+        calls.add(() -> set(made, method, value));
       }
+    }
+    return calls;
+  }
+
+  private void set(T made, Method setter, Object value) {
+    Object before = Contexts.enter(director);
+    try {
+      setter.setAccessible(true); // the class itself need not be public
+      setter.invoke(made, value);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(this + " has a setter that cannot be called", e);
+    } catch (InvocationTargetException e) {
+      throw new IllegalStateException(
+          this + " cannot be used: " + setter.getName() + " threw " + e.getCause(), e.getCause());
+    } finally {
+      Contexts.leave(before);
     }
   }
 

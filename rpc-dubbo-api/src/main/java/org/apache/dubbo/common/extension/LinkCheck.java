@@ -2,6 +2,7 @@ package org.apache.dubbo.common.extension;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -14,23 +15,34 @@ import org.slf4j.LoggerFactory;
 /**
  * Finds the classes and members of Dubbo that an extension uses and Trunkline does not have, before
  * a call meets them. It reads the class of the extension, its superclasses, and the classes of its
- * package and the packages below that it uses. Uses inside a {@code try} whose {@code catch} names
- * a linkage error are left out.
+ * package and the packages below that it uses. Missing names there are errors. In other classes of
+ * its jar that have the same root package, as libraries that the jar contains, they are warnings.
  */
 final class LinkCheck {
 
   private static final Logger log = LoggerFactory.getLogger(LinkCheck.class);
 
-  private final Class<?> extension;
   private final String home;
+  private final String root;
+  private final String place;
   private final ClassLoader loader;
   private final Set<String> seen = new HashSet<>();
-  private final Deque<String> waiting = new ArrayDeque<>();
+  private final Deque<String> near = new ArrayDeque<>();
+  private final Deque<String> far = new ArrayDeque<>();
 
   private LinkCheck(Class<?> extension) {
-    this.extension = extension;
     this.home = extension.getPackageName().replace('.', '/') + "/";
+    int second = home.indexOf('/', home.indexOf('/') + 1);
+    this.root = second < 0 ? home : home.substring(0, second + 1);
     this.loader = extension.getClassLoader();
+    this.place = place(extension.getName().replace('.', '/'));
+  }
+
+  /** Returns where a class file is, such as its jar; empty if it is not found. */
+  private String place(String name) {
+    URL file = loader.getResource(name + ".class");
+    String text = file == null ? "" : file.toString();
+    return text.substring(0, text.length() - (file == null ? 0 : name.length() + 6));
   }
 
   /**
@@ -42,9 +54,25 @@ final class LinkCheck {
     if (extension.getClassLoader() == null || DubboNames.isTrunklines(extension)) {
       return;
     }
-    String missing = new LinkCheck(extension).missing();
+    LinkCheck check = new LinkCheck(extension);
+    for (Class<?> own = extension; own != null; own = own.getSuperclass()) {
+      if (own.getClassLoader() != null && !DubboNames.isTrunklines(own)) {
+        check.near.add(own.getName().replace('.', '/'));
+      }
+    }
+    UsedNames.Missing missing = check.firstOf(check.near);
     if (missing != null) {
       throw refused(name, type, extension.getName(), missing, null);
+    }
+    UsedNames.Missing later = check.firstOf(check.far);
+    if (later != null) {
+      log.warn(
+          "the extension '{}' of {}, {}, reaches {}, {}: a call that gets there fails",
+          name,
+          type.getName(),
+          extension.getName(),
+          later.what(),
+          later.why());
     }
   }
 
@@ -59,13 +87,18 @@ final class LinkCheck {
       if ((cause instanceof LinkageError || cause instanceof ClassNotFoundException)
           && DubboNames.isDubbos(text)
           && !text.equals(className)) {
-        throw refused(name, type, className, "the class " + text, reason);
+        UsedNames.Missing missing = UsedNames.Missing.inTrunkline("the class " + text);
+        throw refused(name, type, className, missing, reason);
       }
     }
   }
 
   private static IllegalStateException refused(
-      String name, Class<?> type, String className, String missing, @Nullable Throwable cause) {
+      String name,
+      Class<?> type,
+      String className,
+      UsedNames.Missing missing,
+      @Nullable Throwable cause) {
     return new IllegalStateException(
         "the extension '"
             + name
@@ -74,32 +107,29 @@ final class LinkCheck {
             + ", "
             + className
             + ", needs "
-            + missing
-            + ", which Trunkline does not have: calls through it would fail. Leave it out with"
-            + " filter=\"-"
+            + missing.what()
+            + ", "
+            + missing.why()
+            + ": calls through it would fail. Leave it out with filter=\"-"
             + name
             + "\", or remove the jar that has it; docs/dubbo-api.md lists the types that extensions"
             + " can use",
         cause);
   }
 
-  private @Nullable String missing() {
-    for (Class<?> own = extension; own != null; own = own.getSuperclass()) {
-      if (own.getClassLoader() != null && !DubboNames.isTrunklines(own)) {
-        waiting.add(own.getName().replace('.', '/'));
-      }
-    }
+  private UsedNames.@Nullable Missing firstOf(Deque<String> waiting) {
     while (!waiting.isEmpty()) {
       String next = waiting.remove();
-      String missing = seen.add(next) ? missingIn(next) : null;
+      UsedNames.Missing missing = seen.add(next) ? missingIn(next) : null;
       if (missing != null) {
-        return missing + " (used by " + next.replace('/', '.') + ")";
+        String user = " (used by " + next.replace('/', '.') + ")";
+        return new UsedNames.Missing(missing.what() + user, missing.why());
       }
     }
     return null;
   }
 
-  private @Nullable String missingIn(String name) {
+  private UsedNames.@Nullable Missing missingIn(String name) {
     try (InputStream file = loader.getResourceAsStream(name + ".class")) {
       if (file == null) {
         return null;
@@ -115,7 +145,9 @@ final class LinkCheck {
 
   private void follow(String name) {
     if (name.startsWith(home)) {
-      waiting.add(name);
+      near.add(name);
+    } else if (name.startsWith(root) && place.endsWith(".jar!/") && place.equals(place(name))) {
+      far.add(name);
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.apache.dubbo.common.extension;
 
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Finds Seata's filters for {@code com.alibaba.dubbo}, which do nothing where {@code
@@ -23,6 +24,7 @@ final class SwitchedOff {
   static void check(String name, Class<?> type, String className, ClassLoader loader) {
     if (className.contains(OLD)
         && ExtensionFiles.read(type.getName(), loader).values().stream()
+            .flatMap(Set::stream)
             .noneMatch(
                 other -> other.toLowerCase(Locale.ROOT).contains(SEATA) && !other.contains(OLD))) {
       throw new IllegalStateException(

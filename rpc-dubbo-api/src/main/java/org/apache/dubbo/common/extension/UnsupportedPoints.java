@@ -2,9 +2,9 @@ package org.apache.dubbo.common.extension;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +38,13 @@ final class UnsupportedPoints {
           new Point(
               "rpc.cluster.LoadBalance",
               "loadbalance",
-              "set loadbalance to one of the load balancers in docs/fleet.md"),
-          new Point("rpc.cluster.Cluster", "cluster", "write a ClusterFilter that does its work"),
+              "set loadbalance to random, roundrobin, leastactive, shortestresponse,"
+                  + " consistenthash, p2c or adaptive (docs/fleet.md)"),
+          new Point(
+              "rpc.cluster.Cluster",
+              "cluster",
+              "set cluster to failover, failfast, failsafe, failback, forking, broadcast or"
+                  + " available, or write a ClusterFilter that does its work"),
           new Point("rpc.cluster.RouterFactory", null, RULES),
           new Point("rpc.cluster.router.state.StateRouterFactory", null, RULES),
           new Point(
@@ -57,7 +62,7 @@ final class UnsupportedPoints {
   private final ClassLoader loader;
 
   /** The files' class names by names, by the type: each type is read once. */
-  private final Map<String, Map<String, String>> read = new ConcurrentHashMap<>();
+  private final Map<String, Map<String, Set<String>>> read = new ConcurrentHashMap<>();
 
   UnsupportedPoints(ClassLoader loader) {
     this.loader = loader;
@@ -72,9 +77,11 @@ final class UnsupportedPoints {
     for (Point point : POINTS) {
       read(point)
           .forEach(
-              (name, className) -> {
-                if (appliesUnnamed(className, point.type, loader)) {
-                  throw refused(point, name, className);
+              (name, classNames) -> {
+                for (String className : classNames) {
+                  if (appliesUnnamed(className, point.type, loader)) {
+                    throw refused(point, name, className);
+                  }
                 }
               });
     }
@@ -87,24 +94,21 @@ final class UnsupportedPoints {
    */
   void checkSettings(Map<String, String> settings) {
     for (Point point : POINTS) {
-      Map<String, String> found = point.setting == null ? Map.of() : read(point);
+      Map<String, Set<String>> found = point.setting == null ? Map.of() : read(point);
       settings.forEach(
           (key, name) -> {
-            String className = found.get(name);
-            if (className != null
+            Set<String> classNames = found.get(name);
+            if (classNames != null
                 && (key.equals(point.setting) || key.endsWith("." + point.setting))) {
-              throw refused(point, name, className);
+              throw refused(point, name, String.join(" or ", classNames));
             }
           });
     }
   }
 
-  private Map<String, String> read(Point point) {
-    return read.computeIfAbsent("org.apache.dubbo." + point.type, this::read);
-  }
-
-  private Map<String, String> read(String type) {
-    return new HashMap<>(ExtensionFiles.read(type, loader));
+  private Map<String, Set<String>> read(Point point) {
+    return read.computeIfAbsent(
+        "org.apache.dubbo." + point.type, type -> ExtensionFiles.read(type, loader));
   }
 
   private static IllegalStateException refused(Point point, String name, String className) {
@@ -115,7 +119,7 @@ final class UnsupportedPoints {
             + point.type
             + ", "
             + className
-            + ", cannot be used: Trunkline does not have this extension point. Remove it, and "
+            + ", cannot be used: Trunkline does not call extensions of this type. Remove it, and "
             + point.instead);
   }
 

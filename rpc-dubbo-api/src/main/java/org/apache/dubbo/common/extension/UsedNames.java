@@ -1,7 +1,7 @@
 package org.apache.dubbo.common.extension;
 
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
@@ -12,9 +12,22 @@ import org.objectweb.asm.Type;
 /** Looks up the classes and members that one class uses, and keeps the first missing one. */
 final class UsedNames extends ClassVisitor {
 
+  /**
+   * A missing class or member.
+   *
+   * @param what names it
+   * @param why begins with "which"
+   */
+  record Missing(String what, String why) {
+
+    static Missing inTrunkline(String what) {
+      return new Missing(what, "which Trunkline does not have");
+    }
+  }
+
   private final ClassLoader loader;
   private final Consumer<String> found;
-  private @Nullable String missing;
+  private @Nullable Missing missing;
 
   /**
    * @param found gets the internal name of each class that is not Dubbo's
@@ -25,8 +38,8 @@ final class UsedNames extends ClassVisitor {
     this.found = found;
   }
 
-  /** The first missing class or member, for an error; null if none is. */
-  @Nullable String missing() {
+  /** The first missing class or member; null if none is. */
+  @Nullable Missing missing() {
     return missing;
   }
 
@@ -98,7 +111,7 @@ final class UsedNames extends ClassVisitor {
     try {
       return Class.forName(type.getClassName(), false, loader);
     } catch (ClassNotFoundException | LinkageError absent) {
-      missing("the class " + type.getClassName());
+      missing(Missing.inTrunkline("the class " + type.getClassName()));
       return null;
     }
   }
@@ -110,7 +123,8 @@ final class UsedNames extends ClassVisitor {
     Class<?> holder = DubboNames.isDubbos(owner) ? owner(type) : null;
     String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
     require(
-        () -> holder == null || Members.hasMethod(holder, name, descriptor),
+        holder,
+        of -> Members.hasMethod(of, name, descriptor),
         "the method " + type.getClassName() + "." + name + parameters);
   }
 
@@ -119,23 +133,29 @@ final class UsedNames extends ClassVisitor {
     Type type = Type.getObjectType(owner);
     Class<?> holder = DubboNames.isDubbos(owner) ? owner(type) : null;
     require(
-        () -> holder == null || Members.hasField(holder, name, descriptor),
+        holder,
+        of -> Members.hasField(of, name, descriptor),
         "the field " + type.getClassName() + "." + name);
   }
 
-  private void require(BooleanSupplier isThere, String what) {
+  private void require(@Nullable Class<?> holder, Predicate<Class<?>> hasMember, String what) {
     try {
-      if (!isThere.getAsBoolean()) {
-        missing(what);
+      if (holder != null && !hasMember.test(holder)) {
+        missing(Missing.inTrunkline(what));
       }
-    } catch (LinkageError unknown) {
-      // A member needs a class of another library, so that members cannot be listed.
+    } catch (LinkageError e) { // a member needs a class of another library
+      if (holder != null && DubboNames.isTrunklines(holder)) { // one that is optional
+        missing(
+            new Missing(
+                "the class " + String.valueOf(e.getMessage()).replace('/', '.'),
+                "which " + holder.getName() + " uses, and whose library is not on the class path"));
+      }
     }
   }
 
-  private void missing(String what) {
+  private void missing(Missing first) {
     if (missing == null) {
-      missing = what;
+      missing = first;
     }
   }
 }

@@ -257,7 +257,7 @@ public final class DubboBootstrap {
     contexts.add(context);
     for (ConfigObject object : with) {
       if (object instanceof ReferenceConfig<?> reference) {
-        reference.startedIn(context);
+        reference.state().startedIn(context);
         SimpleReferenceCache.getCache().remember(reference);
       }
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * lost connection is opened again. The bytes are those of a stock consumer, so both sides get the
  * same.
  */
-final class Neighbour implements AutoCloseable {
+final class Neighbor implements AutoCloseable {
 
   private static final int PER_SECOND = 200;
   private static final int LIMIT_MILLIS = 1_000;
@@ -33,14 +33,14 @@ final class Neighbour implements AutoCloseable {
   private static final int LENGTH_OFFSET = 12;
 
   private final int port;
-  private final Thread thread = new Thread(this::run, "neighbour");
+  private final Thread thread = new Thread(this::run, "neighbor");
   private final Map<Long, Long> waiting = new ConcurrentHashMap<>(); // id to the time it was due
   private List<Long> micros = new ArrayList<>();
   private Map<String, Integer> failures = new TreeMap<>(); // their number by reason
   private volatile boolean stopped;
   private volatile @Nullable Socket socket;
 
-  Neighbour(int port) {
+  Neighbor(int port) {
     this.port = port;
     thread.setDaemon(true);
     thread.start();
@@ -55,7 +55,7 @@ final class Neighbour implements AutoCloseable {
   }
 
   private void run() {
-    byte[] frame = Requests.echo(Format.HESSIAN2, "neighbour");
+    byte[] frame = Requests.echo(Format.HESSIAN2, "neighbor");
     long start = System.nanoTime();
     for (long id = 1; !stopped; id++) {
       long due = start + TimeUnit.SECONDS.toNanos(id) / PER_SECOND;
@@ -94,7 +94,7 @@ final class Neighbour implements AutoCloseable {
       throw e;
     }
     socket = next;
-    Thread reader = new Thread(() -> read(next), "neighbour's replies");
+    Thread reader = new Thread(() -> read(next), "neighbor's replies");
     reader.setDaemon(true);
     reader.start();
     return next;

@@ -1,0 +1,5 @@
+/** What Dubbo's routers report. */
+@NullMarked
+package org.apache.dubbo.rpc.cluster.router;
+
+import org.jspecify.annotations.NullMarked;
