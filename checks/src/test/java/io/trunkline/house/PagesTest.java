@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Pages name modules that exist, and link to files and headings that exist. */
@@ -33,7 +32,7 @@ class PagesTest {
   @Test
   void eachLinkLeadsToAFileAndAHeading() throws IOException {
     List<String> broken = new ArrayList<>();
-    for (Path page : pages()) {
+    for (Path page : Sources.pages()) {
       for (MatchResult link : LINK.matcher(prose(page)).results().toList()) {
         Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
         boolean isThere =
@@ -72,7 +71,7 @@ class PagesTest {
   void eachModuleThatAPageNamesIsInTheBom() throws IOException {
     String bom = Files.readString(ROOT.resolve("trunkline-bom/pom.xml"));
     Set<String> named = new TreeSet<>();
-    for (Path page : pages()) {
+    for (Path page : Sources.pages()) {
       MODULE.matcher(Files.readString(page)).results().map(r -> r.group(1)).forEach(named::add);
     }
     assertThat(named).contains("rpc-spring-boot-starter", "rpc-core");
@@ -91,14 +90,5 @@ class PagesTest {
             .toList();
     assertThat(modules).hasSizeGreaterThan(20);
     assertThat(modules).allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
-  }
-
-  private static List<Path> pages() throws IOException {
-    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
-      return Stream.concat(
-              Stream.of(ROOT.resolve("README.md")),
-              docs.filter(file -> file.toString().endsWith(".md")))
-          .toList();
-    }
   }
 }

@@ -5,9 +5,7 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
-import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
-import com.sun.source.util.Trees;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,9 +13,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 
 /** The comments of packages and the Javadoc of public and protected declarations in sources. */
 final class PublicComments {
@@ -35,17 +30,9 @@ final class PublicComments {
 
   static List<Prose> of(Collection<Path> files) throws IOException {
     List<Prose> all = new ArrayList<>();
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
-      JavacTask task =
-          (JavacTask)
-              compiler.getTask(
-                  null, manager, null, null, null, manager.getJavaFileObjectsFromPaths(files));
-      SourcePositions positions = Trees.instance(task).getSourcePositions();
-      for (CompilationUnitTree unit : task.parse()) {
-        all.addAll(new PublicComments(unit, positions).read());
-      }
-    }
+    ParsedSources.read(
+        files,
+        (unit, trees) -> all.addAll(new PublicComments(unit, trees.getSourcePositions()).read()));
     return all;
   }
 

@@ -5,10 +5,8 @@ import com.sun.source.doctree.DocTree;
 import com.sun.source.doctree.LinkTree;
 import com.sun.source.doctree.LiteralTree;
 import com.sun.source.tree.ClassTree;
-import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.DocTrees;
-import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,9 +17,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /** Writes docs/api.md: each public type of rpc-core with the first sentence of its Javadoc. */
@@ -61,24 +56,18 @@ final class PublicTypesPage {
 
   private Map<String, Map<String, String>> typesByPackage() throws IOException {
     Map<String, Map<String, String>> packages = new TreeMap<>();
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
-      JavacTask task =
-          (JavacTask)
-              compiler.getTask(
-                  null, manager, null, null, null, manager.getJavaFileObjectsFromPaths(files()));
-      DocTrees docs = DocTrees.instance(task);
-      for (CompilationUnitTree unit : task.parse()) {
-        Map<String, String> types =
-            packages.computeIfAbsent(
-                String.valueOf(unit.getPackageName()), name -> new TreeMap<>());
-        for (Tree type : unit.getTypeDecls()) {
-          if (type instanceof ClassTree declared) {
-            add(types, docs, new TreePath(new TreePath(unit), declared), declared, "");
+    ParsedSources.read(
+        files(),
+        (unit, trees) -> {
+          Map<String, String> types =
+              packages.computeIfAbsent(
+                  String.valueOf(unit.getPackageName()), name -> new TreeMap<>());
+          for (Tree type : unit.getTypeDecls()) {
+            if (type instanceof ClassTree declared) {
+              add(types, trees, new TreePath(new TreePath(unit), declared), declared, "");
+            }
           }
-        }
-      }
-    }
+        });
     packages.values().removeIf(Map::isEmpty);
     return packages;
   }
