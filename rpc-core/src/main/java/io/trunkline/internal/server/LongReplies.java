@@ -9,16 +9,12 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class LongReplies {
 
-  /** The share of the latest reply in the mean: one eighth. */
-  private static final int MEAN_SHIFT = 3;
-
   private volatile boolean areLimited;
 
   /** How many bytes of them may be made until the next look, while they are limited. */
   private final AtomicLong room = new AtomicLong();
 
-  /** Their mean length; written without a lock, so approximate. */
-  private volatile int meanBytes = UnreadReplies.LONG_BYTES;
+  private final RecentMean bytesOfReply = new RecentMean(UnreadReplies.LONG_BYTES);
 
   /** Whether few of them may be made. */
   boolean areLimited() {
@@ -47,11 +43,11 @@ final class LongReplies {
 
   /** Takes the room for one; false if there is none. */
   boolean takeRoom() {
-    return hasRoom() && room.getAndAdd(-meanBytes) > 0;
+    return hasRoom() && room.getAndAdd(-bytesOfReply.get()) > 0;
   }
 
   /** A reply of so many bytes was made. */
   void made(int bytes) {
-    meanBytes += (bytes - meanBytes) >> MEAN_SHIFT;
+    bytesOfReply.add(bytes);
   }
 }

@@ -28,9 +28,6 @@ final class QueuePlaces {
   /** The work of the requests that have places, unless a single one is more. */
   private static final long PLACES_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** The share of the latest measured request in the mean: one eighth. */
-  private static final int MEAN_SHIFT = 3;
-
   /** One of so many requests is measured, because that takes longer than many requests. */
   private static final int MEASURED = 8;
 
@@ -73,11 +70,10 @@ final class QueuePlaces {
   /** Whether any line has requests; changed under the lock. */
   private volatile boolean hasLines;
 
-  /** Counts requests; written without a lock, so approximate, like the next one. */
+  /** Counts requests; written without a lock, so approximate. */
   private int begun;
 
-  /** The mean time of a request. */
-  private volatile long meanNanos;
+  private final RecentMean nanosOfRequest = new RecentMean(0);
 
   private volatile int places = PLACES;
 
@@ -249,9 +245,7 @@ final class QueuePlaces {
 
   /** Adapts the number of places to requests that take so long. */
   void hasRun(long nanos) {
-    long before = meanNanos;
-    long now = before + ((nanos - before) >> MEAN_SHIFT);
-    meanNanos = now;
-    places = (int) Math.max(1, Math.min(PLACES, PLACES_NANOS / Math.max(1, now)));
+    long mean = Math.max(1, nanosOfRequest.add(nanos));
+    places = (int) Math.max(1, Math.min(PLACES, PLACES_NANOS / mean));
   }
 }

@@ -24,15 +24,11 @@ final class QueueTime {
   /** Shorter ones are not noted: they are what most requests have, and noting costs something. */
   private static final long NOTABLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** The part of the latest time in the mean: one of 8. */
-  private static final int MEAN_SHIFT = 3;
-
   private final long longestNanos;
 
   private final StandingQueue all = new StandingQueue();
 
-  /** How long they waited of late; changed by several threads, so roughly. */
-  private volatile long waitedNanos;
+  private final RecentMean waitedNanos = new RecentMean(0);
 
   private final BooleanSupplier allTaken;
 
@@ -81,9 +77,8 @@ final class QueueTime {
    */
   boolean refuses(long queuedNanos, long deadlineNanos, long nowNanos) {
     long waited = nowNanos - queuedNanos;
-    long before = waitedNanos;
-    if (waited >= NOTABLE_NANOS || before >= NOTABLE_NANOS) {
-      waitedNanos = before + ((waited - before) >> MEAN_SHIFT);
+    if (waited >= NOTABLE_NANOS || waitedNanos.get() >= NOTABLE_NANOS) {
+      waitedNanos.add(waited);
     }
     return all.stands(queuedNanos, nowNanos)
         && isTooLong(waited, deadlineNanos - queuedNanos, allTaken);
@@ -106,9 +101,9 @@ final class QueueTime {
         && (!TimeLimit.isNone(left) || allTaken.getAsBoolean());
   }
 
-  /** How long requests waited for a thread of late, in the mean. */
+  /** How long requests have recently waited for a thread, on average. */
   long recentMillis() {
-    return TimeUnit.NANOSECONDS.toMillis(waitedNanos);
+    return TimeUnit.NANOSECONDS.toMillis(waitedNanos.get());
   }
 
   /** The text for a caller that is refused. */
