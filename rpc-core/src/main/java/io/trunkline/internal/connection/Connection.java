@@ -224,20 +224,14 @@ public final class Connection extends ChannelInboundHandlerAdapter
     try {
       execute(
           () -> {
-            long framesEnded = decoder.progress().framesEnded();
+            long ended = decoder.progress().framesEnded();
             if (decoder.isBodySlow()) { // before others are skipped, which lets this one go on
-              schedule(() -> skipBody(framesEnded), delayMillis);
+              schedule(
+                  () -> decoder.skipBody(channel.pipeline().context(decoder), ended), delayMillis);
             }
           });
     } catch (RejectedExecutionException loopEnded) {
       return; // and its channels before it
-    }
-  }
-
-  private void skipBody(long framesEndedBefore) {
-    ChannelHandlerContext frames = channel.pipeline().context(decoder);
-    if (frames != null && decoder.progress().framesEnded() == framesEndedBefore) {
-      decoder.skipBody(frames);
     }
   }
 

@@ -35,7 +35,6 @@ public final class CallThreads implements Executor {
   public static final int DEFAULT_THREADS = 200;
 
   private final ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
-
   private final RareLog log = new RareLog(LoggerFactory.getLogger(CallThreads.class));
   private final Executor executor;
   private final @Nullable ThreadPoolExecutor beside;

@@ -270,9 +270,14 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     return room.isSlow(progress.framesEnded(), progress.readBytes()) && reads();
   }
 
-  /** Skips the body that is arriving. */
-  public void skipBody(ChannelHandlerContext ctx) {
-    if (reads()) {
+  /**
+   * Skips a body that is still arriving.
+   *
+   * @param ctx the context of this handler; null if it has been removed
+   * @param framesEnded how many frames had ended before the body
+   */
+  public void skipBody(@Nullable ChannelHandlerContext ctx, long framesEnded) {
+    if (ctx != null && reads() && progress.framesEnded() == framesEnded) {
       skipUnfinished(ctx);
     }
   }

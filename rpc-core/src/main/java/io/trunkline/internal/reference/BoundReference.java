@@ -132,8 +132,8 @@ public final class BoundReference<T> {
               + e.detail()
               + (e.getCause() instanceof SSLException
                   ? ""
-                  : "; start the provider first, or let the reference start without it: check(false) on the"
-                      + " reference, check=\"false\" in XML"),
+                  : "; start the provider first, or let the reference start without it:"
+                      + " check(false) on the reference, check=\"false\" in XML"),
           e);
     }
   }

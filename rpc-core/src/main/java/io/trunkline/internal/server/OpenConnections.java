@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,10 +48,6 @@ final class OpenConnections {
 
   boolean isEmpty() {
     return all.isEmpty();
-  }
-
-  void forEach(Consumer<ServerConnection> action) {
-    all.forEach(action);
   }
 
   /**

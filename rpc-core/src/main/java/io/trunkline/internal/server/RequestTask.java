@@ -45,13 +45,10 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
   /** Whether somebody runs or has dropped it. */
   private volatile boolean started;
 
-  /** Whether it waits, or has waited, for one of the port's threads. */
-  private boolean isQueued;
-
   /** Whether the event loop that read it runs it, so that it must not block. */
   private boolean isOnLoop;
 
-  /** Since when it has waited for a thread, if it is queued. */
+  /** Since when it has waited, or had waited, for one of the port's threads; 0 if it has not. */
   private long queuedNanos;
 
   /**
@@ -87,6 +84,7 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
     this.sentNanos = sentNanos;
   }
 
+  /** The connection that the request came on. */
   ServerConnection connection() {
     return connection;
   }
@@ -146,12 +144,11 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
 
   /** It waits for a thread from now on. */
   void queued(long nowNanos) {
-    queuedNanos = nowNanos;
-    isQueued = true;
+    queuedNanos = nowNanos == 0 ? 1 : nowNanos;
   }
 
   boolean isQueued() {
-    return isQueued;
+    return queuedNanos != 0;
   }
 
   /** Whether the event loop that read the request runs it, so that it must not block. */
@@ -199,7 +196,7 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
 
   /** A thread that may block has taken it over from an event loop. */
   void movedToThread() {
-    if (!isQueued) {
+    if (!isQueued()) {
       isOnLoop = false;
       cameNanos = System.nanoTime();
     }

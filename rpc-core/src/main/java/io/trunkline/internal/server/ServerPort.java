@@ -215,7 +215,7 @@ public final class ServerPort {
       connections.portCloses();
       watch.close();
       transport.close();
-      connections.forEach(connection -> connection.close().drain());
+      connections.all().forEach(connection -> connection.close().drain());
       interrupted = drain(limit, interrupted);
     } finally {
       endThreads();
@@ -246,7 +246,7 @@ public final class ServerPort {
       interrupted = Thread.interrupted();
     }
     long patience = Math.max(OpenConnections.LAST_REPLIES_NANOS, deadline - System.nanoTime());
-    connections.forEach(connection -> connection.close().closeAfterReplies(patience));
+    connections.all().forEach(connection -> connection.close().closeAfterReplies(patience));
     long end = System.nanoTime() + patience;
     while (!connections.isEmpty() && end - System.nanoTime() > 0) {
       LockSupport.parkNanos(this, 1_000_000);
