@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -62,14 +63,24 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object accepted) {
     Channel channel = (Channel) accepted;
-    boolean isServed;
-    try {
-      isServed = admit(ctx, channel);
-    } catch (Throwable failure) { // nobody would ever serve or close it
-      channel.unsafe().closeForcibly();
-      throw failure;
-    }
+    boolean isServed = isPassedOn(channel, () -> admit(ctx, channel));
     keepToRate(ctx.channel(), isServed ? nanosEach : nanosEach / NOT_SERVED_PER_SERVED);
+  }
+
+  /**
+   * Closes the connection if its admission fails, since nothing else would. The failure ends here:
+   * Netty would stop accepting for a second, from every address.
+   */
+  private boolean isPassedOn(Channel channel, BooleanSupplier admission) {
+    try {
+      return admission.getAsBoolean();
+    } catch (Throwable failure) {
+      channel.unsafe().closeForcibly(); // it may have no loop yet
+      faults.error(
+          () -> channel.remoteAddress() + ": closed the connection, whose admission failed",
+          failure);
+      return false;
+    }
   }
 
   /** Passes a connection on, now or later, or closes it; false if it is not passed on now. */
@@ -94,7 +105,8 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
       ctx.executor()
           .schedule(
               () -> {
-                if (waiting.remove(channel) && passOnOrClose(ctx, channel, address)) {
+                if (waiting.remove(channel)
+                    && isPassedOn(channel, () -> passOn(ctx, channel, address))) {
                   keepToRate(ctx.channel(), nanosEach);
                 }
               },
@@ -103,15 +115,6 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
     } catch (Throwable noMemory) {
       waiting.remove(channel);
       throw noMemory;
-    }
-  }
-
-  private boolean passOnOrClose(ChannelHandlerContext ctx, Channel channel, InetAddress address) {
-    try {
-      return passOn(ctx, channel, address);
-    } catch (Throwable failure) { // as when it was accepted
-      channel.unsafe().closeForcibly();
-      throw failure;
     }
   }
 
@@ -164,15 +167,15 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
       dueNanos = now - SECOND_NANOS;
     }
     dueNanos += nanos;
-    // no flag of its own: if the end of a pause cannot be scheduled, others end it
+    // The end is scheduled first: if that fails, accepting does not pause.
     if (dueNanos - now > 0 && listening.config().isAutoRead()) {
-      listening.config().setAutoRead(false);
       listening
           .eventLoop()
           .schedule(
               () -> listening.config().setAutoRead(true),
               Math.max(dueNanos - now, SHORTEST_PAUSE_NANOS),
               TimeUnit.NANOSECONDS);
+      listening.config().setAutoRead(false);
     }
   }
 }

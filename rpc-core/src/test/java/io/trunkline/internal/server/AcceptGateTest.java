@@ -11,6 +11,7 @@ import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -119,6 +120,29 @@ class AcceptGateTest {
       assertThat(accept()).as("number %s after a quiet time", i).isTrue();
     }
     assertThat(accept()).isFalse();
+  }
+
+  /** A connection whose address cannot be read the first time, so its admission fails. */
+  private static EmbeddedChannel unreadable() {
+    AtomicBoolean isRead = new AtomicBoolean();
+    return new EmbeddedChannel() {
+      @Override
+      protected SocketAddress remoteAddress0() {
+        if (isRead.compareAndSet(false, true)) {
+          throw new LinkageError("of the test");
+        }
+        return super.remoteAddress0();
+      }
+    };
+  }
+
+  @Test
+  void aConnectionWhoseAdmissionFailsIsClosedAndAcceptingGoesOn() {
+    EmbeddedChannel failed = unreadable();
+    listening.writeInbound(failed); // throws if the failure reaches Netty's acceptor
+    assertThat(failed.isOpen()).isFalse();
+    assertThat(listening.<Object>readInbound()).isNull();
+    assertThat(accept()).isTrue();
   }
 
   @Test
