@@ -77,7 +77,7 @@ final class StockFormats {
         Difference.thrown(
             STOCK_CALLS_OURS,
             DECLARED,
-            "stock does not read the message of an exception whose class has no constructor with"
+            "stock Dubbo does not read the message of an exception whose class has no constructor with"
                 + " one String parameter",
             Map.of("class", "demo.bid.BidException", "message", "null", "code", "42")));
   }
@@ -87,24 +87,24 @@ final class StockFormats {
         Difference.thrown(
             OURS_CALLS_STOCK,
             DECLARED,
-            "stock does not write a field of an exception if the field has no getter",
+            "stock Dubbo does not write a field of an exception if the field has no getter",
             Map.of("class", "demo.bid.BidException", "message", "custom boom", "code", "0")),
         Difference.fails(
             OURS_CALLS_STOCK,
             TYPES,
-            "stock cannot read java.time, and cannot write a BigDecimal that a double does not"
+            "stock Dubbo cannot read java.time, and cannot write a BigDecimal that a double does not"
                 + " represent exactly",
             whereTypesEnd),
         Difference.thrown(
             STOCK_CALLS_OURS,
             DECLARED,
-            "stock reads neither the message of an exception whose class has no constructor with"
+            "stock Dubbo reads neither the message of an exception whose class has no constructor with"
                 + " one String parameter, nor a field without a setter",
             Map.of("class", "demo.bid.BidException", "message", "null", "code", "0")),
         Difference.fails(
             STOCK_CALLS_OURS,
             TYPES,
-            "stock cannot write a BigDecimal that a double does not represent exactly",
+            "stock Dubbo cannot write a BigDecimal that a double does not represent exactly",
             "MessagePack cannot serialize a BigDecimal"));
   }
 
@@ -115,13 +115,14 @@ final class StockFormats {
             Difference.thrown(
                 STOCK_CALLS_OURS,
                 SUBCLASS,
-                "stock does not read the message of an exception whose class has no constructor"
+                "stock Dubbo does not read the message of an exception whose class has no constructor"
                     + " with one String parameter",
                 Map.of("class", "demo.bid.LateBidException", "message", "null"))));
   }
 
   private static Stream<Difference> gson() {
-    String doubles = "stock ignores type arguments and reads the numbers in collections as Doubles";
+    String doubles =
+        "stock Dubbo ignores type arguments and reads the numbers in collections as Doubles";
     return Stream.of(
         Difference.types(
             OURS_CALLS_STOCK,
@@ -135,7 +136,7 @@ final class StockFormats {
             "list: list[Double(1.0), Double(2.0), Double(300.0)]"),
         Difference.types(
             STOCK_CALLS_OURS,
-            "stock writes dates without milliseconds; a value without a declared type arrives as"
+            "stock Dubbo writes dates without milliseconds; a value without a declared type arrives as"
                 + " its JSON value, with numbers as Doubles",
             seen(
                 "1700000000000",
@@ -154,11 +155,11 @@ final class StockFormats {
             Difference.thrown(
                 OURS_CALLS_STOCK,
                 DECLARED,
-                "stock does not write a field of an exception if the field has no getter",
+                "stock Dubbo does not write a field of an exception if the field has no getter",
                 Map.of("class", "demo.bid.BidException", "message", "custom boom", "code", "0")),
             Difference.types(
                 OURS_CALLS_STOCK,
-                "stock ignores type arguments and chooses the type of a number in a collection by"
+                "stock Dubbo ignores type arguments and chooses the type of a number in a collection by"
                     + " its digits; "
                     + untyped,
                 seen(
@@ -175,7 +176,8 @@ final class StockFormats {
                     "big: Long(1099511627776), one: Long(1)"),
                 returned)),
         exceptionsOfOurs(
-            "stock cannot read any exception, not even one that stock wrote", "expect Throwable"));
+            "stock Dubbo cannot read any exception, not even one that stock Dubbo wrote",
+            "expect Throwable"));
   }
 
   private static Stream<Difference> protostuff() {
@@ -183,13 +185,13 @@ final class StockFormats {
         Difference.fails(
             STOCK_CALLS_OURS,
             TYPES,
-            "stock sends a LinkedHashSet without its elements, and Trunkline refuses the call",
+            "stock Dubbo sends a LinkedHashSet without its elements, and Trunkline refuses the call",
             "java.util.LinkedHashSet"));
   }
 
   private static Stream<Difference> kryo2() {
     String reason =
-        "stock does not write the class of a value, even if it differs from the declared class";
+        "stock Dubbo does not write the class of a value, even if it differs from the declared class";
     return Stream.of(
         Difference.fails(OURS_CALLS_STOCK, TYPES, reason, "the provider refused", "(status 40)"),
         Difference.fails(
@@ -198,7 +200,8 @@ final class StockFormats {
 
   /** Dubbo 2.6 and 2.7 write exceptions differently, and ours as 2.7. */
   private static Stream<Difference> kryoOf26() {
-    String nameless = "the form of 2.6 does not contain the names of a refused exception's fields";
+    String nameless =
+        "the form of Dubbo 2.6 does not contain the names of a refused exception's fields";
     return Stream.concat(
         Stream.of(
             Difference.thrown(
@@ -212,7 +215,7 @@ final class StockFormats {
                 nameless,
                 Map.of("class", "io.trunkline.call.RemoteException"))),
         exceptionsOfOurs(
-            "Trunkline writes exceptions in the form of 2.7, which 2.6 cannot read",
+            "Trunkline writes exceptions in the form of Dubbo 2.7, which Dubbo 2.6 cannot read",
             "Encountered unregistered class ID: 13994"));
   }
 

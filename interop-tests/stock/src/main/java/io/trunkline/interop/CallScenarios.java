@@ -18,7 +18,7 @@ final class CallScenarios {
           Scenario.of("a one-way call arrives and gets no reply", (p, f) -> oneWay(p)),
           Scenario.of("an asynchronous call gets its reply", (p, f) -> async(p)),
           Scenario.of(
-                  "a call of a method that returns a future gets its reply", (p, f) -> future(p))
+                  "a call to a method that returns a future gets its reply", (p, f) -> future(p))
               .except((version, pairing) -> version == StockVersion.DUBBO_2_6_12),
           Scenario.of("the echo service answers", (p, f) -> echoService(p)),
           Scenario.of(

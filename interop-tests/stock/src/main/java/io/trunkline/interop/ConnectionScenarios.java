@@ -25,7 +25,7 @@ final class ConnectionScenarios {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   static final Scenario STORM =
-      Scenario.of(CALLS + " calls of 8 threads share one connection", (p, f) -> storm(p));
+      Scenario.of(CALLS + " calls from 8 threads share one connection", (p, f) -> storm(p));
 
   static final List<Scenario> ALL =
       List.of(

@@ -11,7 +11,7 @@ final class GenericScenarios {
   static final List<Scenario> ALL =
       List.of(
           Scenario.of("a generic call takes and returns text", (p, f) -> text(p)),
-          Scenario.of("a generic bid travels as maps in both directions", (p, f) -> bid(p)),
+          Scenario.of("a generic bid is sent as maps in both directions", (p, f) -> bid(p)),
           Scenario.of("a generic call has arguments of many types", (p, f) -> types(p))
               .except(GenericScenarios::cannotReadLocalDateTime),
           Scenario.of("an asynchronous generic call gets its reply", (p, f) -> async(p)),
@@ -20,7 +20,7 @@ final class GenericScenarios {
               GenericScenarios::exceptions,
               KnownWarning.UNDECLARED_EXCEPTION),
           Scenario.of(
-              "a generic call of an unknown method is refused at once", (p, f) -> unknown(p)),
+              "a generic call to an unknown method is refused at once", (p, f) -> unknown(p)),
           Scenario.of(
                   "a service that does not allow generic calls refuses them",
                   (p, f) -> notAllowed(p))

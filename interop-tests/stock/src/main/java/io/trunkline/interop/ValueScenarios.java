@@ -20,7 +20,7 @@ final class ValueScenarios {
   static final String SUBCLASS = "a subclass of a declared exception keeps its class";
   static final String OF_RUNTIME = "an exception of Trunkline's runtime arrives as text";
   static final String NULL = "null arrives as null";
-  static final String VOID = "a call of a void method returns after the method ran";
+  static final String VOID = "a call to a void method returns after the method has run";
   static final String TYPES = "values of many types arrive both ways";
   static final String ATTACHMENTS = "attachments arrive both ways";
 

@@ -163,9 +163,9 @@ final class ArticleCalls {
             %s. Ten callers send the bid or the text, and the server echoes it. Both JVMs run on one machine.
 
             * The article used two machines, a switch of 100 Mbit/s and JDK 7, so its times include the transfer of the bytes. Compare the ratios.
-            * REST is RESTEasy with its own client and pooled connections, like Dubbo's REST protocol. TODO is a quote from the article.
-            * The other rows are Trunkline. Their last columns are stock Dubbo 2.7.23, and 2.5.10 in the row of Dubbo's own serialization.
-            * Dubbo 2.5.10 no longer has json. The article has no times of gson and of JDK serialization.
+            * REST is RESTEasy with its own client and pooled connections, like Dubbo's REST protocol. TODO is quoted from the article.
+            * The other rows show Trunkline. Their last two columns show stock Dubbo 2.7.23, or 2.5.10 in the row of Dubbo's own serialization.
+            * Dubbo 2.5.10 no longer has json. The article has no times for gson or JDK serialization.
             * Empty cells were not measured in this run.
             """
                 .formatted(new Measurements(data).where()))

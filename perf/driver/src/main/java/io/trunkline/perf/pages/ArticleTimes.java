@@ -198,7 +198,7 @@ final class ArticleTimes {
             """
             %s.
 
-            * The article measured four threads on another machine, this run measured one thread. Compare the ratios.
+            * The article measured four threads on another machine; this run measured one thread. Compare the ratios.
             * Hessian is hessian-lite 3.2.13. As in the article, each stream creates a factory. Dubbo keeps one factory, as the last three rows do.
             * `x Date` compares a row with the same operation on a `Date`.
             * As in the article, the rows `date_format` and `instant_format` create a format for each text.

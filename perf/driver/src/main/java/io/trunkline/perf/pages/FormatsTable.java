@@ -51,12 +51,12 @@ final class FormatsTable {
     text.append(
         """
 
-        * *Bid*: bytes of the whole frames of the benchmark message, a bid that the provider echoes, as request / reply. The classes are in both
-          optimizers. The figures in parentheses are without optimizers, where they differ.
+        * *Bid*: the benchmark message, a bid that the provider echoes. The figures are the bytes of the whole request frame / reply frame. The classes
+          are in both optimizers. The figures in parentheses are without optimizers, where they differ.
         * *Write, read*: the time to write and to read the bid, divided by the time of hand-written code for its classes (%s and %s ns). The class
           gate and the budgets are included; for protobuf, so is copying from and to the bid's own classes.
-        * *Hostile bytes*: the [class gate](guide.md#classes-and-the-class-gate) loads only allowed classes. The
-          [budgets](limits.md) limit the memory and the work of reading a message.
+        * *Hostile bytes*: the [class gate](guide.md#classes-and-the-class-gate) admits only allowed classes. The
+          [budgets](limits.md) limit the memory and the processor time that a message can cost its reader.
 
         Measured with JMH, %s. `bin/perf serializers --quick --write-docs` repeats the measurement and writes this table.
         """
