@@ -139,6 +139,11 @@ final class CallPool implements Executor {
     return active.get() > processors || isFull();
   }
 
+  /** How many tasks wait for a worker, approximately. */
+  int queued() {
+    return queue.size();
+  }
+
   /** The number of workers that are not idle. */
   int active() {
     return active.get();

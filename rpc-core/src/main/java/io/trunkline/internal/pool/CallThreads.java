@@ -81,6 +81,11 @@ public final class CallThreads implements Executor {
     return pool == null ? beside != null : pool.hasBlocked();
   }
 
+  /** Whether at most so many tasks wait for a thread; false where that is unknown. */
+  public boolean queuesAtMost(int tasks) {
+    return pool != null && pool.queued() <= tasks;
+  }
+
   /** Whether the work of these threads can be measured: only the threads of a pool. */
   public boolean measuresWork() {
     return pool != null && cpu.isCurrentThreadCpuTimeSupported();

@@ -50,6 +50,12 @@ final class TaskQueue {
     return front.get() == null && (made == null || made.isEmpty());
   }
 
+  /** How many tasks wait, approximately. */
+  int size() {
+    Queue<Runnable> made = tasks;
+    return made == null ? 0 : made.size();
+  }
+
   /** Takes out the oldest task; null if there is none. */
   @Nullable Runnable poll() {
     Runnable first = front.get();

@@ -171,12 +171,20 @@ final class PortRequests {
     batch.forEach(task -> task.queued(now));
     ConsumerRequests consumer = batch.get(0).connection().requests();
     QueuePlaces places = consumer.account().places();
-    if (!areInLines || places.take(batch)) {
+    if (!areInLines || needNoPlaces(batch, places) || places.take(batch)) {
       queue(batch);
     } else {
       places.addToLine(consumer.line(), batch);
       consumer.startWaiting();
     }
+  }
+
+  /**
+   * Whether the queue for threads is too short for requests of one address to delay others much: it
+   * is then not worth counting them.
+   */
+  private boolean needNoPlaces(List<RequestTask> batch, QueuePlaces places) {
+    return places.areFree() && threads.queuesAtMost(QueuePlaces.PLACES - batch.size());
   }
 
   /**

@@ -86,6 +86,11 @@ final class QueuePlaces {
   /** Whether the lines stand; for the thread that starts requests. */
   private final StandingQueue standing = new StandingQueue();
 
+  /** Whether no request waits in a line, and none is known to take long. */
+  boolean areFree() {
+    return places == PLACES && !hasLines;
+  }
+
   /** Gives each request of a batch a place; false, and none gets one, if some have to wait. */
   boolean take(List<RequestTask> requests) {
     int count = requests.size();

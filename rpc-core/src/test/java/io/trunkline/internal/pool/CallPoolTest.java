@@ -95,6 +95,22 @@ class CallPoolTest {
   }
 
   @Test
+  void tasksThatWaitForAWorkerAreCounted() throws Exception {
+    pool.shutdown();
+    pool = new CallPool("one", 1, scheduler);
+    assertThat(pool.queued()).isZero();
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch latch = new CountDownLatch(1);
+    pool.execute(waiting(entered, latch));
+    assertThat(entered.await(30, TimeUnit.SECONDS)).isTrue();
+    pool.execute(() -> {});
+    pool.execute(() -> {});
+    assertThat(pool.queued()).isEqualTo(2);
+    latch.countDown();
+    await(() -> pool.queued() == 0);
+  }
+
+  @Test
   void eachTaskOfEachBatchRunsOnce() throws Exception {
     int batches = 2_000;
     int size = 16;

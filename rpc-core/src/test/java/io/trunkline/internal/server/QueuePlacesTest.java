@@ -129,6 +129,17 @@ class QueuePlacesTest {
   }
 
   @Test
+  void requestsNeedPlacesOnceTheyTakeLongOrOneWaits() {
+    assertThat(places.areFree()).isTrue();
+    places.addToLine(new Line(), requests(1));
+    assertThat(places.areFree()).isFalse();
+    start();
+    assertThat(places.areFree()).isTrue();
+    runLongOnes();
+    assertThat(places.areFree()).isFalse();
+  }
+
+  @Test
   void requestsThatTakeLongHaveFewPlaces() {
     runLongOnes();
     assertThat(places.take(requests(1))).isTrue();
