@@ -13,6 +13,8 @@ public final class ClusterSettings {
       SettingDraft.text("strategy")
           .xml("cluster")
           .url("cluster")
+          .choices(
+              "failover", "failfast", "failsafe", "failback", "forking", "broadcast", "available")
           .limits("the strategy for calls that fail")
           .at(CLUSTER);
 
@@ -21,6 +23,14 @@ public final class ClusterSettings {
       SettingDraft.text("loadBalance")
           .xml("loadbalance")
           .url("loadbalance")
+          .choices(
+              "random",
+              "roundrobin",
+              "leastactive",
+              "shortestresponse",
+              "consistenthash",
+              "p2c",
+              "adaptive")
           .limits("how a provider is chosen for each call")
           .at(CLUSTER);
 

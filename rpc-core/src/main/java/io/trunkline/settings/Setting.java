@@ -46,6 +46,7 @@ public final class Setting<T> {
   private final String usual;
   private final String limits;
   private final String beyond;
+  private final List<String> choices;
 
   Setting(SettingDraft<T> draft, List<Place> places) {
     this.name = draft.name;
@@ -60,6 +61,7 @@ public final class Setting<T> {
     this.usual = draft.usual;
     this.limits = draft.limits;
     this.beyond = draft.beyond;
+    this.choices = draft.choices;
   }
 
   /**
@@ -167,6 +169,11 @@ public final class Setting<T> {
     return beyond;
   }
 
+  /** The texts that it may have; empty if it may have any, or has no texts. */
+  public List<String> choices() {
+    return choices;
+  }
+
   /** The default in human-readable form, such as {@code 1000 ms}. */
   public String usual() {
     return usual + range.unit();
@@ -177,7 +184,7 @@ public final class Setting<T> {
     return switch (type) {
       case NUMBER, TIME -> range.expected();
       case FLAG -> "true or false";
-      case TEXT, OBJECT -> "a text";
+      case TEXT, OBJECT -> choices.isEmpty() ? "a text" : "one of " + String.join(", ", choices);
     };
   }
 

@@ -22,6 +22,7 @@ final class SettingDraft<T> {
   String usual = "";
   String limits = "";
   String beyond = "";
+  List<String> choices = List.of();
 
   SettingDraft(String name, Setting.Type type, SettingRange range) {
     this.name = name;
@@ -52,6 +53,12 @@ final class SettingDraft<T> {
   /** A text. */
   static SettingDraft<String> text(String name) {
     return new SettingDraft<>(name, Setting.Type.TEXT, SettingRange.ANY);
+  }
+
+  /** The texts that it may have. */
+  SettingDraft<T> choices(String... texts) {
+    choices = List.of(texts);
+    return this;
   }
 
   /** The meaning of 0. */

@@ -1,5 +1,6 @@
 package io.trunkline.boot;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.trunkline.client.RpcClient;
@@ -7,8 +8,11 @@ import io.trunkline.micrometer.CallTimers;
 import io.trunkline.micrometer.ClientMeters;
 import io.trunkline.micrometer.ServerMeters;
 import io.trunkline.server.RpcServer;
+import io.trunkline.settings.SharedSettings;
 import io.trunkline.spring.RpcConfigurer;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Gives all servers and clients of a context their meters. Thread-safe. */
@@ -17,6 +21,7 @@ final class MeteredRpc implements RpcConfigurer {
   private final MeterRegistry registry;
   private final CallTimers served;
   private final CallTimers called;
+  private final Set<String> named = new HashSet<>();
   private final Map<RpcServer, ServerMeters> servers = new ConcurrentHashMap<>();
   private final Map<RpcClient, ClientMeters> clients = new ConcurrentHashMap<>();
 
@@ -29,11 +34,25 @@ final class MeteredRpc implements RpcConfigurer {
   @Override
   public void configure(RpcServer.Builder server) {
     server.filter(served);
+    name(server.options().get(SharedSettings.APPLICATION));
   }
 
   @Override
   public void configure(RpcClient.Builder client) {
     client.filter(called);
+    name(client.options().get(SharedSettings.APPLICATION));
+  }
+
+  /** Dubbo's dashboards list applications by this counter, which is always 1. */
+  private synchronized void name(String application) {
+    Counter counter =
+        Counter.builder("dubbo.application.info.total")
+            .description("the name of the application")
+            .tag("application.name", application)
+            .register(registry);
+    if (named.add(application)) {
+      counter.increment();
+    }
   }
 
   @Override

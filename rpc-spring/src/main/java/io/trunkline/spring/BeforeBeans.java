@@ -5,6 +5,9 @@ import static java.util.Objects.requireNonNull;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -211,8 +214,19 @@ final class BeforeBeans
       ConfiguredElement unused, ConfiguredElement first, Mistakes mistakes) {
     String advice =
         "; set default=\"false\" and an id on one of them, and name it where it applies";
-    if (unused.says("token") && !first.says("token")) {
-      mistakes.add(unused + ": its 'token' has no effect, as " + first + " comes first" + advice);
+    Set<String> protecting = new TreeSet<>(unused.type().names(true));
+    protecting.removeIf(
+        name -> !unused.says(name) || first.says(name) || !Protection.closes(unused.type(), name));
+    if (!protecting.isEmpty()) {
+      mistakes.add(
+          unused
+              + ": its "
+              + protecting.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "))
+              + (protecting.size() == 1 ? " has" : " have")
+              + " no effect, as "
+              + first
+              + " comes first"
+              + advice);
     } else {
       log.warn("{} has no effect, as in Dubbo: {} comes first{}", unused, first, advice);
     }

@@ -112,8 +112,7 @@ record DubboProperty(
   /** Whether it sets an attribute of the element that protects something. */
   boolean isProtective(ElementType of) {
     String attribute = plural || isOfId(of) ? path.substring(path.lastIndexOf('.') + 1) : path;
-    return of.attribute(of.spelled(attribute)) != null
-        && (of == DubboElement.SSL || Protection.closes(attribute));
+    return of.attribute(of.spelled(attribute)) != null && Protection.closes(of, attribute);
   }
 
   /** Variables are set by many, and a name that is not known may be somebody else's. */

@@ -18,7 +18,11 @@ final class Protection {
   private Protection() {}
 
   /** Whether the setting itself refuses something, so that it may be applied in case of doubt. */
-  static boolean closes(String setting) {
+  static boolean closes(ElementType of, String setting) {
+    return of == DubboElement.SSL || closes(setting);
+  }
+
+  private static boolean closes(String setting) {
     return CLOSING.matcher(setting).find();
   }
 

@@ -39,7 +39,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   private @Nullable ApplicationContext context;
   private final Map<String, RpcClient> clients = new LinkedHashMap<>();
   private final Map<String, Set<SerializationOptimizer>> optimizers = new HashMap<>();
-  private List<RpcConfigurer> configurers = List.of();
+  private @Nullable List<RpcConfigurer> configurers;
   private boolean running;
   private boolean closed;
 
@@ -113,30 +113,63 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
    * @throws IllegalArgumentException if the protocol does not exist
    * @throws IllegalStateException if the context is closed
    */
-  public synchronized RpcClient of(String protocol) {
-    if (closed) {
-      throw new IllegalStateException("the references of this context are closed");
+  public RpcClient of(String protocol) {
+    RpcClient known = known(protocol);
+    if (known != null) {
+      return known;
     }
     ClientElements elements = clientElements();
     String name = elements.named(protocol, "RpcClients.of()");
-    RpcClient client = clients.get(name);
-    if (client == null) {
-      Set<SerializationOptimizer> named = elements.optimizers(name);
-      RpcClient.Builder options = elements.builder(name);
-      ConfigCenters.url(context().getEnvironment()).ifPresent(options::configCenter);
-      named.forEach(options::optimizer);
-      if (clients.isEmpty()) {
-        configurers =
-            context().getBeanProvider(RpcConfigurer.class, false).orderedStream().toList();
+    RpcClient client = known(name);
+    return client == null ? built(elements, name) : client;
+  }
+
+  /** The client of this name; null if it is not built yet. */
+  private synchronized @Nullable RpcClient known(String name) {
+    if (closed) {
+      throw new IllegalStateException("the references of this context are closed");
+    }
+    return clients.get(name);
+  }
+
+  /**
+   * Builds the client of this name. Beans are made, and configurers are called, without the lock:
+   * another thread may make a bean that waits for it. Of two threads that build the same client the
+   * first one counts.
+   */
+  private RpcClient built(ClientElements elements, String name) {
+    Set<SerializationOptimizer> named = elements.optimizers(name);
+    RpcClient.Builder options = elements.builder(name);
+    ConfigCenters.url(context().getEnvironment()).ifPresent(options::configCenter);
+    named.forEach(options::optimizer);
+    List<RpcConfigurer> told = configurers();
+    told.forEach(configurer -> configurer.configure(options));
+    RpcClient built;
+    synchronized (this) {
+      RpcClient known = known(name);
+      if (known != null) {
+        return known;
       }
-      configurers.forEach(configurer -> configurer.configure(options));
-      RpcClient built = options.build();
+      built = options.build();
       clients.put(name, built);
       optimizers.put(name, named);
-      configurers.forEach(configurer -> configurer.built(name, built));
-      return built;
     }
-    return client;
+    told.forEach(configurer -> configurer.built(name, built));
+    return built;
+  }
+
+  private List<RpcConfigurer> configurers() {
+    synchronized (this) {
+      if (configurers != null) {
+        return configurers;
+      }
+    }
+    List<RpcConfigurer> beans =
+        context().getBeanProvider(RpcConfigurer.class, false).orderedStream().toList();
+    synchronized (this) {
+      configurers = configurers == null ? beans : configurers;
+      return configurers;
+    }
   }
 
   /**
@@ -145,9 +178,12 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
    * @throws IllegalStateException if they are not, because it was built before the reference was
    *     declared
    */
-  synchronized RpcClient of(String protocol, ConfiguredElement reference) {
+  RpcClient of(String protocol, ConfiguredElement reference) {
     RpcClient client = of(protocol);
-    Set<SerializationOptimizer> named = optimizers.getOrDefault(protocol, Set.of());
+    Set<SerializationOptimizer> named;
+    synchronized (this) {
+      named = optimizers.getOrDefault(protocol, Set.of());
+    }
     if (!reference.optimizer().map(named::contains).orElse(true)) {
       throw new IllegalStateException(
           reference
@@ -197,14 +233,20 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   }
 
   @Override
-  public synchronized void stop() {
-    running = false;
-    closed = true;
-    clients.forEach(
+  public void stop() {
+    Map<String, RpcClient> closing;
+    List<RpcConfigurer> told;
+    synchronized (this) {
+      running = false;
+      closed = true;
+      closing = new LinkedHashMap<>(clients);
+      clients.clear();
+      told = configurers == null ? List.of() : configurers;
+    }
+    closing.forEach(
         (name, client) ->
-            ClosingConfigurers.tell(configurers, configurer -> configurer.closing(name, client)));
-    clients.values().forEach(RpcClient::close);
-    clients.clear();
+            ClosingConfigurers.tell(told, configurer -> configurer.closing(name, client)));
+    closing.values().forEach(RpcClient::close);
   }
 
   @Override

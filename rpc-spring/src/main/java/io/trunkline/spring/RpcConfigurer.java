@@ -7,7 +7,8 @@ import io.trunkline.server.RpcServer;
  * Configures the servers and clients of a context beyond elements and annotations, such as with
  * filters of all calls or an executor. All beans of this type are called, in their order, after the
  * elements are applied; once for each server and client, on the thread that starts the context or
- * requests the first reference. The methods must not block.
+ * requests the first reference. If two threads request the first reference at the same time, a
+ * client may be configured that is not built. The methods must not block.
  */
 public interface RpcConfigurer {
 

@@ -48,6 +48,12 @@ public final class RpcServers
    */
   private static final Duration REGISTRATION_WAIT = Duration.ofSeconds(3);
 
+  /**
+   * Held from the beginning of a start or stop to its end. Beans are made meanwhile, so nothing
+   * else may wait for it: whoever makes a bean may ask for the servers.
+   */
+  private final Object lifecycle = new Object();
+
   private final Map<String, ServedPort> servers = new LinkedHashMap<>();
   private List<RpcConfigurer> configurers = List.of();
   private @Nullable KeepAlive keepAlive;
@@ -67,10 +73,7 @@ public final class RpcServers
     return requireNonNull(context, "RpcServers: it is a bean of an ApplicationContext");
   }
 
-  /**
-   * Whether those that the context starts with listen, and their services are registered. Without
-   * the lock, which is held while beans are made.
-   */
+  /** Whether those that the context starts with listen, and their services are registered. */
   boolean isReady() {
     return refreshed && running;
   }
@@ -117,33 +120,40 @@ public final class RpcServers
   }
 
   @Override
-  public synchronized void start() {
-    ServerElements elements = new ServerElements(context());
-    configurers = context().getBeanProvider(RpcConfigurer.class, false).orderedStream().toList();
-    try {
-      elements
-          .servers()
-          .forEach(
-              (name, builder) -> {
-                configurers.forEach(configurer -> configurer.configure(builder));
-                ServedPort served = open(elements, name, builder);
-                servers.put(name, served);
-                configurers.forEach(configurer -> configurer.started(name, served.server()));
-              });
-      if (refreshed) {
-        servers
-            .values()
-            .forEach(served -> served.server().register()); // the context was stopped meanwhile
-      }
-      boolean keep =
-          context().getEnvironment().getProperty(KeepAlive.PROPERTY, Boolean.class, true);
-      keepAlive = keep && !servers.isEmpty() ? new KeepAlive() : null;
-      running = true;
-    } finally {
-      if (!running) {
-        stop();
+  public void start() {
+    synchronized (lifecycle) {
+      ServerElements elements = new ServerElements(context());
+      configurers = context().getBeanProvider(RpcConfigurer.class, false).orderedStream().toList();
+      try {
+        elements.servers().forEach((name, builder) -> start(elements, name, builder));
+        boolean keep =
+            context().getEnvironment().getProperty(KeepAlive.PROPERTY, Boolean.class, true);
+        started(keep);
+      } finally {
+        if (!running) {
+          stop();
+        }
       }
     }
+  }
+
+  private void start(ServerElements elements, String name, RpcServer.Builder builder) {
+    configurers.forEach(configurer -> configurer.configure(builder));
+    ServedPort served = open(elements, name, builder);
+    synchronized (this) {
+      servers.put(name, served);
+    }
+    configurers.forEach(configurer -> configurer.started(name, served.server()));
+  }
+
+  private synchronized void started(boolean keep) {
+    if (refreshed) {
+      servers
+          .values()
+          .forEach(served -> served.server().register()); // the context was stopped meanwhile
+    }
+    keepAlive = keep && !servers.isEmpty() ? new KeepAlive() : null;
+    running = true;
   }
 
   private ServedPort open(ServerElements elements, String name, RpcServer.Builder builder) {
@@ -192,16 +202,24 @@ public final class RpcServers
   }
 
   @Override
-  public synchronized void stop() {
-    running = false;
-    servers.forEach(
-        (name, served) ->
-            ClosingConfigurers.tell(
-                configurers, configurer -> configurer.closing(name, served.server())));
-    servers.values().forEach(ServedPort::close);
-    servers.clear();
-    if (keepAlive != null) {
-      keepAlive.close();
+  public void stop() {
+    synchronized (lifecycle) {
+      running = false;
+      Map<String, ServedPort> closing;
+      synchronized (this) {
+        closing = new LinkedHashMap<>(servers);
+      }
+      closing.forEach(
+          (name, served) ->
+              ClosingConfigurers.tell(
+                  configurers, configurer -> configurer.closing(name, served.server())));
+      closing.values().forEach(ServedPort::close);
+      synchronized (this) {
+        servers.clear();
+        if (keepAlive != null) {
+          keepAlive.close();
+        }
+      }
     }
   }
 

@@ -174,4 +174,14 @@ class PrecedenceTest {
         .hasMessageContainingAll("its 'token' has no effect", "default=\"false\"")
         .hasMessageNotContaining("secret1");
   }
+
+  @Test
+  void nothingElseThatProtectsIsLeftOut() {
+    assertThatThrownBy(
+            () ->
+                Xml.dubbo(
+                    "<dubbo:provider timeout='9'/>"
+                        + "<dubbo:provider accesslog='true' validation='true' timeout='8'/>"))
+        .hasMessageContainingAll("its 'accesslog', 'validation' have no effect");
+  }
 }

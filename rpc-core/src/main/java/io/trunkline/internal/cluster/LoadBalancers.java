@@ -2,6 +2,7 @@ package io.trunkline.internal.cluster;
 
 import io.trunkline.call.Spelling;
 import io.trunkline.internal.cluster.PowerOfTwoChoices.Latency;
+import io.trunkline.settings.ClusterSettings;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
@@ -15,15 +16,7 @@ final class LoadBalancers implements Balancers {
   /** The name of the default balancer, as in stock consumers. */
   static final String DEFAULT = "random";
 
-  private static final List<String> NAMES =
-      List.of(
-          DEFAULT,
-          "roundrobin",
-          "leastactive",
-          "shortestresponse",
-          "consistenthash",
-          "p2c",
-          "adaptive");
+  private static final List<String> NAMES = ClusterSettings.LOAD_BALANCE.choices();
 
   @Override
   public LoadBalancer create(ClusterPolicy policy) {

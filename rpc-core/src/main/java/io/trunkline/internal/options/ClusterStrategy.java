@@ -1,7 +1,7 @@
 package io.trunkline.internal.options;
 
 import io.trunkline.call.Spelling;
-import java.util.Arrays;
+import io.trunkline.settings.ClusterSettings;
 import java.util.List;
 import java.util.Locale;
 
@@ -28,8 +28,7 @@ public enum ClusterStrategy {
   /** The call goes to the first connected provider, and fails if its attempt fails. */
   AVAILABLE;
 
-  private static final List<String> NAMES =
-      Arrays.stream(values()).map(ClusterStrategy::toString).toList();
+  private static final List<String> NAMES = ClusterSettings.STRATEGY.choices();
 
   /** All names, as they are configured. */
   public static List<String> names() {
@@ -42,13 +41,12 @@ public enum ClusterStrategy {
    * @throws IllegalArgumentException if the name is unknown; the message lists the names
    */
   public static ClusterStrategy named(String name) {
-    int index = NAMES.indexOf(name);
-    if (index < 0) {
+    if (!NAMES.contains(name)) {
       throw new IllegalArgumentException(
           "cluster is '%s', expected one of %s%s"
               .formatted(name, String.join(", ", NAMES), Spelling.hint(name, NAMES)));
     }
-    return values()[index];
+    return valueOf(name.toUpperCase(Locale.ROOT));
   }
 
   /** The name in builders, XML and urls. */

@@ -3,25 +3,22 @@ package io.trunkline.internal.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.trunkline.settings.ClusterSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class LoadBalancersTest {
 
+  /** The setting, its page and all messages list these. */
+  static List<String> names() {
+    return ClusterSettings.LOAD_BALANCE.choices();
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "random",
-        "roundrobin",
-        "leastactive",
-        "shortestresponse",
-        "consistenthash",
-        "p2c",
-        "adaptive"
-      })
+  @MethodSource("names")
   void eachChoosesOneOfTheCandidatesAndIsMadeAnewForEachMethod(String name) {
     assertThat(LoadBalancers.named(name).get()).isNotSameAs(LoadBalancers.named(name).get());
     LoadBalancer balancer = LoadBalancers.named(name).get();

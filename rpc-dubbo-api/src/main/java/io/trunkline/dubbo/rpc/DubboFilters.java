@@ -41,7 +41,7 @@ public final class DubboFilters {
   private final Class<?> type;
   private final URL url;
   private final @Nullable InetSocketAddress address;
-  private final Map<String, Method> methods = new HashMap<>();
+  private final Map<String, Method> methods;
   private final List<PenetrateAttachmentSelector> selectors;
   private final @Nullable ExtensionDirector director;
 
@@ -56,17 +56,12 @@ public final class DubboFilters {
   private record Called(
       @Nullable Method method, Class<?>[] types, String key, String protocolKey) {}
 
-  private DubboFilters(
-      boolean provider,
-      Class<?> type,
-      Map<String, String> parameters,
-      List<PenetrateAttachmentSelector> selectors,
-      @Nullable ExtensionDirector director) {
+  private DubboFilters(boolean provider, Class<?> type, Map<String, String> parameters) {
     DubboJars.refuse(DubboFilters.class.getClassLoader());
     this.provider = provider;
     this.type = type;
-    this.selectors = List.copyOf(selectors);
-    this.director = director;
+    this.selectors = List.of();
+    this.director = null;
     URL only = provider ? null : onlyProvider(parameters.getOrDefault("url", ""));
     this.address =
         only == null ? null : new InetSocketAddress(only.getHost(), only.getPort(DEFAULT_PORT));
@@ -79,9 +74,24 @@ public final class DubboFilters {
                 parameters)
             .addParameter("interface", type.getName())
             .addParameter("side", provider ? "provider" : "consumer");
+    Map<String, Method> found = new HashMap<>();
     for (Method method : type.getMethods()) {
-      methods.put(method.getName() + CallSite.descriptor(method), method);
+      found.put(method.getName() + CallSite.descriptor(method), method);
     }
+    this.methods = Map.copyOf(found);
+  }
+
+  private DubboFilters(
+      DubboFilters same,
+      List<PenetrateAttachmentSelector> selectors,
+      @Nullable ExtensionDirector director) {
+    this.provider = same.provider;
+    this.type = same.type;
+    this.url = same.url;
+    this.address = same.address;
+    this.methods = same.methods;
+    this.selectors = List.copyOf(selectors);
+    this.director = director;
   }
 
   /** The provider of a reference whose setting {@code url} is the address of one; null if not. */
@@ -102,22 +112,22 @@ public final class DubboFilters {
    * @throws IllegalStateException if Dubbo's own jar is on the class path too: remove one of them
    */
   public static DubboFilters ofService(Class<?> type, Map<String, String> parameters) {
-    return new DubboFilters(true, type, parameters, List.of(), null);
+    return new DubboFilters(true, type, parameters);
   }
 
   /** For a reference, in the same way. */
   public static DubboFilters ofReference(Class<?> type, Map<String, String> parameters) {
-    return new DubboFilters(false, type, parameters, List.of(), null);
+    return new DubboFilters(false, type, parameters);
   }
 
   /** The same, where these say which attachments go on from call to call. */
   public DubboFilters selectors(List<PenetrateAttachmentSelector> value) {
-    return new DubboFilters(provider, type, url.getParameters(), value, director);
+    return new DubboFilters(this, value, director);
   }
 
   /** The same, where calls see the extensions of this application. */
   public DubboFilters extensions(ExtensionDirector value) {
-    return new DubboFilters(provider, type, url.getParameters(), selectors, value);
+    return new DubboFilters(this, selectors, value);
   }
 
   /** Fills {@link RpcContext} for each call; to come before the others. */

@@ -8,6 +8,7 @@ import io.trunkline.spring.FilteredElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.dubbo.common.extension.ExtensionDirector;
 import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.common.extension.MadeExtension;
@@ -24,6 +25,9 @@ import org.springframework.context.ConfigurableApplicationContext;
  * {@code @Activate} where they fit, and those that are named.
  */
 public final class DubboFilterProvider implements FilterProvider {
+
+  /** What services and references have been asked for: each question is about all of it. */
+  private final Map<FilteredElement, DubboFilters> byElement = new ConcurrentHashMap<>();
 
   private volatile @Nullable ExtensionDirector director;
   private volatile boolean begun;
@@ -147,6 +151,16 @@ public final class DubboFilterProvider implements FilterProvider {
   }
 
   private DubboFilters dubbo(FilteredElement element) {
+    DubboFilters known = byElement.get(element);
+    if (known != null) {
+      return known;
+    }
+    DubboFilters created = create(element);
+    DubboFilters other = byElement.putIfAbsent(element, created);
+    return other == null ? created : other;
+  }
+
+  private DubboFilters create(FilteredElement element) {
     DubboFilters dubbo =
         element.isProvider()
             ? DubboFilters.ofService(element.type(), element.parameters())

@@ -1,5 +1,7 @@
 package io.trunkline.interop.samples;
 
+import static io.trunkline.interop.samples.Elements.child;
+
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -55,17 +57,18 @@ final class Pom {
   }
 
   String artifact() {
-    return text(project, "artifactId");
+    return Elements.text(project, "artifactId");
   }
 
   /**
    * Puts ours in place of Dubbo's.
    *
    * @param own the artifacts of the sample itself, which stay
+   * @param kept the groups whose BOM the sample has itself, in a version that ours runs with
    * @param used whether any Maven file of the sample refers to a property; others stay
    * @return what else was changed, for the table: versions of Spring; and what has no counterpart
    */
-  Set<String> swap(Swap swap, Set<String> own, Predicate<String> used) {
+  Set<String> swap(Swap swap, Set<String> own, Set<String> kept, Predicate<String> used) {
     Set<String> changes = new TreeSet<>();
     Element parent = child(project, "parent");
     if (parent != null) {
@@ -82,11 +85,26 @@ final class Pom {
     }
     for (Element dependency : all("dependency")) {
       upgrade(dependency, swap, changes);
-      giveWay(dependency, swap, changes);
+      if (!kept.contains(Elements.text(dependency, "groupId"))) {
+        giveWay(dependency, swap, changes);
+      }
       replace(dependency, swap, own, changes);
     }
-    manage(swap);
+    manage(swap, kept);
     return changes;
+  }
+
+  /** The groups whose BOM is imported in a version that ours runs with. */
+  Set<String> recent(Swap swap) {
+    Set<String> groups = new TreeSet<>();
+    for (Element dependency : all("dependency")) {
+      if (Elements.text(dependency, "scope").equals("import")
+          && swap.isRecent(
+              Elements.text(dependency, "groupId"), Elements.text(dependency, "version"))) {
+        groups.add(Elements.text(dependency, "groupId"));
+      }
+    }
+    return groups;
   }
 
   /**
@@ -96,7 +114,7 @@ final class Pom {
    */
   Set<String> keepJUnit4() {
     for (Element dependency : all("dependency")) {
-      if (text(dependency, "artifactId").equals("spring-boot-starter-test")
+      if (Elements.text(dependency, "artifactId").equals("spring-boot-starter-test")
           && child(dependency, "version") == null
           && !isManaged(dependency)) {
         Element junit = dependency("junit", "junit", null);
@@ -114,8 +132,9 @@ final class Pom {
    */
   void pin(String version) {
     for (Element dependency : all("dependency")) {
-      if (Swap.isDubbo(text(dependency, "groupId"), text(dependency, "artifactId"))
-          && text(dependency, "artifactId").equals("dubbo")
+      if (Swap.isDubbo(
+              Elements.text(dependency, "groupId"), Elements.text(dependency, "artifactId"))
+          && Elements.text(dependency, "artifactId").equals("dubbo")
           && !isManaged(dependency)) {
         Element old = child(dependency, "version");
         if (old != null) {
@@ -128,7 +147,7 @@ final class Pom {
 
   /** Raises the version that stands at an artifact of Spring or Boot itself. */
   private static void upgrade(Element artifact, Swap swap, Set<String> changes) {
-    String what = FAMILIES.get(text(artifact, "groupId"));
+    String what = FAMILIES.get(Elements.text(artifact, "groupId"));
     if (what != null) {
       upgrade(child(artifact, "version"), what, swap, changes);
     }
@@ -152,8 +171,8 @@ final class Pom {
    * with native libraries for every system, too.
    */
   private static void giveWay(Element dependency, Swap swap, Set<String> changes) {
-    String group = text(dependency, "groupId");
-    String artifact = text(dependency, "artifactId");
+    String group = Elements.text(dependency, "groupId");
+    String artifact = Elements.text(dependency, "artifactId");
     Element version = child(dependency, "version");
     boolean isNettyAll = artifact.equals("netty-all");
     if (!swap.brings(group, artifact) || (version == null && !isNettyAll)) {
@@ -165,8 +184,8 @@ final class Pom {
   }
 
   private void replace(Element dependency, Swap swap, Set<String> own, Set<String> changes) {
-    String group = text(dependency, "groupId");
-    String artifact = text(dependency, "artifactId");
+    String group = Elements.text(dependency, "groupId");
+    String artifact = Elements.text(dependency, "artifactId");
     if (!Swap.isDubbo(group, artifact)) {
       return;
     }
@@ -183,7 +202,7 @@ final class Pom {
       }
       for (String name : ours) {
         Element added = dependency("io.trunkline", name, swap.version());
-        String scope = text(dependency, "scope");
+        String scope = Elements.text(dependency, "scope");
         if (scope.equals("test") || scope.equals("provided")) {
           add(added, "scope", scope);
         }
@@ -198,7 +217,7 @@ final class Pom {
     return owner.getNodeName().equals("dependencyManagement");
   }
 
-  private void manage(Swap swap) {
+  private void manage(Swap swap, Set<String> kept) {
     Element management = child(project, "dependencyManagement");
     if (management == null) {
       management = add(project, "dependencyManagement", null);
@@ -225,6 +244,9 @@ final class Pom {
     }
     for (String coordinates : swap.imported()) {
       String[] part = coordinates.split(":");
+      if (kept.contains(part[0])) {
+        continue;
+      }
       Element bom = dependency(part[0], part[1], part[2]);
       add(bom, "type", "pom");
       add(bom, "scope", "import");
@@ -258,20 +280,6 @@ final class Pom {
       elements.add((Element) nodes.item(i));
     }
     return elements;
-  }
-
-  private static @Nullable Element child(Element parent, String name) {
-    for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
-      if (node instanceof Element element && element.getTagName().equals(name)) {
-        return element;
-      }
-    }
-    return null;
-  }
-
-  private static String text(Element parent, String name) {
-    Element element = child(parent, name);
-    return element == null ? "" : element.getTextContent().strip();
   }
 
   String text() throws IOException {

@@ -132,10 +132,13 @@ final class SampleCopy {
     for (Path pom : poms) {
       changed.put(pom, Pom.parse(Files.readString(pom)));
     }
+    Set<String> kept = new TreeSet<>();
+    changed.values().forEach(pom -> kept.addAll(pom.recent(swap)));
     changed
         .values()
         .forEach(
-            pom -> changes.addAll(pom.swap(swap, own, name -> all.contains("${" + name + "}"))));
+            pom ->
+                changes.addAll(pom.swap(swap, own, kept, name -> all.contains("${" + name + "}"))));
     if (changes.stream().anyMatch(change -> change.startsWith("Boot "))) {
       changed.values().forEach(pom -> changes.addAll(pom.keepJUnit4()));
     }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param managed {@code group:artifact:version} that stand before all other managed versions; may
  *     end with {@code without group:artifact, group:artifact}, which it does not bring along then
  * @param imported {@code group:artifact:version} of BOMs that are imported before all others
- * @param oldest for {@code spring} and {@code boot}: the oldest version that ours runs with
+ * @param oldest for {@code spring}, {@code boot} and groups that a BOM is imported of: the oldest
+ *     version that ours runs with
  * @param instead what an older one is replaced with
  * @param version of ours
  */
@@ -71,6 +72,12 @@ record Swap(
             .anyMatch(coordinates -> coordinates.startsWith(group + ":" + artifact + ":"))
         || imported.stream().anyMatch(bom -> bom.startsWith(group + ":"))
             && !artifact.startsWith("netty-tcnative");
+  }
+
+  /** Whether ours runs with a version of a group that it imports a BOM of. */
+  boolean isRecent(String group, String version) {
+    String least = oldest.get(group);
+    return least != null && Versions.compare(version, least) >= 0;
   }
 
   /** The version in place of one that is too old; the same one if it is not. */

@@ -22,7 +22,7 @@ final class PomTest {
           managed:
             - org.apache.curator:curator-framework:5.9.0
             - org.apache.zookeeper:zookeeper:3.9.5 without io.netty:netty-tcnative, io.netty:netty-epoll
-          oldest: {spring: "5.3", boot: "2.7"}
+          oldest: {spring: "5.3", boot: "2.7", io.netty: "4.2"}
           instead: {spring: 5.3.39, boot: 2.7.18}
           """,
           Set.of("rpc-spring", "rpc-registry-zookeeper"),
@@ -39,7 +39,7 @@ final class PomTest {
 
   private static String swapped(String body) throws IOException {
     Pom pom = Pom.parse(pom(body));
-    pom.swap(SWAP, Set.of("sample", "sample-api"), name -> true);
+    pom.swap(SWAP, Set.of("sample", "sample-api"), pom.recent(SWAP), name -> true);
     return pom.text();
   }
 
@@ -71,6 +71,24 @@ final class PomTest {
         .doesNotContain("netty-all")
         .contains(tcnative)
         .doesNotContain(old);
+  }
+
+  @Test
+  void aBomOfNettyThatOursRunsWithStaysAndCounts() throws IOException {
+    String recent = "<version>4.2.12.Final</version><type>pom</type><scope>import</scope>";
+    assertThat(managed(recent))
+        .contains("<version>4.2.12.Final</version>")
+        .doesNotContain("4.2.20.Final");
+    assertThat(managed(recent.replace("4.2", "4.1")))
+        .contains("<version>4.2.20.Final</version>")
+        .doesNotContain("4.1.12.Final");
+  }
+
+  private static String managed(String bom) throws IOException {
+    return swapped(
+        "<dependencyManagement><dependencies>"
+            + dependency("io.netty", "netty-bom", bom)
+            + "</dependencies></dependencyManagement>");
   }
 
   @Test
@@ -142,7 +160,7 @@ final class PomTest {
                     + dependency("org.apache.dubbo", "dubbo-xds", "")
                     + dependency("org.apache.dubbo", "dubbo-qos", "")
                     + "</dependencies>"));
-    assertThat(pom.swap(SWAP, Set.of(), name -> true))
+    assertThat(pom.swap(SWAP, Set.of(), Set.of(), name -> true))
         .containsExactly("no counterpart of dubbo-xds");
   }
 
@@ -150,11 +168,11 @@ final class PomTest {
   void aSpringThatIsTooOldIsRaisedAndANewerOneStays() throws IOException {
     Pom old =
         Pom.parse(pom("<properties><spring.version>4.3.30.RELEASE</spring.version></properties>"));
-    assertThat(old.swap(SWAP, Set.of(), name -> true))
+    assertThat(old.swap(SWAP, Set.of(), Set.of(), name -> true))
         .containsExactly("Spring 4.3.30.RELEASE to 5.3.39");
     assertThat(old.text()).contains("<spring.version>5.3.39</spring.version>");
     Pom newer = Pom.parse(pom("<properties><spring.version>6.1.5</spring.version></properties>"));
-    assertThat(newer.swap(SWAP, Set.of(), name -> true)).isEmpty();
+    assertThat(newer.swap(SWAP, Set.of(), Set.of(), name -> true)).isEmpty();
     assertThat(newer.text()).contains("<spring.version>6.1.5</spring.version>");
   }
 
@@ -162,7 +180,7 @@ final class PomTest {
   void aPropertyThatNothingRefersToStays() throws IOException {
     Pom pom =
         Pom.parse(pom("<properties><spring.version>4.3.30.RELEASE</spring.version></properties>"));
-    assertThat(pom.swap(SWAP, Set.of(), name -> false)).isEmpty();
+    assertThat(pom.swap(SWAP, Set.of(), Set.of(), name -> false)).isEmpty();
     assertThat(pom.text()).contains("<spring.version>4.3.30.RELEASE</spring.version>");
   }
 
@@ -172,11 +190,11 @@ final class PomTest {
         "<parent><groupId>org.springframework.boot</groupId>"
             + "<artifactId>spring-boot-starter-parent</artifactId><version>%s</version></parent>";
     Pom old = Pom.parse(pom(parent.formatted("1.5.13.RELEASE")));
-    assertThat(old.swap(SWAP, Set.of(), name -> true))
+    assertThat(old.swap(SWAP, Set.of(), Set.of(), name -> true))
         .containsExactly("Boot 1.5.13.RELEASE to 2.7.18");
     for (String version : List.of("2.7.8", "3.2.3")) {
       Pom pom = Pom.parse(pom(parent.formatted(version)));
-      assertThat(pom.swap(SWAP, Set.of(), name -> true)).isEmpty();
+      assertThat(pom.swap(SWAP, Set.of(), Set.of(), name -> true)).isEmpty();
       assertThat(pom.text()).contains("<version>" + version + "</version></parent>");
     }
   }
@@ -193,7 +211,7 @@ final class PomTest {
                     + dependency("org.springframework", "spring-web", property)
                     + dependency("other", "spring-library", old)
                     + "</dependencies>"));
-    assertThat(pom.swap(SWAP, Set.of(), name -> true))
+    assertThat(pom.swap(SWAP, Set.of(), Set.of(), name -> true))
         .containsExactly("Spring 4.2.6.RELEASE to 5.3.39");
     assertThat(pom.text())
         .contains(dependency("org.springframework", "spring-context", "<version>5.3.39</version>"))

@@ -1,5 +1,6 @@
 package org.apache.dubbo.common.extension;
 
+import io.trunkline.settings.ClusterSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -38,13 +39,13 @@ final class UnsupportedPoints {
           new Point(
               "rpc.cluster.LoadBalance",
               "loadbalance",
-              "set loadbalance to random, roundrobin, leastactive, shortestresponse,"
-                  + " consistenthash, p2c or adaptive (docs/fleet.md)"),
+              "set loadbalance to " + ClusterSettings.LOAD_BALANCE.expected() + " (docs/fleet.md)"),
           new Point(
               "rpc.cluster.Cluster",
               "cluster",
-              "set cluster to failover, failfast, failsafe, failback, forking, broadcast or"
-                  + " available, or write a ClusterFilter that does its work"),
+              "set cluster to "
+                  + ClusterSettings.STRATEGY.expected()
+                  + ", or write a ClusterFilter that does its work"),
           new Point("rpc.cluster.RouterFactory", null, RULES),
           new Point("rpc.cluster.router.state.StateRouterFactory", null, RULES),
           new Point(

@@ -1,0 +1,7 @@
+package demo.agents;
+
+/** What the provider calls while it is called. */
+public interface Scales {
+
+  int grams(String article);
+}
