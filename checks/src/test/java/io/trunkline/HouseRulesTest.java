@@ -66,6 +66,7 @@ class HouseRulesTest {
   private static final String SERVER = "io.trunkline.internal.server";
   private static final String RULES = "io.trunkline.internal.rules";
   private static final String SOURCES = "io.trunkline.internal.discovery";
+  private static final String METADATA = "io.trunkline.internal.metadata";
   private static final String REFERENCE = "io.trunkline.internal.reference";
   private static final String SERVICE = "io.trunkline.internal.service";
   private static final String CHOICES = "io.trunkline.options";
@@ -96,6 +97,8 @@ class HouseRulesTest {
 
   @ArchTest
   static final ArchRule rules = only(RULES, CALL, DISCOVERY, SOURCES, TEXT, "org.yaml..", LOG);
+
+  @ArchTest static final ArchRule metadata = only(METADATA, DISCOVERY, SETTING, TEXT, LOG);
 
   @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, TEXT, LOG);
 
@@ -169,6 +172,7 @@ class HouseRulesTest {
           POOL,
           GENERIC,
           OPTIONS,
+          METADATA,
           RULES,
           SOURCES,
           SETTING,

@@ -16,6 +16,11 @@ public interface Registry extends AutoCloseable {
    */
   Registration register(ServiceRecord service);
 
+  /** The application level of this registry; empty if it keeps services by interface only. */
+  default Optional<InstanceRegistry> instances() {
+    return Optional.empty();
+  }
+
   /**
    * What is kept for operators at a url, over the connection that this registry has; empty if it
    * keeps no settings, or would need another connection. What it returns is closed first. Does not

@@ -5,7 +5,9 @@ import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND_PER_ADDR
 import static io.trunkline.settings.ProviderSettings.ANNOUNCED_PORT;
 import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS;
 import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS;
+import static io.trunkline.settings.ProviderSettings.METADATA_TYPE;
 import static io.trunkline.settings.ProviderSettings.PORT;
+import static io.trunkline.settings.ProviderSettings.REGISTER_MODE;
 import static io.trunkline.settings.ProviderSettings.UNREGISTER_WAIT;
 import static io.trunkline.settings.SharedSettings.PARAMETERS;
 
@@ -132,6 +134,25 @@ public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
    */
   public final B announcedPort(int value) {
     return set(ANNOUNCED_PORT, value);
+  }
+
+  /**
+   * The levels at which registries announce the services: {@code interface}, which all versions of
+   * Dubbo and Trunkline's own clients read, {@code instance}, the application level of Dubbo 3, or
+   * {@code all}, the default, for both. {@code register-mode} in the url of a registry takes
+   * precedence.
+   */
+  public final B registerMode(String value) {
+    return set(REGISTER_MODE, value);
+  }
+
+  /**
+   * Where consumers at application level find the services of this server: {@code local}, the
+   * default, at the port itself, or {@code remote}, in the registry, which keeps each revision for
+   * good.
+   */
+  public final B metadataType(String value) {
+    return set(METADATA_TYPE, value);
   }
 
   /**

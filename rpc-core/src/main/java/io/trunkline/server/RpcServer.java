@@ -72,7 +72,7 @@ public final class RpcServer implements AutoCloseable {
     this.services = new ServiceTable(options, catalog, providers);
     this.unregistered = new UnregisteredLog("server of " + options.get(APPLICATION));
     this.configuration = new ServerConfiguration(options, providers);
-    this.registrations = configuration.registrations();
+    this.registrations = configuration.registrations(services::exportIfAbsent);
     try {
       this.port =
           new ServerPort(

@@ -166,6 +166,26 @@ public final class ProviderSettings {
           .limits("the port that is announced in registries")
           .at(SERVER);
 
+  /** At which levels services are announced, under Dubbo's names. */
+  public static final Setting<String> REGISTER_MODE =
+      SettingDraft.choice("registerMode", "all", "interface", "instance")
+          .by("all")
+          .xml("register-mode", "application")
+          .limits(
+              "the levels at which services are announced: by interface, as instances of the"
+                  + " application, or both")
+          .at(SERVER);
+
+  /** Where Dubbo 3 finds the services of an instance. */
+  public static final Setting<String> METADATA_TYPE =
+      SettingDraft.choice("metadataType", "local", "remote")
+          .by("local")
+          .xml("metadata-type", "application")
+          .limits(
+              "where Dubbo 3 finds the services of an instance: `local` asks the provider, `remote`"
+                  + " reads the registry")
+          .at(SERVER);
+
   /** All settings of servers only. */
   public static final List<Setting<?>> ALL =
       List.of(
@@ -184,7 +204,9 @@ public final class ProviderSettings {
           MAX_OUTBOUND_BYTES,
           WRITE_TIMEOUT,
           UNREGISTER_WAIT,
-          ANNOUNCED_PORT);
+          ANNOUNCED_PORT,
+          REGISTER_MODE,
+          METADATA_TYPE);
 
   private ProviderSettings() {}
 }

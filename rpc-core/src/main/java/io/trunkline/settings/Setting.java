@@ -47,6 +47,7 @@ public final class Setting<T> {
   private final String limits;
   private final String beyond;
   private final List<String> choices;
+  private final boolean onlyChoices;
 
   Setting(SettingDraft<T> draft, List<Place> places) {
     this.name = draft.name;
@@ -62,6 +63,7 @@ public final class Setting<T> {
     this.limits = draft.limits;
     this.beyond = draft.beyond;
     this.choices = draft.choices;
+    this.onlyChoices = draft.onlyChoices;
   }
 
   /**
@@ -243,11 +245,15 @@ public final class Setting<T> {
     if (value == null) { // from callers without null checks
       throw new IllegalArgumentException(spelled + " is null" + expectation());
     }
-    if (type == Type.NUMBER && !range.contains((Integer) value)) {
-      throw new IllegalArgumentException(spelled + " is " + value + range.unit() + expectation());
-    }
-    if (type == Type.TIME && !range.contains((Duration) value)) {
-      throw new IllegalArgumentException(spelled + " is " + value + expectation());
+    boolean isExpected =
+        switch (type) {
+          case NUMBER -> range.contains((Integer) value);
+          case TIME -> range.contains((Duration) value);
+          case FLAG, TEXT, OBJECT -> !onlyChoices || choices.contains(value.toString());
+        };
+    if (!isExpected) {
+      String unit = type == Type.NUMBER ? range.unit() : "";
+      throw new IllegalArgumentException(spelled + " is " + value + unit + expectation());
     }
     return value;
   }
@@ -263,7 +269,7 @@ public final class Setting<T> {
       case NUMBER -> cast(number(spelled, text));
       case TIME -> cast(Duration.ofMillis(number(spelled, text)));
       case FLAG -> cast(truth(spelled, text));
-      case TEXT -> cast(text);
+      case TEXT -> check(spelled, cast(text));
       case OBJECT -> throw new IllegalStateException(name + " has no form as a text");
     };
   }

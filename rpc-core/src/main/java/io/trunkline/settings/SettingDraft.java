@@ -23,6 +23,7 @@ final class SettingDraft<T> {
   String limits = "";
   String beyond = "";
   List<String> choices = List.of();
+  boolean onlyChoices;
 
   SettingDraft(String name, Setting.Type type, SettingRange range) {
     this.name = name;
@@ -53,6 +54,13 @@ final class SettingDraft<T> {
   /** A text. */
   static SettingDraft<String> text(String name) {
     return new SettingDraft<>(name, Setting.Type.TEXT, SettingRange.ANY);
+  }
+
+  /** A text that is one of these; all others are refused where they are set. */
+  static SettingDraft<String> choice(String name, String... values) {
+    SettingDraft<String> draft = text(name).choices(values);
+    draft.onlyChoices = true;
+    return draft;
   }
 
   /** The texts that it may have. */

@@ -45,11 +45,7 @@ final class DubboAttributes {
         Element.APPLICATION,
         join(
             allIgnored(
-                Reasons.INTERFACES,
-                "register-consumer",
-                "metadata-type",
-                "mapping-retry-interval",
-                "protocol"),
+                Reasons.INTERFACES, "register-consumer", "mapping-retry-interval", "protocol"),
             allIgnored(
                 "no management port is ever opened",
                 "qos-host",
@@ -66,7 +62,6 @@ final class DubboAttributes {
                     "announced in registries for all services and references; rules can match them"),
                 Attribute.of(
                     SharedSettings.CLOSE_TIMEOUT, "time that closing waits for running calls"),
-                ignored("register-mode", Reasons.INTERFACES, "interface"),
                 ignored("enable-empty-protection", "set it on the registry", "true"),
                 ignored("default", "a context has one application", "true"),
                 ignored("monitor", Reasons.MONITOR),
@@ -107,12 +102,11 @@ final class DubboAttributes {
                 "preferred",
                 "weight"),
             List.of(
-                ignored("register-mode", Reasons.INTERFACES, "interface"),
                 works(
                     "use-as-config-center",
                     ValueType.FLAG,
                     "false: rules about calls are not read from this registry"),
-                ignored("use-as-metadata-center", Reasons.INTERFACES, "false"),
+                ignored("use-as-metadata-center", Reasons.METADATA_CENTER, "true"),
                 refused("secure", "the connection to the registry is not encrypted", "false"))));
   }
 

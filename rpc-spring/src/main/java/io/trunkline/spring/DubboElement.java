@@ -37,7 +37,7 @@ enum DubboElement implements ElementType {
       "address protocol username password group version interval default"),
   METADATA_REPORT(
       IGNORED,
-      Reasons.INTERFACES,
+      Reasons.METADATA_CENTER,
       "id address protocol port username password timeout group cluster file registry check"
           + " retry-times retry-period cycle-report sync-report report-definition report-metadata"),
   METRICS(

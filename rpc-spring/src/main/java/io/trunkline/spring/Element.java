@@ -34,6 +34,8 @@ enum Element implements ElementType {
               "registry",
               ValueType.TEXTS,
               "the ids of the registries for services and references that name none"),
+          Attribute.of(ProviderSettings.REGISTER_MODE),
+          Attribute.of(ProviderSettings.METADATA_TYPE),
           ignored("owner", Reasons.METADATA),
           ignored("organization", Reasons.METADATA),
           ignored("version", Reasons.METADATA),
@@ -90,6 +92,10 @@ enum Element implements ElementType {
           works("register", ValueType.FLAG, "false: services are not registered there"),
           works("subscribe", ValueType.FLAG, "false: references do not look there"),
           works("zone", ValueType.TEXT, "the zone of providers that announce none"),
+          works(
+              "register-mode",
+              ValueType.of(ProviderSettings.REGISTER_MODE),
+              "overrides the setting of the application for this registry"),
           works("default", ValueType.FLAG, "false: only for services and references that name it"),
           ignored("file", "the last known providers are kept in memory, not in a file"))),
 

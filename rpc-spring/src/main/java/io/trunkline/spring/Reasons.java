@@ -5,7 +5,8 @@ final class Reasons {
 
   static final String METADATA = "calls do not depend on it, so it is not announced in registries";
   static final String INTERFACES =
-      "services are registered and found by interface, which all versions of Dubbo support";
+      "consumers find services by interface, which all versions of Dubbo support";
+  static final String METADATA_CENTER = "the registry keeps the metadata that consumers read";
   static final String THREADS =
       "requests run on virtual threads from Java 21 on, or on a pool of 'threads' threads";
   static final String DISPATCH =

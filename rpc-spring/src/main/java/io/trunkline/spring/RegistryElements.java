@@ -30,6 +30,7 @@ final class RegistryElements {
           "enable-empty-protection",
           "use-as-config-center",
           "check",
+          "register-mode",
           "zone");
 
   private static final String ZOOKEEPER = "zookeeper";

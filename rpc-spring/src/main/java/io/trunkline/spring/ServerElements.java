@@ -143,7 +143,10 @@ final class ServerElements {
     Optional.ofNullable(protocol.number("port")).filter(p -> p >= 0).ifPresent(builder::port);
     SetValues.of(protocol).to(builder, SETTINGS);
     builder.serializationSettings(protocol.serializationSettings());
-    elements.shutdownWait().ifPresent(builder::closeTimeout);
+    ConfiguredElement application = elements.only(Element.APPLICATION);
+    if (application != null) {
+      SetValues.of(application).to(builder, SETTINGS);
+    }
     Optional<ServerTls> tls = SslSettings.of(elements).server(protocol);
     tls.ifPresent(builder::tls);
     Optional.ofNullable(protocol.text("authenticator"))

@@ -283,7 +283,11 @@ final class ValueType {
     }
     return switch (setting.type()) {
       case FLAG -> FLAG;
-      case TEXT, OBJECT -> TEXT;
+      case OBJECT -> TEXT;
+      case TEXT ->
+          setting.expected().equals(TEXT.expected)
+              ? TEXT
+              : type(setting.expected(), (text, loader) -> parsed(setting, text));
       case NUMBER, TIME ->
           new ValueType(
               setting.expectedInText(),

@@ -120,6 +120,32 @@ class RegistriesInXmlTest {
     assertThat(registry.urls).isEmpty();
   }
 
+  /** This registry has no application level, so a server that announces there only cannot start. */
+  @ParameterizedTest
+  @ValueSource(strings = {"dubbo", "trunkline"})
+  void theModeOfTheApplicationAppliesUnlessTheRegistrySetsOne(String namespace) {
+    String application =
+        "<NS:application name='shop' register-mode='instance' metadata-type='remote'/>"
+            .replace("NS", namespace);
+    String server = protocol(namespace) + service(namespace, "");
+
+    assertThatThrownBy(() -> context(application + registry(namespace, "") + server))
+        .rootCause()
+        .hasMessageContaining(" is instance, but it keeps services by interface only");
+    try (GenericXmlApplicationContext provider =
+        context(application + registry(namespace, "register-mode='interface'") + server)) {
+      assertThat(provider.isActive()).isTrue();
+      assertThat(registry.only().interfaceName()).isEqualTo(Greeter.class.getName());
+    }
+  }
+
+  @Test
+  void aModeThatDoesNotExistIsRefused() {
+    assertThatThrownBy(() -> context("<dubbo:application name='shop' register-mode='service'/>"))
+        .hasMessageContaining(
+            "attribute 'register-mode' is 'service'; expected one of all, interface, instance");
+  }
+
   @Test
   void servicesAreRegisteredOnceTheContextIsReadyAndWithdrawnBeforeAnyBeanIsClosed() {
     List<String> events = new ArrayList<>();

@@ -53,7 +53,9 @@ final class TrunklineRuntime implements RpcRuntime, AutoCloseable {
       server.serialization(dialect.serialization());
     }
     if (port.registry() != null) {
-      server.registry(port.registry()).announcedHost("peer.example");
+      // As the stock peers, which read and announce interfaces only; a test's url may say
+      // otherwise.
+      server.registry(port.registry()).registerMode("interface").announcedHost("peer.example");
     }
     dialect.settings().forEach(server::serializationSetting);
     allowed.forEach(server::allow);

@@ -4,6 +4,9 @@ import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.RegistryProvider;
 import io.trunkline.discovery.SettingsSource;
 import io.trunkline.internal.discovery.SettingsSources;
+import io.trunkline.internal.metadata.InstanceSettings;
+import io.trunkline.internal.metadata.LevelledRegistry;
+import io.trunkline.internal.metadata.RegisterMode;
 import io.trunkline.internal.rules.OverriddenRegistry;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,14 +23,23 @@ final class OpenRegistries {
 
   private final String application;
   private final @Nullable String configCenter;
+  private final RegisterMode mode;
+  private final InstanceSettings instances;
   private final Map<RegistryUrl, Registry> byUrl = new LinkedHashMap<>();
 
   /**
    * @param configCenter the url of what keeps overrides; null if registries may keep them
+   * @param mode the levels at which registries announce whose urls do not set them
    */
-  OpenRegistries(String application, @Nullable String configCenter) {
+  OpenRegistries(
+      String application,
+      @Nullable String configCenter,
+      RegisterMode mode,
+      InstanceSettings instances) {
     this.application = application;
     this.configCenter = configCenter;
+    this.mode = mode;
+    this.instances = instances;
   }
 
   /**
@@ -73,7 +85,9 @@ final class OpenRegistries {
               + providers.keySet()
               + ", or add the module for it, such as rpc-registry-zookeeper");
     }
-    return overridden(url.url(), provider.open(url.url(), application));
+    RegisterMode levels = url.mode(mode);
+    Registry opened = provider.open(url.url(), application);
+    return overridden(url.url(), LevelledRegistry.of(opened, url.toString(), levels, instances));
   }
 
   /** The registry with operators' overrides of providers, if it or the config center keeps them. */

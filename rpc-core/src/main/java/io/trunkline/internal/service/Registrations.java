@@ -1,6 +1,8 @@
 package io.trunkline.internal.service;
 
 import io.trunkline.discovery.Registry;
+import io.trunkline.internal.metadata.InstanceSettings;
+import io.trunkline.internal.metadata.RegisterMode;
 import io.trunkline.settings.ReferenceSettings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,8 +49,10 @@ public final class Registrations {
       Duration unregisterWait,
       AnnouncedAddress address,
       @Nullable String configCenter,
+      RegisterMode mode,
+      InstanceSettings instances,
       List<ServiceAnnouncement> exported) {
-    this.registries = new OpenRegistries(application, configCenter);
+    this.registries = new OpenRegistries(application, configCenter, mode, instances);
     this.application = application;
     this.unregisterWait = unregisterWait;
     this.address = address;

@@ -1,5 +1,6 @@
 package io.trunkline.internal.service;
 
+import io.trunkline.internal.metadata.RegisterMode;
 import io.trunkline.internal.text.Secrets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,17 @@ record RegistryUrl(String url) {
       }
     }
     return null;
+  }
+
+  /**
+   * The levels at which it announces.
+   *
+   * @param standard those of a url without {@code register-mode}
+   * @throws IllegalArgumentException if the mode in the url is unknown
+   */
+  RegisterMode mode(RegisterMode standard) {
+    String own = parameter("register-mode");
+    return own == null ? standard : RegisterMode.of("register-mode of the registry " + this, own);
   }
 
   @Override

@@ -12,7 +12,9 @@ import static io.trunkline.settings.ProviderSettings.MAX_QUEUE_TIME;
 import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS;
 import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS_PER_CONNECTION;
 import static io.trunkline.settings.ProviderSettings.MAX_UNPROVEN_CONNECTIONS;
+import static io.trunkline.settings.ProviderSettings.METADATA_TYPE;
 import static io.trunkline.settings.ProviderSettings.PORT;
+import static io.trunkline.settings.ProviderSettings.REGISTER_MODE;
 import static io.trunkline.settings.ProviderSettings.THREADS;
 import static io.trunkline.settings.ProviderSettings.UNREGISTER_WAIT;
 import static io.trunkline.settings.ProviderSettings.WRITE_TIMEOUT;
@@ -40,6 +42,11 @@ import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 import io.trunkline.call.GenericException;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.UnregisteredLog;
+import io.trunkline.internal.metadata.InstanceSettings;
+import io.trunkline.internal.metadata.MetadataInfo;
+import io.trunkline.internal.metadata.MetadataRevisions;
+import io.trunkline.internal.metadata.MetadataService;
+import io.trunkline.internal.metadata.RegisterMode;
 import io.trunkline.internal.server.AcceptLimits;
 import io.trunkline.internal.server.ByteLimits;
 import io.trunkline.internal.server.PortSecurity;
@@ -60,6 +67,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -124,11 +132,12 @@ public final class ServerConfiguration {
             options.find(ServerOptions.ON_FATAL), ServerConfiguration::endProcess));
   }
 
-  /** Empty unless needed, because the map is consulted for each object written. */
   private Map<Class<?>, String> wireNames() {
-    return options.services().stream().anyMatch(service -> service.get(ServiceOptions.GENERIC))
-        ? Map.of(GenericException.class, GenericCalls.EXCEPTION)
-        : Map.of();
+    Map<Class<?>, String> names = new HashMap<>(MetadataInfo.WIRE_NAMES);
+    if (options.services().stream().anyMatch(service -> service.get(ServiceOptions.GENERIC))) {
+      names.put(GenericException.class, GenericCalls.EXCEPTION);
+    }
+    return names;
   }
 
   /** Its last line is written where it is seen even if the log is not written to its end. */
@@ -153,9 +162,19 @@ public final class ServerConfiguration {
   /**
    * The registrations of its services, none of which is registered yet.
    *
+   * @param serve has the port answer what consumers ask about its services; may be called more than
+   *     once
    * @throws IllegalArgumentException if the url of a registry is not understood
    */
-  public Registrations registrations() {
+  public Registrations registrations(Consumer<ServiceOptions<MetadataService>> serve) {
+    MetadataRevisions revisions = new MetadataRevisions(options.get(APPLICATION));
+    boolean isStored = options.get(METADATA_TYPE).equals("remote");
+    ServiceOptions<MetadataService> service =
+        ServiceOptions.<MetadataService>builder(MetadataService.class, revisions)
+            .path(MetadataService.PATH)
+            .version(MetadataService.VERSION)
+            .group(options.get(APPLICATION))
+            .build();
     return new Registrations(
         options.get(APPLICATION),
         options.get(UNREGISTER_WAIT),
@@ -164,6 +183,15 @@ public final class ServerConfiguration {
             options.find(ServerOptions.ANNOUNCED_HOST),
             options.get(ANNOUNCED_PORT)),
         options.find(CONFIG_CENTER),
+        RegisterMode.of("registerMode", options.get(REGISTER_MODE)),
+        new InstanceSettings(
+            revisions,
+            isStored,
+            () -> {
+              if (!isStored) {
+                serve.accept(service);
+              }
+            }),
         options.services().stream().map(this::announcement).toList());
   }
 

@@ -2,6 +2,7 @@ package io.trunkline.internal.service;
 
 import io.trunkline.call.CallSite;
 import io.trunkline.discovery.ServiceRecord;
+import io.trunkline.internal.metadata.AnnouncedKeys;
 import io.trunkline.internal.text.Secrets;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -41,9 +42,6 @@ public record ServiceAnnouncement(
     boolean secured,
     Map<String, String> parameters) {
 
-  /** What says that consumers of Dubbo speak the same protocol. */
-  private static final String PROTOCOL_VERSION = "2.0.2";
-
   /**
    * The record of this service at an address.
    *
@@ -64,7 +62,7 @@ public record ServiceAnnouncement(
     }
     said.put("methods", methods(type));
     said.put("side", "provider");
-    said.put("dubbo", PROTOCOL_VERSION);
+    said.put("dubbo", AnnouncedKeys.PROTOCOL_VERSION);
     said.put("pid", Long.toString(ProcessHandle.current().pid()));
     said.put("timestamp", Long.toString(sinceMillis));
     return new ServiceRecord(

@@ -83,6 +83,13 @@ public final class ServiceTable implements ExportedServices {
     return exported;
   }
 
+  /** Exports a service unless one has its group, path and version. */
+  public synchronized void exportIfAbsent(ServiceOptions<?> service) {
+    if (!groups(service).containsKey(service.group())) {
+      add(service);
+    }
+  }
+
   /** Those that a server starts with: there may be many, and no calls come yet. */
   private Exports exportsOf(List<ServiceOptions<?>> services) {
     Map<String, Map<@Nullable String, ExportedService>> all = new HashMap<>();

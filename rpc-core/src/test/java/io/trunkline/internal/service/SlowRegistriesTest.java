@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.calls.Loopback;
 import io.trunkline.discovery.ServiceRecord;
+import io.trunkline.internal.metadata.InstanceSettings;
+import io.trunkline.internal.metadata.MetadataRevisions;
+import io.trunkline.internal.metadata.RegisterMode;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
 import java.time.Duration;
@@ -51,6 +54,8 @@ class SlowRegistriesTest {
         Duration.ZERO,
         address,
         null,
+        RegisterMode.INTERFACE,
+        new InstanceSettings(new MetadataRevisions("shop"), false, () -> {}),
         List.of(groups).stream().map(this::announcement).toList());
   }
 

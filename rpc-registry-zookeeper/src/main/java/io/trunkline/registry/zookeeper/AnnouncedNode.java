@@ -9,6 +9,7 @@ import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.data.Stat;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,17 +42,37 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   private long madeNanos;
   private boolean waitsForRetry;
   private long retryMillis = FIRST_RETRY_MILLIS;
+  private volatile NodeContent content;
+
+  /** The content that a server has confirmed last; null for none. */
+  private volatile @Nullable NodeContent written;
+
   private final CompletableFuture<Void> gone = new CompletableFuture<>();
   private volatile boolean there;
 
   /**
+   * A node without data.
+   *
    * @param dynamic whether the node ends with the session
    * @param what it announces, for the log
    */
   AnnouncedNode(ZookeeperClient client, String path, boolean dynamic, String what) {
+    this(client, path, dynamic, NodeContent.DEFAULT, what);
+  }
+
+  /**
+   * A node with data.
+   *
+   * @param dynamic whether the node ends with the session
+   * @param content the first content
+   * @param what it announces, for the log
+   */
+  AnnouncedNode(
+      ZookeeperClient client, String path, boolean dynamic, NodeContent content, String what) {
     this.client = client;
     this.path = path;
     this.mode = dynamic ? CreateMode.EPHEMERAL : CreateMode.PERSISTENT;
+    this.content = content;
     this.what = what;
   }
 
@@ -61,8 +82,20 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
     client.add(this);
   }
 
+  /** Whether ZooKeeper has the node with its present content. */
   boolean isThere() {
-    return there;
+    return there && written == content;
+  }
+
+  /** Replaces the content, now or when ZooKeeper answers. From any thread. */
+  void update(NodeContent next) {
+    content = next;
+    client.execute(
+        () -> {
+          if (wanted) {
+            reconcile();
+          }
+        });
   }
 
   /** Is done when the node is not there any more, as far as it is for this one to take it away. */
@@ -154,6 +187,7 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   private static boolean isPassing(Exception e) {
     return e instanceof KeeperException.ConnectionLossException
         || e instanceof KeeperException.SessionExpiredException
+        || e instanceof KeeperException.BadVersionException
         || e instanceof KeeperException.NoNodeException;
   }
 
@@ -177,18 +211,25 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   /** Returns whether it had to be made. */
   private boolean announce() throws Exception {
     CuratorFramework curator = client.curator();
+    NodeContent next = content;
+    byte[] data = next.data();
     begun = true;
     client.owners().putIfAbsent(path, this); // who had it may have ended
-    boolean made = create(curator);
+    next.writeBefore(curator);
+    boolean made = create(curator, data);
     Stat found = curator.checkExists().usingWatcher(watcher).forPath(path);
     if (found == null) {
       throw new KeeperException.NoNodeException(path); // it went meanwhile
     }
     long owner = mode == CreateMode.EPHEMERAL ? client.session() : 0;
     if (found.getEphemeralOwner() != owner) {
-      replace(curator, found);
+      replace(curator, found, data);
       made = true;
+    } else if (!made && data != null && written != next) {
+      curator.setData().forPath(path, data);
     }
+    next.writeAfter(curator);
+    written = next;
     if (made) {
       madeNanos = System.nanoTime();
     }
@@ -196,9 +237,14 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
     return made;
   }
 
-  private boolean create(CuratorFramework curator) throws Exception {
+  private boolean create(CuratorFramework curator, byte @Nullable [] data) throws Exception {
     try {
-      curator.create().creatingParentsIfNeeded().withMode(mode).forPath(path);
+      var create = curator.create().creatingParentsIfNeeded().withMode(mode);
+      if (data == null) {
+        create.forPath(path);
+      } else {
+        create.forPath(path, data);
+      }
       return true;
     } catch (KeeperException.NodeExistsException itIsThere) {
       return false;
@@ -206,12 +252,14 @@ final class AnnouncedNode implements ZookeeperClient.StateListener {
   }
 
   /** The node of a session that will end soon. In one step, so that no consumer misses it. */
-  private void replace(CuratorFramework curator, Stat found) throws Exception {
+  private void replace(CuratorFramework curator, Stat found, byte @Nullable [] data)
+      throws Exception {
+    var create = curator.transactionOp().create().withMode(mode);
     curator
         .transaction()
         .forOperations(
             curator.transactionOp().delete().withVersion(found.getVersion()).forPath(path),
-            curator.transactionOp().create().withMode(mode).forPath(path));
+            data == null ? create.forPath(path) : create.forPath(path, data));
   }
 
   private void delete() throws Exception {

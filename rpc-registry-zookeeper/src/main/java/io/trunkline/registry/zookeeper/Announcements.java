@@ -2,20 +2,15 @@ package io.trunkline.registry.zookeeper;
 
 import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.ServiceRecord;
+import io.trunkline.internal.metadata.AnnouncedKeys;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The urls under which providers and consumers announce themselves, with the keys of stock. */
 final class Announcements {
-
-  /** The version of the protocol, which stock writes instead of its own. */
-  private static final String PROTOCOL_VERSION = "2.0.2";
 
   /** What stock announces of a provider with {@code simplified=true}, beside keys of methods. */
   private static final Set<String> SIMPLE_PROVIDER =
@@ -45,25 +40,13 @@ final class Announcements {
   private static final Set<String> SIMPLE_CONSUMER =
       Set.of("application", "version", "group", "dubbo", "release", "category");
 
-  /** For whoever looks at the registry: Dubbo's peers read it with RMI only. */
-  private static final String RELEASE =
-      "trunkline-"
-          + Objects.requireNonNullElse(
-              Announcements.class.getPackage().getImplementationVersion(), "unknown");
-
   private Announcements() {}
 
   static NodeUrl provider(ServiceRecord service, RegistryUrl registry) {
-    SortedMap<String, String> keys = new TreeMap<>(service.parameters());
-    put(keys, "application", service.application());
-    put(keys, "group", service.group());
-    put(keys, "interface", service.interfaceName());
-    put(keys, "version", service.version());
-    put(keys, "side", "provider");
-    rename(keys, "tag", "dubbo.tag");
-    keys.putIfAbsent("dubbo", PROTOCOL_VERSION);
-    keys.putIfAbsent("dynamic", Boolean.toString(registry.dynamic()));
-    keys.putIfAbsent("generic", "false");
+    SortedMap<String, String> keys = AnnouncedKeys.of(service);
+    if (!service.parameters().containsKey("dynamic")) {
+      keys.put("dynamic", Boolean.toString(registry.dynamic()));
+    }
     process(keys);
     if (registry.simplified()) {
       Set<String> kept = new HashSet<>(SIMPLE_PROVIDER);
@@ -78,14 +61,14 @@ final class Announcements {
   static NodeUrl consumer(
       AddressQuery query, String interfaceName, String host, RegistryUrl registry) {
     SortedMap<String, String> keys = new TreeMap<>(query.parameters());
-    put(keys, "application", query.application());
-    put(keys, "group", query.group());
-    put(keys, "interface", interfaceName);
-    put(keys, "version", query.version());
-    put(keys, "side", "consumer");
-    put(keys, "category", ServicePaths.CONSUMERS);
+    AnnouncedKeys.put(keys, "application", query.application());
+    AnnouncedKeys.put(keys, "group", query.group());
+    AnnouncedKeys.put(keys, "interface", interfaceName);
+    AnnouncedKeys.put(keys, "version", query.version());
+    AnnouncedKeys.put(keys, "side", "consumer");
+    AnnouncedKeys.put(keys, "category", ServicePaths.CONSUMERS);
     keys.putIfAbsent("check", "false");
-    keys.putIfAbsent("dubbo", PROTOCOL_VERSION);
+    keys.putIfAbsent("dubbo", AnnouncedKeys.PROTOCOL_VERSION);
     process(keys);
     if (registry.simplified()) {
       simplify(keys, SIMPLE_CONSUMER, Set.of()); // extra keys are for providers, as in stock
@@ -94,22 +77,9 @@ final class Announcements {
   }
 
   private static void process(SortedMap<String, String> keys) {
-    keys.putIfAbsent("release", RELEASE);
+    keys.putIfAbsent("release", AnnouncedKeys.RELEASE);
     keys.putIfAbsent("pid", Long.toString(ProcessHandle.current().pid()));
     keys.putIfAbsent("timestamp", Long.toString(System.currentTimeMillis()));
-  }
-
-  private static void put(Map<String, String> keys, String key, @Nullable String value) {
-    if (value != null && !value.isEmpty()) {
-      keys.put(key, value);
-    }
-  }
-
-  private static void rename(Map<String, String> keys, String key, String stock) {
-    String value = keys.remove(key);
-    if (value != null) {
-      keys.putIfAbsent(stock, value);
-    }
   }
 
   private static void simplify(SortedMap<String, String> keys, Set<String> kept, Set<String> too) {

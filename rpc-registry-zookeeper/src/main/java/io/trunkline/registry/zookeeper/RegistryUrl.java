@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * zookeeper://user:password@host:2181?backup=host:2182&group=shop}. Equal ones share a client.
  *
  * @param servers hosts and ports with commas between them
- * @param root the path of all nodes, with a slash in front
+ * @param root the path of all nodes but those of instances, with a slash in front
+ * @param instances the path of the nodes of instances, with a slash in front
  * @param credentials {@code user:password}; null for none; never printed
  * @param connectTimeout how long a connection may take
  * @param sessionTimeout after which ZooKeeper forgets who is silent; its server may bound it
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 record RegistryUrl(
     String servers,
     String root,
+    String instances,
     @Nullable String credentials,
     Duration connectTimeout,
     Duration sessionTimeout,
@@ -105,6 +107,7 @@ record RegistryUrl(
     return new RegistryUrl(
         servers(shown, servers, keys.getOrDefault("backup", "")),
         root(isCenter ? keys.getOrDefault(NAMESPACE, group) : group),
+        group.isEmpty() ? "/services" : root(group),
         credentials(at < 0 ? null : decode(shown, address.substring(0, at)), keys),
         millis(shown, "timeout", keys, DEFAULT_CONNECT_TIMEOUT),
         millis(shown, "session", keys, DEFAULT_SESSION_TIMEOUT),
@@ -114,6 +117,20 @@ record RegistryUrl(
         flag(shown, "simplified", keys, false),
         Set.copyOf(list(keys.getOrDefault("extra-keys", ""))),
         flag(shown, "enable-empty-protection", keys, true));
+  }
+
+  /** A path below the root. */
+  String path(String relative) {
+    return below(root, relative);
+  }
+
+  /** A path below that of the instances. */
+  String instancePath(String relative) {
+    return below(instances, relative);
+  }
+
+  private static String below(String path, String relative) {
+    return (path.equals("/") ? "" : path) + "/" + relative;
   }
 
   /** Whether a session for one serves the other, too. */

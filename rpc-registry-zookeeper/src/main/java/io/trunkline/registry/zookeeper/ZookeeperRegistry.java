@@ -1,5 +1,7 @@
 package io.trunkline.registry.zookeeper;
 
+import io.trunkline.discovery.ApplicationInstance;
+import io.trunkline.discovery.InstanceRegistry;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.ServiceRecord;
 import io.trunkline.discovery.SettingsSource;
@@ -34,16 +36,43 @@ final class ZookeeperRegistry implements Registry {
       return new Announced(null);
     }
     NodeUrl url = Announcements.provider(service, client.url());
-    AnnouncedNode node =
-        new AnnouncedNode(
-            client,
-            new ServicePaths(client.url().root(), service.interfaceName())
-                .node(ServicePaths.PROVIDERS, url),
-            !url.parameter("dynamic", "true").equals("false"),
-            service.toString());
+    return new Announced(
+        begin(
+            new AnnouncedNode(
+                client,
+                new ServicePaths(client.url().root(), service.interfaceName())
+                    .node(ServicePaths.PROVIDERS, url),
+                !url.parameter("dynamic", "true").equals("false"),
+                service.toString())));
+  }
+
+  @Override
+  public Optional<InstanceRegistry> instances() {
+    return Optional.of(this::register);
+  }
+
+  private InstanceRegistry.Registration register(ApplicationInstance instance) {
+    if (!client.url().register()) {
+      return new Instance(null);
+    }
+    return new Instance(
+        begin(
+            new AnnouncedNode(
+                client,
+                InstanceContent.path(client.url(), instance),
+                true, // consumers read no other type
+                content(instance),
+                instance.toString())));
+  }
+
+  private InstanceContent content(ApplicationInstance instance) {
+    return new InstanceContent(client.url(), instance, System.currentTimeMillis());
+  }
+
+  private AnnouncedNode begin(AnnouncedNode node) {
     announced.add(node);
     node.begin();
-    return new Announced(node);
+    return node;
   }
 
   @Override
@@ -61,9 +90,9 @@ final class ZookeeperRegistry implements Registry {
     return client;
   }
 
-  private final class Announced implements Registration {
+  private class Announced implements Registration {
 
-    private final @Nullable AnnouncedNode node;
+    final @Nullable AnnouncedNode node;
 
     Announced(@Nullable AnnouncedNode node) {
       this.node = node;
@@ -86,6 +115,20 @@ final class ZookeeperRegistry implements Registry {
       withdraw();
       if (node != null && !closed) {
         await(node.gone());
+      }
+    }
+  }
+
+  private final class Instance extends Announced implements InstanceRegistry.Registration {
+
+    Instance(@Nullable AnnouncedNode node) {
+      super(node);
+    }
+
+    @Override
+    public void update(ApplicationInstance instance) {
+      if (node != null) {
+        node.update(content(instance));
       }
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.ServiceRecord;
+import io.trunkline.internal.metadata.AnnouncedKeys;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +31,9 @@ class AnnouncementsTest {
         .hasToString(
             "dubbo://10.0.0.7:20880/a.B?application=orders&dubbo=2.0.2"
                 + "&dubbo.tag=gray&dynamic=true&find.timeout=200&generic=false&group=x"
-                + "&interface=a.B&methods=find,place&pid=7&release=trunkline-unknown&serialization=hessian2"
+                + "&interface=a.B&methods=find,place&pid=7&release="
+                + AnnouncedKeys.RELEASE
+                + "&serialization=hessian2"
                 + "&side=provider&threads=100&timestamp=1700000000000&version=1.0&weight=30");
   }
 
@@ -41,7 +44,9 @@ class AnnouncementsTest {
     assertThat(Announcements.provider(service("a.B"), registry))
         .hasToString(
             "dubbo://10.0.0.7:20880/a.B?application=orders&dubbo=2.0.2&find.timeout=200&group=x"
-                + "&release=trunkline-unknown&serialization=hessian2&side=provider&threads=100"
+                + "&release="
+                + AnnouncedKeys.RELEASE
+                + "&serialization=hessian2&side=provider&threads=100"
                 + "&version=1.0&weight=30");
     assertThat(Announcements.provider(service("other"), registry).parameter("interface"))
         .isEqualTo("a.B");
@@ -56,7 +61,9 @@ class AnnouncementsTest {
     assertThat(Announcements.consumer(query, "a.B", "10.0.0.1", registry))
         .hasToString(
             "consumer://10.0.0.1/a.B?application=web&category=consumers&check=false&dubbo=2.0.2"
-                + "&group=x&interface=a.B&pid=8&release=trunkline-unknown&side=consumer&timestamp=9");
+                + "&group=x&interface=a.B&pid=8&release="
+                + AnnouncedKeys.RELEASE
+                + "&side=consumer&timestamp=9");
   }
 
   @Test
@@ -72,6 +79,7 @@ class AnnouncementsTest {
     assertThat(Announcements.consumer(query, "a.B", "10.0.0.1", RegistryUrl.parse(query.url())))
         .hasToString(
             "consumer://10.0.0.1/a.B?application=web&category=consumers&dubbo=2.0.2&group=x"
-                + "&release=trunkline-unknown");
+                + "&release="
+                + AnnouncedKeys.RELEASE);
   }
 }
