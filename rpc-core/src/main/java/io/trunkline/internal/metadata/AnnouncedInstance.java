@@ -1,9 +1,10 @@
 package io.trunkline.internal.metadata;
 
+import io.trunkline.discovery.ApplicationInstance;
 import io.trunkline.discovery.InstanceRegistry;
 import io.trunkline.discovery.ServiceRecord;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -30,44 +31,65 @@ final class AnnouncedInstance {
       CompletableFuture.delayedExecutor(GATHER_MILLIS, TimeUnit.MILLISECONDS);
 
   // Guarded by this.
-  private final SortedMap<String, ServiceRecord> services = new TreeMap<>();
+  private final List<Entry> services = new ArrayList<>(); // in the order in which they were added
+  private @Nullable ApplicationInstance announced;
   private InstanceRegistry.@Nullable Registration registration;
-  private InstanceRegistry.@Nullable Registration ended;
+  private final List<InstanceRegistry.Registration> ended = new ArrayList<>(); // to be closed
   private boolean isBehind;
+  private boolean isScheduled;
   private boolean closed;
+
+  /** One added service; equal services are different entries. */
+  static final class Entry {
+
+    private final ServiceRecord service;
+
+    private Entry(ServiceRecord service) {
+      this.service = service;
+    }
+  }
 
   AnnouncedInstance(InstanceRegistry registry, InstanceSettings settings) {
     this.registry = registry;
     this.settings = settings;
   }
 
-  /** Adds a service, or replaces the one with its interface, group and version. */
-  synchronized void add(ServiceRecord service) {
-    services.put(ServiceInfo.key(service), service);
+  /** Adds a service, which takes the place of one with its interface, group and version. */
+  synchronized Entry add(ServiceRecord service) {
+    Entry entry = new Entry(service);
+    services.add(entry);
     changed();
+    return entry;
   }
 
-  /** Removes a service, unless another record has replaced it. */
-  synchronized void remove(ServiceRecord service) {
-    if (!services.remove(ServiceInfo.key(service), service)) {
+  /** Removes a service; has no effect the second time. */
+  synchronized void remove(Entry entry) {
+    if (!services.remove(entry)) {
       return;
     }
+    isBehind = true;
     if (services.isEmpty()) {
-      isBehind = true;
-      update(); // consumers go to other instances while this one still serves
+      updateLogged(); // consumers go to other instances while this one still serves
     } else {
       changed();
     }
   }
 
   private void changed() {
-    if (!isBehind) {
-      isBehind = true;
-      soon.execute(this::updateLogged);
+    isBehind = true;
+    if (!isScheduled) {
+      isScheduled = true;
+      soon.execute(this::updateGathered);
     }
   }
 
-  private void updateLogged() {
+  private synchronized void updateGathered() {
+    isScheduled = false;
+    updateLogged();
+  }
+
+  /** Leaves the instance behind if it fails, so nothing that depends on it is confirmed. */
+  private synchronized void updateLogged() {
     try {
       update();
     } catch (RuntimeException e) {
@@ -75,30 +97,55 @@ final class AnnouncedInstance {
     }
   }
 
-  private synchronized void update() {
+  private void update() {
     if (!isBehind || closed) {
       return;
     }
-    isBehind = false;
-    InstanceRegistry.Registration current = registration;
     if (services.isEmpty()) {
-      registration = null;
-      if (current != null) {
-        ended = current;
-        current.withdraw();
-      }
-      return;
+      withdrawCurrent();
+    } else {
+      announce(services.stream().map(entry -> entry.service).toList());
     }
+    isBehind = false;
+  }
+
+  private void announce(List<ServiceRecord> records) {
     MetadataRevisions revisions = settings.revisions();
-    MetadataInfo info = MetadataInfo.of(revisions.serviceName(), services.values());
+    MetadataInfo info = MetadataInfo.of(revisions.serviceName(), records);
     revisions.add(info);
     settings.serve().run(); // before a consumer can ask
-    var instance = InstanceMetadata.of(info, services.values(), settings.isStored());
-    if (current == null) {
-      registration = registry.register(instance);
-    } else {
-      current.update(instance);
+    ApplicationInstance next = InstanceMetadata.of(info, records, settings.isStored());
+    ApplicationInstance last = announced;
+    InstanceRegistry.Registration current = registration;
+    if (next.equals(last)) {
+      return;
     }
+    if (current != null && last != null && next.id().equals(last.id())) {
+      current.update(next);
+    } else {
+      if (current != null) { // the host has another address now
+        withdrawCurrent();
+        CompletableFuture.runAsync(current::close); // which may wait
+      }
+      registration = registry.register(next);
+    }
+    announced = next;
+  }
+
+  private void withdrawCurrent() {
+    InstanceRegistry.Registration current = registration;
+    registration = null;
+    announced = null;
+    if (current != null) {
+      ended.add(current);
+      current.withdraw();
+    }
+  }
+
+  private synchronized List<InstanceRegistry.Registration> takeEnded() {
+    List<InstanceRegistry.Registration> taken = List.copyOf(ended);
+    ended.clear();
+    return taken;
   }
 
   /** Whether the registry has confirmed the instance with its present services. */
@@ -108,15 +155,8 @@ final class AnnouncedInstance {
 
   /** Waits until the registry has confirmed the last removal, but not longer than 3 s. */
   void awaitRemoval() {
-    InstanceRegistry.Registration withdrawn;
-    synchronized (this) {
-      updateLogged();
-      withdrawn = registration == null ? ended : null;
-    }
-    if (withdrawn != null) {
-      withdrawn.close();
-      return;
-    }
+    updateLogged();
+    takeEnded().forEach(InstanceRegistry.Registration::close);
     long end = System.nanoTime() + WITHDRAWAL_NANOS;
     while (!isConfirmed() && !isGone() && System.nanoTime() - end < 0) {
       if (Thread.currentThread().isInterrupted()) {

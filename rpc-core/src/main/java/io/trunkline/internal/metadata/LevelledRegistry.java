@@ -61,8 +61,7 @@ public final class LevelledRegistry implements Registry {
   @Override
   public Registration register(ServiceRecord service) {
     Registration ofInterface = announcesInterfaces ? registry.register(service) : null;
-    instance.add(service);
-    return new Levels(service, ofInterface);
+    return new Levels(instance.add(service), ofInterface);
   }
 
   @Override
@@ -73,11 +72,11 @@ public final class LevelledRegistry implements Registry {
   /** One service at the levels at which it is announced. */
   private final class Levels implements Registration {
 
-    private final ServiceRecord service;
+    private final AnnouncedInstance.Entry entry;
     private final @Nullable Registration ofInterface;
 
-    Levels(ServiceRecord service, @Nullable Registration ofInterface) {
-      this.service = service;
+    Levels(AnnouncedInstance.Entry entry, @Nullable Registration ofInterface) {
+      this.entry = entry;
       this.ofInterface = ofInterface;
     }
 
@@ -88,7 +87,7 @@ public final class LevelledRegistry implements Registry {
 
     @Override
     public void withdraw() {
-      instance.remove(service);
+      instance.remove(entry);
       if (ofInterface != null) {
         ofInterface.withdraw();
       }

@@ -132,6 +132,7 @@ public final class ServerConfiguration {
             options.find(ServerOptions.ON_FATAL), ServerConfiguration::endProcess));
   }
 
+  /** As few as possible, because the map is consulted for each class that is named. */
   private Map<Class<?>, String> wireNames() {
     Map<Class<?>, String> names = new HashMap<>(MetadataInfo.WIRE_NAMES);
     if (options.services().stream().anyMatch(service -> service.get(ServiceOptions.GENERIC))) {

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,66 @@ class LevelledRegistryTest {
     await(again::isRegistered);
 
     assertThat(events).endsWith("instance [A]");
+  }
+
+  @Test
+  void anEqualServiceThatIsRegisteredBeforeTheFirstEndsStaysAnnounced() {
+    Registry registry = registry(RegisterMode.INSTANCE);
+    Registry.Registration first = registry.register(service("A", "1"));
+    await(first::isRegistered);
+    Registry.Registration again = registry.register(service("A", "1"));
+
+    first.close();
+
+    await(again::isRegistered);
+    assertThat(events).filteredOn(event -> !event.equals("serves metadata")).hasSize(1);
+  }
+
+  @Test
+  void aHostWithAnotherAddressGetsAnotherInstance() {
+    Registry registry = registry(RegisterMode.INSTANCE);
+    Registry.Registration old = registry.register(service("A", "1"));
+    await(old::isRegistered);
+    Registry.Registration moved =
+        registry.register(
+            new ServiceRecord("10.0.0.2", 20880, "B", "B", null, null, "shop", Map.of()));
+
+    old.close();
+
+    await(moved::isRegistered);
+    await(() -> events.contains("withdrawn"));
+    assertThat(instances.get(instances.size() - 1).id()).isEqualTo("10.0.0.2:20880");
+  }
+
+  @Test
+  void aServiceThatCannotBeAnnouncedIsNotConfirmedAndTheNextChangeTriesAgain() {
+    AtomicBoolean fails = new AtomicBoolean();
+    AtomicInteger failures = new AtomicInteger();
+    InstanceSettings settings =
+        new InstanceSettings(
+            revisions,
+            false,
+            () -> {
+              if (fails.get()) {
+                failures.incrementAndGet();
+                throw new IllegalStateException("no metadata service");
+              }
+            });
+    Registry registry =
+        LevelledRegistry.of(new Memory(true), "memory://a", RegisterMode.INSTANCE, settings);
+    Registry.Registration a = registry.register(service("A", "1"));
+    await(a::isRegistered);
+    fails.set(true);
+    Registry.Registration b = registry.register(service("B", "1"));
+    await(() -> failures.get() > 0);
+    assertThat(a.isRegistered()).isFalse();
+    assertThat(b.isRegistered()).isFalse();
+
+    fails.set(false);
+    Registry.Registration c = registry.register(service("C", "1"));
+
+    await(() -> a.isRegistered() && b.isRegistered() && c.isRegistered());
+    assertThat(events).containsExactly("instance [A]", "update [A, B, C]");
   }
 
   @Test

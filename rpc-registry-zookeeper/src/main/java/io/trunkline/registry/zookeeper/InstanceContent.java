@@ -31,8 +31,19 @@ final class InstanceContent implements NodeContent {
     this.data = json(instance, nowMillis).getBytes(UTF_8);
   }
 
-  /** The path of the instance's node. */
+  /**
+   * The path of the instance's node.
+   *
+   * @throws IllegalArgumentException if the application's name cannot be the name of a node
+   */
   static String path(RegistryUrl url, ApplicationInstance instance) {
+    if (instance.application().contains("/")) {
+      throw new IllegalArgumentException(
+          "the name of the application '"
+              + instance.application()
+              + "' contains '/', so ZooKeeper cannot hold its instances; choose a name without"
+              + " '/', or set register-mode=interface");
+    }
     return url.instancePath(instance.application() + "/" + instance.id());
   }
 

@@ -1,6 +1,7 @@
 package io.trunkline.registry.zookeeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.trunkline.discovery.ApplicationInstance;
 import java.util.Map;
@@ -58,5 +59,16 @@ class InstanceContentTest {
     assertThat(RegistryUrl.parse("zookeeper://z").path("mapping/A")).isEqualTo("/dubbo/mapping/A");
     assertThat(RegistryUrl.parse("zookeeper://z?group=/").path("mapping/A"))
         .isEqualTo("/mapping/A");
+  }
+
+  @Test
+  void anApplicationWhoseNameIsNotTheNameOfANodeIsRefused() {
+    ApplicationInstance nested =
+        new ApplicationInstance("shop/eu", "127.0.0.1", 20881, "r1", Map.of(), Set.of(), null);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> InstanceContent.path(RegistryUrl.parse("zookeeper://z"), nested))
+        .withMessage(
+            "the name of the application 'shop/eu' contains '/', so ZooKeeper cannot hold its"
+                + " instances; choose a name without '/', or set register-mode=interface");
   }
 }
