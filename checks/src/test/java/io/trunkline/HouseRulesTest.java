@@ -147,6 +147,7 @@ class HouseRulesTest {
           CALL,
           CHECK,
           CHOICES,
+          DISCOVERY,
           SETTING,
           API,
           EXCHANGE,

@@ -1,6 +1,7 @@
 package io.trunkline.discovery;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -52,9 +53,15 @@ public record ApplicationInstance(
     if (current == null || current.isBlank()) {
       return application;
     }
-    return Arrays.stream(current.split(",")).map(String::strip).anyMatch(application::equals)
-        ? current
-        : current + "," + application;
+    return applications(current).contains(application) ? current : current + "," + application;
+  }
+
+  /** The names of applications in a text that {@link #mapping} has made. */
+  public static List<String> applications(String mapping) {
+    return Arrays.stream(mapping.split(","))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .toList();
   }
 
   /** Application and address. */

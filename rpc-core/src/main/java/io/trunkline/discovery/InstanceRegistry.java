@@ -1,5 +1,8 @@
 package io.trunkline.discovery;
 
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
 /**
  * The application level of a registry: instances of applications, the applications of each
  * interface, and metadata by revision. Thread-safe.
@@ -15,6 +18,12 @@ public interface InstanceRegistry {
    * @throws IllegalArgumentException if the registry cannot hold such an instance
    */
   Registration register(ApplicationInstance instance);
+
+  /**
+   * Reads the addresses of all instances of the applications to which an interface is mapped. Does
+   * not wait: the future fails if the registry cannot be read now.
+   */
+  CompletableFuture<List<ProviderAddress>> providers(String interfaceName);
 
   /** One announced instance. Thread-safe. */
   interface Registration extends Registry.Registration {

@@ -1,6 +1,8 @@
 package io.trunkline.discovery;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Keeps what providers announce, for as long as they are there. It belongs to one server.
@@ -15,6 +17,15 @@ public interface Registry extends AutoCloseable {
    * @throws IllegalArgumentException if the registry cannot hold such a record
    */
   Registration register(ServiceRecord service);
+
+  /**
+   * Reads the providers that have the interface, group and version of a service at interface level,
+   * including that service. Does not wait: the future fails if the registry cannot be read now. By
+   * default it finds none.
+   */
+  default CompletableFuture<List<ProviderAddress>> providers(ServiceRecord service) {
+    return CompletableFuture.completedFuture(List.of());
+  }
 
   /** The application level of this registry; empty if it keeps services by interface only. */
   default Optional<InstanceRegistry> instances() {

@@ -7,6 +7,7 @@ import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 
 import io.trunkline.call.NonBlocking;
 import io.trunkline.check.ServiceCheck;
+import io.trunkline.discovery.RegistryStatus;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.service.ExportedService;
@@ -119,15 +120,7 @@ public final class RpcServer implements AutoCloseable {
 
   /** The current load of this server, and its counters since the start. */
   public ServerStats stats() {
-    return new ServerStats(
-        port.connectionCount(),
-        port.callsRunning(),
-        port.recentQueueMillis(),
-        port.heldBytes(),
-        port.unwrittenBytes(),
-        port.droppedFrames(),
-        unregistered.namesWritten(),
-        port.faultCounts());
+    return ServerStats.of(port, unregistered);
   }
 
   /**
@@ -170,6 +163,14 @@ public final class RpcServer implements AutoCloseable {
    */
   public boolean isRegistered() {
     return registrations.areConfirmed();
+  }
+
+  /**
+   * The services of this server at each level of each of its registries; empty without a registry
+   * and after {@link #close}.
+   */
+  public List<RegistryStatus> registries() {
+    return registrations.status();
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.trunkline.server;
 
+import io.trunkline.internal.exchange.UnregisteredLog;
+import io.trunkline.internal.server.ServerPort;
 import java.util.Map;
 
 /**
@@ -31,4 +33,17 @@ public record ServerStats(
     long unwrittenBytes,
     long droppedFrames,
     long namesWritten,
-    Map<String, Long> faults) {}
+    Map<String, Long> faults) {
+
+  static ServerStats of(ServerPort port, UnregisteredLog unregistered) {
+    return new ServerStats(
+        port.connectionCount(),
+        port.callsRunning(),
+        port.recentQueueMillis(),
+        port.heldBytes(),
+        port.unwrittenBytes(),
+        port.droppedFrames(),
+        unregistered.namesWritten(),
+        port.faultCounts());
+  }
+}

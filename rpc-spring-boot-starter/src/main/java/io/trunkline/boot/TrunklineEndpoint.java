@@ -46,6 +46,7 @@ public final class TrunklineEndpoint {
     Map<String, Object> said = new LinkedHashMap<>();
     said.put("port", server.port());
     said.put("registered", server.isRegistered());
+    said.put("registries", server.registries());
     said.put("stats", server.stats());
     return said;
   }

@@ -2,6 +2,7 @@ package io.trunkline.internal.service;
 
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.RegistryProvider;
+import io.trunkline.discovery.RegistryStatus;
 import io.trunkline.discovery.SettingsSource;
 import io.trunkline.internal.discovery.SettingsSources;
 import io.trunkline.internal.metadata.InstanceSettings;
@@ -26,6 +27,7 @@ final class OpenRegistries {
   private final RegisterMode mode;
   private final InstanceSettings instances;
   private final Map<RegistryUrl, Registry> byUrl = new LinkedHashMap<>();
+  private final Map<RegistryUrl, LevelledRegistry> levels = new LinkedHashMap<>();
 
   /**
    * @param configCenter the url of what keeps overrides; null if registries may keep them
@@ -61,10 +63,16 @@ final class OpenRegistries {
     return List.copyOf(byUrl.keySet());
   }
 
+  /** The levels of all registries. */
+  List<RegistryStatus> status() {
+    return levels.values().stream().flatMap(registry -> registry.status().stream()).toList();
+  }
+
   /** Removes all registries, which the caller closes. */
   List<Registry> removeAll() {
     List<Registry> all = List.copyOf(byUrl.values());
     byUrl.clear();
+    levels.clear();
     return all;
   }
 
@@ -85,9 +93,13 @@ final class OpenRegistries {
               + providers.keySet()
               + ", or add the module for it, such as rpc-registry-zookeeper");
     }
-    RegisterMode levels = url.mode(mode);
-    Registry opened = provider.open(url.url(), application);
-    return overridden(url.url(), LevelledRegistry.of(opened, url.toString(), levels, instances));
+    RegisterMode announced = url.mode(mode);
+    LevelledRegistry opened =
+        LevelledRegistry.of(
+            provider.open(url.url(), application), url.toString(), announced, instances);
+    Registry registry = overridden(url.url(), opened);
+    levels.put(url, opened);
+    return registry;
   }
 
   /** The registry with operators' overrides of providers, if it or the config center keeps them. */

@@ -1,6 +1,7 @@
 package io.trunkline.internal.service;
 
 import io.trunkline.discovery.Registry;
+import io.trunkline.discovery.RegistryStatus;
 import io.trunkline.internal.metadata.InstanceSettings;
 import io.trunkline.internal.metadata.RegisterMode;
 import io.trunkline.settings.ReferenceSettings;
@@ -170,6 +171,11 @@ public final class Registrations {
   /** Whether every registry has every service that is to be there by now. */
   public synchronized boolean areConfirmed() {
     return on && services.values().stream().allMatch(RegisteredService::isConfirmed);
+  }
+
+  /** The services at each level of each registry. */
+  public synchronized List<RegistryStatus> status() {
+    return registries.status();
   }
 
   /**

@@ -4,19 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.trunkline.discovery.ApplicationInstance;
+import io.trunkline.discovery.DiscoveryLevel;
 import io.trunkline.discovery.InstanceRegistry;
+import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.Registry;
+import io.trunkline.discovery.RegistryStatus;
 import io.trunkline.discovery.ServiceRecord;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a registry is given at each level as services come and go. */
 @Timeout(60)
@@ -170,8 +178,14 @@ class LevelledRegistryTest {
     InstanceSettings settings = new InstanceSettings(revisions, false, () -> {});
     Registry simple = new Memory(false);
 
-    assertThat(LevelledRegistry.of(simple, "memory://b", RegisterMode.ALL, settings))
-        .isSameAs(simple);
+    LevelledRegistry all = LevelledRegistry.of(simple, "memory://b", RegisterMode.ALL, settings);
+    Registry.Registration a = all.register(service("A", "1"));
+    assertThat(a.isRegistered()).isTrue();
+    a.close();
+    assertThat(all.status())
+        .containsExactly(
+            new RegistryStatus("memory://b", DiscoveryLevel.INTERFACE, true, false, null));
+    events.clear();
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> LevelledRegistry.of(simple, "memory://b", RegisterMode.INSTANCE, settings))
@@ -179,6 +193,51 @@ class LevelledRegistryTest {
             "register-mode of the registry memory://b is instance, but it keeps services by"
                 + " interface only; set register-mode=interface in its url");
     assertThat(events).containsExactly("closed");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ALL, true, , true, ",
+    "INTERFACE, true, , false, 10.0.0.9:1",
+    "INSTANCE, false, 10.0.0.8:1, true, "
+  })
+  void theStatusHasBothLevelsAndOthersAtTheOneThatIsMissing(
+      RegisterMode mode,
+      boolean atInterface,
+      @Nullable String otherAtInterface,
+      boolean atApplication,
+      @Nullable String otherAtApplication) {
+    LevelledRegistry registry =
+        LevelledRegistry.of(
+            new Memory(true),
+            "memory://a",
+            mode,
+            new InstanceSettings(revisions, false, () -> {}),
+            Duration.ofMillis(1));
+    Registry.Registration a = registry.register(service("A", "1"));
+    await(a::isRegistered);
+    await(
+        () ->
+            mode == RegisterMode.ALL
+                || registry.status().stream().anyMatch(level -> level.warning() != null));
+
+    assertThat(registry.status())
+        .satisfiesExactly(
+            level -> isLevel(level, DiscoveryLevel.INTERFACE, atInterface, otherAtInterface),
+            level -> isLevel(level, DiscoveryLevel.APPLICATION, atApplication, otherAtApplication));
+    registry.close();
+  }
+
+  private static void isLevel(
+      RegistryStatus status, DiscoveryLevel level, boolean announced, @Nullable String other) {
+    assertThat(status.level()).isEqualTo(level);
+    assertThat(status.isAnnounced()).isEqualTo(announced);
+    assertThat(status.isConfirmed()).isEqualTo(announced);
+    if (other == null) {
+      assertThat(status.warning()).isNull();
+    } else {
+      assertThat(status.warning()).startsWith("the provider " + other + " of A ");
+    }
   }
 
   /** Confirms all at once. */
@@ -198,18 +257,33 @@ class LevelledRegistryTest {
 
     @Override
     public Optional<InstanceRegistry> instances() {
-      return hasInstances ? Optional.of(this::registerInstance) : Optional.empty();
+      return hasInstances ? Optional.of(new Instances()) : Optional.empty();
     }
 
-    private InstanceRegistry.Registration registerInstance(ApplicationInstance instance) {
+    @Override
+    public CompletableFuture<List<ProviderAddress>> providers(ServiceRecord service) {
+      return CompletableFuture.completedFuture(List.of(new ProviderAddress("10.0.0.8", 1)));
+    }
+
+    @Override
+    public void close() {
+      events.add("closed");
+    }
+  }
+
+  /** Has an instance of another server. */
+  private final class Instances implements InstanceRegistry {
+
+    @Override
+    public Registration register(ApplicationInstance instance) {
       Instance made = new Instance("withdrawn");
       made.note("instance", instance);
       return made;
     }
 
     @Override
-    public void close() {
-      events.add("closed");
+    public CompletableFuture<List<ProviderAddress>> providers(String interfaceName) {
+      return CompletableFuture.completedFuture(List.of(new ProviderAddress("10.0.0.9", 1)));
     }
   }
 

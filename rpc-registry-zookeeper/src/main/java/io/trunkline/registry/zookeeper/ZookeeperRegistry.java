@@ -2,6 +2,7 @@ package io.trunkline.registry.zookeeper;
 
 import io.trunkline.discovery.ApplicationInstance;
 import io.trunkline.discovery.InstanceRegistry;
+import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.ServiceRecord;
 import io.trunkline.discovery.SettingsSource;
@@ -48,21 +49,35 @@ final class ZookeeperRegistry implements Registry {
 
   @Override
   public Optional<InstanceRegistry> instances() {
-    return Optional.of(this::register);
+    return Optional.of(new Instances());
   }
 
-  private InstanceRegistry.Registration register(ApplicationInstance instance) {
-    if (!client.url().register()) {
-      return new Instance(null);
+  @Override
+  public CompletableFuture<List<ProviderAddress>> providers(ServiceRecord service) {
+    return new PresentProviders(client).ofService(service);
+  }
+
+  private final class Instances implements InstanceRegistry {
+
+    @Override
+    public Registration register(ApplicationInstance instance) {
+      if (!client.url().register()) {
+        return new Instance(null);
+      }
+      return new Instance(
+          begin(
+              new AnnouncedNode(
+                  client,
+                  InstanceContent.path(client.url(), instance),
+                  true, // consumers read no other type
+                  content(instance),
+                  instance.toString())));
     }
-    return new Instance(
-        begin(
-            new AnnouncedNode(
-                client,
-                InstanceContent.path(client.url(), instance),
-                true, // consumers read no other type
-                content(instance),
-                instance.toString())));
+
+    @Override
+    public CompletableFuture<List<ProviderAddress>> providers(String interfaceName) {
+      return new PresentProviders(client).ofApplications(interfaceName);
+    }
   }
 
   private InstanceContent content(ApplicationInstance instance) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.calls.Loopback;
 import io.trunkline.client.RpcClient;
 import io.trunkline.discovery.ApplicationInstance;
+import io.trunkline.discovery.DiscoveryLevel;
 import io.trunkline.discovery.InstanceRegistry;
+import io.trunkline.discovery.RegistryStatus;
 import io.trunkline.options.ReferenceOptions;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The application level in a real ZooKeeper. */
@@ -219,6 +222,31 @@ class InstancesInZookeeperTest {
       assertThat(text(path(server))).isNotNull();
       assertThat(zookeeper.below(PROVIDERS)).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"interface, all, APPLICATION", "instance, interface, INTERFACE"})
+  void aServerReportsAnotherAtALevelThatItLacks(String own, String others, DiscoveryLevel level)
+      throws Exception {
+    try (RpcServer other = server("").registerMode(others).start();
+        RpcServer server = server("").registerMode(own).start()) {
+      awaitRegistered(other);
+      awaitRegistered(server);
+
+      Deadline.await("a warning", () -> at(level, server).warning() != null);
+
+      assertThat(at(level, server).warning())
+          .startsWith("the provider 127.0.0.1:" + other.port() + " of " + NAMES + " is announced");
+      assertThat(at(level, server).isAnnounced()).isFalse();
+      assertThat(at(level, other).isConfirmed()).isTrue();
+    }
+  }
+
+  private static RegistryStatus at(DiscoveryLevel level, RpcServer server) {
+    return server.registries().stream()
+        .filter(status -> status.level() == level)
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -79,6 +79,7 @@ class BootApplicationIT {
     assertThat(get("/actuator/trunkline"))
         .contains("agreed: hessian2")
         .contains("127.0.0.1:" + port)
+        .contains("\"registries\":[")
         .contains("\"bytesOut\"");
   }
 
