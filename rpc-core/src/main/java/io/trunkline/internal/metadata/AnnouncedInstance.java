@@ -114,7 +114,7 @@ final class AnnouncedInstance {
     MetadataInfo info = MetadataInfo.of(revisions.serviceName(), records);
     revisions.add(info);
     settings.serve().run(); // before a consumer can ask
-    ApplicationInstance next = InstanceMetadata.of(info, records, settings.isStored());
+    ApplicationInstance next = InstanceMetadata.of(info, records, settings.serialization());
     ApplicationInstance last = announced;
     InstanceRegistry.Registration current = registration;
     if (next.equals(last)) {

@@ -21,10 +21,11 @@ final class InstanceMetadata {
    * The instance that has these services.
    *
    * @param services at least one, all at one host and port
-   * @param isStored whether the registry keeps the metadata, so that nobody asks the instance
+   * @param serialization in which consumers ask the instance; null if the registry keeps the
+   *     metadata
    */
   static ApplicationInstance of(
-      MetadataInfo info, Collection<ServiceRecord> services, boolean isStored) {
+      MetadataInfo info, Collection<ServiceRecord> services, @Nullable String serialization) {
     ServiceRecord any = services.iterator().next();
     Map<String, String> metadata = new HashMap<>();
     metadata.put(
@@ -33,10 +34,10 @@ final class InstanceMetadata {
             + Json.of(new TreeMap<>(Map.of("port", any.port(), "protocol", ServiceInfo.PROTOCOL)))
             + "]");
     metadata.put("dubbo.metadata.revision", info.revision());
-    metadata.put("dubbo.metadata.storage-type", isStored ? "remote" : "local");
+    metadata.put("dubbo.metadata.storage-type", serialization == null ? "remote" : "local");
     AnnouncedKeys.put(metadata, "timestamp", startOfWarmUp(services));
-    if (!isStored) {
-      metadata.put("dubbo.metadata-service.url-params", Json.of(urlParams(any)));
+    if (serialization != null) {
+      metadata.put("dubbo.metadata-service.url-params", Json.of(urlParams(any, serialization)));
     }
     return new ApplicationInstance(
         any.application(),
@@ -45,15 +46,15 @@ final class InstanceMetadata {
         info.revision(),
         metadata,
         services.stream().map(ServiceRecord::interfaceName).collect(Collectors.toSet()),
-        isStored ? info.toJson() : null);
+        serialization == null ? info.toJson() : null);
   }
 
   /** How consumers call the metadata service of the port. */
-  private static Map<String, String> urlParams(ServiceRecord service) {
+  private static Map<String, String> urlParams(ServiceRecord service, String serialization) {
     Map<String, String> keys = AnnouncedKeys.of(service);
     Map<String, String> params = new LinkedHashMap<>();
-    AnnouncedKeys.put(params, "prefer.serialization", keys.get("prefer.serialization"));
-    AnnouncedKeys.put(params, "serialization", keys.get("serialization"));
+    params.put("prefer.serialization", serialization);
+    params.put("serialization", serialization);
     AnnouncedKeys.put(params, "ssl-enabled", keys.get("ssl-enabled"));
     params.put("version", MetadataService.VERSION);
     params.put("dubbo", AnnouncedKeys.PROTOCOL_VERSION);

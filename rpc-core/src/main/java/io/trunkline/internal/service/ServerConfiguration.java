@@ -68,6 +68,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -169,7 +170,7 @@ public final class ServerConfiguration {
    */
   public Registrations registrations(Consumer<ServiceOptions<MetadataService>> serve) {
     MetadataRevisions revisions = new MetadataRevisions(options.get(APPLICATION));
-    boolean isStored = options.get(METADATA_TYPE).equals("remote");
+    String serialization = metadataSerialization();
     ServiceOptions<MetadataService> service =
         ServiceOptions.<MetadataService>builder(MetadataService.class, revisions)
             .path(MetadataService.PATH)
@@ -187,13 +188,25 @@ public final class ServerConfiguration {
         RegisterMode.of("registerMode", options.get(REGISTER_MODE)),
         new InstanceSettings(
             revisions,
-            isStored,
+            serialization,
             () -> {
-              if (!isStored) {
+              if (serialization != null) {
                 serve.accept(service);
               }
             }),
         options.services().stream().map(this::announcement).toList());
+  }
+
+  /**
+   * The default one, in which all versions of Dubbo 3 ask; null if registries keep the metadata.
+   */
+  private @Nullable String metadataSerialization() {
+    return options.get(METADATA_TYPE).equals("remote")
+        ? null
+        : ServerOptions.SERIALIZATIONS.orStandard(null).stream()
+            .filter(options.get(ServerOptions.SERIALIZATIONS)::contains)
+            .findFirst()
+            .orElse(null);
   }
 
   /** The class gate of its services in human-readable form. */

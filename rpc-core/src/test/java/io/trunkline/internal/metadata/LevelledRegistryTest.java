@@ -41,7 +41,7 @@ class LevelledRegistryTest {
         new Memory(true),
         "memory://a",
         mode,
-        new InstanceSettings(revisions, false, () -> events.add("serves metadata")));
+        new InstanceSettings(revisions, "hessian2", () -> events.add("serves metadata")));
   }
 
   private static ServiceRecord service(String name, String weight) {
@@ -137,7 +137,7 @@ class LevelledRegistryTest {
     InstanceSettings settings =
         new InstanceSettings(
             revisions,
-            false,
+            "hessian2",
             () -> {
               if (fails.get()) {
                 failures.incrementAndGet();
@@ -175,7 +175,7 @@ class LevelledRegistryTest {
 
   @Test
   void aRegistryWithoutInstancesIsRefusedOnlyWhereNothingElseIsAnnounced() {
-    InstanceSettings settings = new InstanceSettings(revisions, false, () -> {});
+    InstanceSettings settings = new InstanceSettings(revisions, "hessian2", () -> {});
     Registry simple = new Memory(false);
 
     LevelledRegistry all = LevelledRegistry.of(simple, "memory://b", RegisterMode.ALL, settings);
@@ -212,7 +212,7 @@ class LevelledRegistryTest {
             new Memory(true),
             "memory://a",
             mode,
-            new InstanceSettings(revisions, false, () -> {}),
+            new InstanceSettings(revisions, "hessian2", () -> {}),
             Duration.ofMillis(1));
     Registry.Registration a = registry.register(service("A", "1"));
     await(a::isRegistered);

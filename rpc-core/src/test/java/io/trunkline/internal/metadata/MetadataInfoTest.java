@@ -83,17 +83,17 @@ class MetadataInfoTest {
 
   @Test
   void theInstanceNamesTheCallThatAnswersForIt() {
-    ServiceRecord service = greeter("zk-inst", Map.of("serialization", "hessian2"));
+    ServiceRecord service = greeter("zk-inst", Map.of("serialization", "kryo"));
     MetadataInfo info = info(service);
 
-    ApplicationInstance instance = InstanceMetadata.of(info, List.of(service), false);
+    ApplicationInstance instance = InstanceMetadata.of(info, List.of(service), "hessian2");
 
     assertThat(instance.metadata())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
                 "dubbo.endpoints", "[{\"port\":20881,\"protocol\":\"dubbo\"}]",
                 "dubbo.metadata-service.url-params",
-                    "{\"prefer.serialization\":\"hessian2,fastjson2\","
+                    "{\"prefer.serialization\":\"hessian2\","
                         + "\"serialization\":\"hessian2\",\"version\":\"1.0.0\","
                         + "\"dubbo\":\"2.0.2\",\"release\":\"3.3.6\",\"side\":\"provider\","
                         + "\"port\":\"20881\",\"protocol\":\"dubbo\"}",
@@ -109,7 +109,7 @@ class MetadataInfoTest {
     ServiceRecord service = greeter("zk-inst", Map.of());
     MetadataInfo info = info(service);
 
-    ApplicationInstance instance = InstanceMetadata.of(info, List.of(service), true);
+    ApplicationInstance instance = InstanceMetadata.of(info, List.of(service), null);
 
     assertThat(instance.metadata())
         .containsEntry("dubbo.metadata.storage-type", "remote")
@@ -119,7 +119,8 @@ class MetadataInfoTest {
 
   @Test
   void aMappingKeepsTheOtherApplications() {
-    ApplicationInstance instance = InstanceMetadata.of(info(grouped()), List.of(grouped()), false);
+    ApplicationInstance instance =
+        InstanceMetadata.of(info(grouped()), List.of(grouped()), "hessian2");
 
     assertThat(instance.mapping(null)).isEqualTo("zk-inst");
     assertThat(instance.mapping("zk-all,zk-remote")).isEqualTo("zk-all,zk-remote,zk-inst");

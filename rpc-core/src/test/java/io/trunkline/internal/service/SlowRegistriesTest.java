@@ -55,7 +55,7 @@ class SlowRegistriesTest {
         address,
         null,
         RegisterMode.INTERFACE,
-        new InstanceSettings(new MetadataRevisions("shop"), false, () -> {}),
+        new InstanceSettings(new MetadataRevisions("shop"), null, () -> {}),
         List.of(groups).stream().map(this::announcement).toList());
   }
 
