@@ -2,15 +2,18 @@ package io.trunkline.interop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.interop.peer.Message;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -42,14 +45,14 @@ final class ApplicationLevelIT {
     zooKeeper.close();
   }
 
-  /** With Dubbo's defaults: both levels, and the registry is the metadata center. */
-  private ChildSide stock(String role) {
-    return ChildSide.stock(
-        StockVersion.DUBBO_3_3_6,
+  /** With the defaults of its version, and the registry as metadata center. */
+  private ChildSide stock(String version, String role) {
+    return ChildSide.stockWithDefaults(
+        version,
         role,
-        List.of(
-            "-Ddubbo.application.register-mode=all",
-            "-Ddubbo.metadata-report.address=" + zooKeeper.url()));
+        version.startsWith("2.")
+            ? List.of()
+            : List.of("-Ddubbo.metadata-report.address=" + zooKeeper.url()));
   }
 
   private void export(Side provider, String keys) {
@@ -68,12 +71,13 @@ final class ApplicationLevelIT {
             WARM));
   }
 
-  private boolean areAnnounced() {
+  /** Whether each of these is an instance of an application that the interface is mapped to. */
+  private boolean areAnnounced(int instances) {
     try {
       return tree.nodes().keySet().stream()
               .filter(path -> path.matches("/services/[^/]+/[^/]+|/dubbo/mapping/.*"))
               .count()
-          == 3;
+          == instances + 1;
     } catch (Exception e) {
       return false; // a node went while it was read
     }
@@ -83,41 +87,81 @@ final class ApplicationLevelIT {
     return Pair.done(provider.ask("countServed")).number("calls", 0);
   }
 
-  private static void call(Side consumer, int calls) {
-    Pair.done(consumer.ask("storm", "on", "bid", "threads", "4", "calls", "" + calls));
+  private void refer(Side consumer) {
+    Pair.done(
+        consumer.ask(
+            "refer",
+            "as",
+            "bid",
+            "service",
+            "bid",
+            "url",
+            zooKeeper.url(),
+            "group",
+            "blue",
+            "version",
+            "1.2.0"));
   }
 
-  @ParameterizedTest(name = "register-mode={0}")
-  @ValueSource(strings = {"all", "instance"})
-  void aStockConsumerDividesItsCallsBetweenAStockProviderAndOurs(String mode) {
-    try (ChildSide theirs = stock("provider");
+  private static Message call(Side consumer, int calls) {
+    return consumer.ask("storm", "on", "bid", "threads", "4", "calls", "" + calls);
+  }
+
+  @ParameterizedTest(name = "{0}, register-mode={1}")
+  @CsvSource({
+    "3.3.6, all",
+    "3.3.6, instance",
+    "3.2.16, all",
+    "3.1.11, all",
+    "3.0.15, all",
+    "2.7.23, all"
+  })
+  void aStockConsumerDividesItsCallsBetweenAStockProviderAndOurs(String version, String mode) {
+    try (ChildSide theirs = stock("3.3.6", "provider");
         ChildSide ours = ChildSide.ours("provider");
-        ChildSide consumer = stock("consumer")) {
+        ChildSide consumer = stock(version, "consumer")) {
       export(theirs, "");
       export(ours, "?register-mode=" + mode);
-      Deadline.await("both instances are announced", this::areAnnounced);
-      Pair.done(
-          consumer.ask(
-              "refer",
-              "as",
-              "bid",
-              "service",
-              "bid",
-              "url",
-              zooKeeper.url(),
-              "group",
-              "blue",
-              "version",
-              "1.2.0"));
+      Deadline.await("both instances are announced", () -> areAnnounced(2));
+      refer(consumer);
       Deadline.await(
           "it has found both",
           () -> {
-            consumer.ask("storm", "on", "bid", "threads", "4", "calls", "50");
+            call(consumer, 50);
             return served(theirs) > 0 && served(ours) > 0;
           });
       long before = served(ours);
-      call(consumer, CALLS);
+      Pair.done(call(consumer, CALLS));
       assertThat(served(ours) - before).as("calls that ours served").isBetween(400L, 600L);
+    }
+  }
+
+  /** It calls in the first one, which it has the library of. */
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(
+      strings = {"kryo", "kryo,hessian2", "fastjson2", "fastjson2,hessian2", "msgpack", "gson"})
+  void aStockConsumerReadsOurServicesWhateverSerializationTheyUse(String serializations) {
+    try (Side ours = new OurSide(Dialect.of(serializations));
+        ChildSide consumer =
+            ChildSide.stockWithDefaults(
+                "3.3.6",
+                "consumer",
+                Stream.concat(
+                        Dialect.jvmArguments(List.of()).stream(),
+                        Stream.of("-Ddubbo.metadata-report.address=" + zooKeeper.url()))
+                    .toList())) {
+      export(ours, "?register-mode=instance");
+      Deadline.await("our instance is announced", () -> areAnnounced(1));
+      refer(consumer);
+      Deadline.await(
+          "it has found ours",
+          () -> {
+            call(consumer, 4);
+            return served(ours) > 0;
+          });
+      long before = served(ours);
+      Pair.done(call(consumer, 100));
+      assertThat(served(ours) - before).isEqualTo(100);
     }
   }
 }

@@ -63,6 +63,25 @@ final class ChildSide implements Side {
     }
   }
 
+  /**
+   * Starts a stock peer with the defaults of its version and waits until it takes commands.
+   *
+   * @param number of a version that has a module, also of one that only few tests use
+   */
+  static ChildSide stockWithDefaults(String number, String role, List<String> jvmArguments) {
+    try {
+      List<String> line = java(logs());
+      line.addAll(StockVersion.DEFAULTS);
+      line.addAll(jvmArguments);
+      line.add("-cp");
+      line.add(StockVersion.classPath("peer-dubbo-" + number));
+      line.add("io.trunkline.interop.stock.StockPeer");
+      return start(number + "-" + role, line);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start a stock " + number, e);
+    }
+  }
+
   /** Starts a peer of ours, with the names that stock peers have, and waits likewise. */
   static ChildSide ours(String role) {
     try {

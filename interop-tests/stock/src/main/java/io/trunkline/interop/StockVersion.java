@@ -19,6 +19,13 @@ enum StockVersion {
   DUBBO_2_7_23("2.7.23", "--add-opens=java.base/java.lang=ALL-UNNAMED"),
   DUBBO_2_6_12("2.6.12", "--add-opens=java.base/java.lang=ALL-UNNAMED");
 
+  /** What each version needs to run here, and nothing that changes what it does. */
+  static final List<String> DEFAULTS =
+      List.of(
+          "-Ddubbo.application.logger=jdk",
+          "-Dcom.caucho.hessian.unsafe=false",
+          "--add-opens=java.base/java.lang=ALL-UNNAMED");
+
   private final String number;
   private final List<String> jvmArguments;
 
