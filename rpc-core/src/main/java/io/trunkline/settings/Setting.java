@@ -46,8 +46,6 @@ public final class Setting<T> {
   private final String usual;
   private final String limits;
   private final String beyond;
-  private final List<String> choices;
-  private final boolean onlyChoices;
 
   Setting(SettingDraft<T> draft, List<Place> places) {
     this.name = draft.name;
@@ -62,8 +60,6 @@ public final class Setting<T> {
     this.usual = draft.usual;
     this.limits = draft.limits;
     this.beyond = draft.beyond;
-    this.choices = draft.choices;
-    this.onlyChoices = draft.onlyChoices;
   }
 
   /**
@@ -173,7 +169,7 @@ public final class Setting<T> {
 
   /** The texts that it may have; empty if it may have any, or has no texts. */
   public List<String> choices() {
-    return choices;
+    return range.choices();
   }
 
   /** The default in human-readable form, such as {@code 1000 ms}. */
@@ -186,7 +182,7 @@ public final class Setting<T> {
     return switch (type) {
       case NUMBER, TIME -> range.expected();
       case FLAG -> "true or false";
-      case TEXT, OBJECT -> choices.isEmpty() ? "a text" : "one of " + String.join(", ", choices);
+      case TEXT, OBJECT -> range.expectedText();
     };
   }
 
@@ -226,11 +222,7 @@ public final class Setting<T> {
     return (T) type.values.cast(value);
   }
 
-  /**
-   * Checks a value and returns it.
-   *
-   * @throws IllegalArgumentException if it is null or out of range
-   */
+  /** Checks a value as {@link #check(String, Object)} does, under the name of the builder method. */
   public T check(T value) {
     return check(name, value);
   }
@@ -245,13 +237,7 @@ public final class Setting<T> {
     if (value == null) { // from callers without null checks
       throw new IllegalArgumentException(spelled + " is null" + expectation());
     }
-    boolean isExpected =
-        switch (type) {
-          case NUMBER -> range.contains((Integer) value);
-          case TIME -> range.contains((Duration) value);
-          case FLAG, TEXT, OBJECT -> !onlyChoices || choices.contains(value.toString());
-        };
-    if (!isExpected) {
+    if (type != Type.OBJECT && !range.admits(value)) {
       String unit = type == Type.NUMBER ? range.unit() : "";
       throw new IllegalArgumentException(spelled + " is " + value + unit + expectation());
     }

@@ -22,8 +22,6 @@ final class SettingDraft<T> {
   String usual = "";
   String limits = "";
   String beyond = "";
-  List<String> choices = List.of();
-  boolean onlyChoices;
 
   SettingDraft(String name, Setting.Type type, SettingRange range) {
     this.name = name;
@@ -34,16 +32,13 @@ final class SettingDraft<T> {
 
   /** A number; the unit names the things that it counts. */
   static SettingDraft<Integer> number(String name, int lowest, int highest, String unit) {
-    return new SettingDraft<>(
-        name, Setting.Type.NUMBER, new SettingRange(lowest, highest, null, unit, false));
+    return new SettingDraft<>(name, Setting.Type.NUMBER, SettingRange.of(lowest, highest, unit));
   }
 
   /** A duration in milliseconds with this minimum; the maximum is nearly 25 days, as in Dubbo. */
   static SettingDraft<Duration> time(String name, int lowestMillis) {
     return new SettingDraft<>(
-        name,
-        Setting.Type.TIME,
-        new SettingRange(lowestMillis, Integer.MAX_VALUE, null, " ms", false));
+        name, Setting.Type.TIME, SettingRange.of(lowestMillis, Integer.MAX_VALUE, " ms"));
   }
 
   /** A flag. */
@@ -58,28 +53,24 @@ final class SettingDraft<T> {
 
   /** A text that is one of these; all others are refused where they are set. */
   static SettingDraft<String> choice(String name, String... values) {
-    SettingDraft<String> draft = text(name).choices(values);
-    draft.onlyChoices = true;
-    return draft;
+    return new SettingDraft<>(name, Setting.Type.TEXT, SettingRange.of(List.of(values), true));
   }
 
   /** The texts that it may have. */
   SettingDraft<T> choices(String... texts) {
-    choices = List.of(texts);
+    range = SettingRange.of(List.of(texts), false);
     return this;
   }
 
   /** The meaning of 0. */
   SettingDraft<T> zero(String meaning) {
-    range =
-        new SettingRange(
-            range.lowest(), range.highest(), meaning, range.unit(), range.acceptsMinusOne());
+    range = range.withZero(meaning);
     return this;
   }
 
   /** Accepts -1 for 0 in texts, as Dubbo does. */
   SettingDraft<T> minusOne() {
-    range = new SettingRange(range.lowest(), range.highest(), range.zero(), range.unit(), true);
+    range = range.acceptingMinusOne();
     return this;
   }
 
