@@ -138,7 +138,7 @@ class HouseRulesTest {
 
   @ArchTest
   static final ArchRule cluster =
-      only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, OPTIONS, RULES, LOG);
+      only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, OPTIONS, RULES, SETTING, LOG);
 
   @ArchTest
   static final ArchRule server =

@@ -25,7 +25,7 @@ class TestSourcesTest {
   private static final Pattern ABOUT_BUILDERS =
       Pattern.compile(
           "demo-.*|.*/(Loopback|OptionEdgesTest|OptionsTest|OptionsTextTest|AnnouncedAddressTest)\\.java"
-              + "|.*/calls/ProviderParametersTest\\.java|checks/.*/TestSourcesTest\\.java");
+              + "|.*/(calls/ProviderParametersTest|boot/MeteredRpcTest)\\.java|checks/.*/TestSourcesTest\\.java");
 
   /** Returns the tests of the modules directly in a folder that call a builder themselves. */
   private static List<String> testsWithBuilders(Path root) throws IOException {

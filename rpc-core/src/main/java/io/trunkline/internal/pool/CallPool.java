@@ -48,9 +48,7 @@ final class CallPool implements Executor {
   private final BlockedWorkers blocked = new BlockedWorkers();
   private volatile boolean closed;
 
-  /**
-   * @param scheduler runs the watch
-   */
+  /** The scheduler runs the watch. */
   CallPool(String name, int maxWorkers, ScheduledExecutorService scheduler) {
     this.maxWorkers = maxWorkers;
     this.threads = CallThreads.daemons(name);
@@ -64,9 +62,7 @@ final class CallPool implements Executor {
     }
   }
 
-  /**
-   * Takes tasks for the price of one wake-up. Returns how many; there is no room for the others.
-   */
+  /** Takes tasks for the price of one wake-up, as many as there is room for; returns how many. */
   int executeAll(List<? extends Runnable> tasks) {
     int taken = 0;
     while (taken < tasks.size() && !closed && queue.offer(tasks.get(taken))) {
