@@ -109,8 +109,8 @@ final class DubboXmlPage {
       connection. Two defaults differ:
 
       * **A call that may have run is not repeated** unless you set `retries`. Dubbo 3 sends a call that timed out up to three times, even with a direct `url`
-        (measured with 3.3.6; 2.7.23 with one direct `url` sends it once). In Trunkline, `timeout` limits all attempts together. A call that certainly did not
-        run goes to another provider without any setting, if there are several.
+        (measured with 3.3.6; 2.7.23 with one direct `url` sends it once). In Trunkline, `timeout` limits all attempts together. If it is certain that a call did
+        not run, and there are several providers, the call goes to another provider without any setting.
       * **Requests run on virtual threads** from Java 21 on, and otherwise on 200 threads, unless `threads` is set. Methods marked `@NonBlocking` run on the
         event loop, and so do methods that have been fast so far ([operations.md](operations.md)).
 
@@ -120,8 +120,9 @@ final class DubboXmlPage {
       ## A lenient start
 
       Set `dubbo.swap=lenient` for the first start after you replace Dubbo's jar. You can set it as a property, as an environment variable (`DUBBO_SWAP`), or as a
-      `parameter` `swap` of the `application`. Mistakes that change neither the meaning of a call nor who may call then do not stop startup. One warning (logger
-      `io.trunkline.spring`) lists each of them with its place and its value. The default is `strict`. With `lenient`, these mistakes are ignored:
+      `parameter` with the key `swap` in the `application`. The application then starts despite mistakes that change neither the meaning of a call nor the
+      permissions of its callers. One warning (logger `io.trunkline.spring`) lists each of these mistakes with its place and its value. The default is `strict`.
+      With `lenient`, these mistakes are ignored:
 
       LENIENT
       Everything else stops startup in both modes: mistakes that concern security, results, routing, retries or timeouts, and every value that cannot be

@@ -215,7 +215,9 @@ final class StockFormats {
                 nameless,
                 Map.of("class", "io.trunkline.call.RemoteException"))),
         exceptionsOfOurs(
-            "Trunkline writes exceptions in the form of Dubbo 2.7, which Dubbo 2.6 cannot read",
+            "Trunkline writes exceptions in the form of Dubbo 2.7; Dubbo 2.6 reads this form only if the"
+                + " exception's class is an application class without a no-argument constructor, and"
+                + " no exception of these scenarios has such a class",
             "Encountered unregistered class ID: 13994"));
   }
 

@@ -93,7 +93,7 @@ final class TrackedEndpoint {
     if (isRestarted) {
       readmit(nowNanos);
     }
-    return isRestarted ? "it was restarted" : "its source says something else about it";
+    return isRestarted ? "it was restarted" : "its source lists other parameters for it";
   }
 
   boolean isEjected() {

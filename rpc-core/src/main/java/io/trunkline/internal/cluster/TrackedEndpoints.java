@@ -107,7 +107,7 @@ final class TrackedEndpoints {
         TrackedEndpoint endpoint = known == null ? acquire.apply(address) : known;
         next.put(key, endpoint);
         if (known == null) {
-          note(Kind.ADDED, endpoint, "its source names it");
+          note(Kind.ADDED, endpoint, "its source lists it");
         } else if (!known.endpoint().address().equals(address)) {
           note(Kind.CHANGED, known, known.update(address, nowNanos));
         }
@@ -128,7 +128,7 @@ final class TrackedEndpoints {
     before.forEach(
         (key, endpoint) -> {
           if (!listed.containsKey(key)) {
-            note(Kind.REMOVED, endpoint, "its source names it no longer");
+            note(Kind.REMOVED, endpoint, "its source no longer lists it");
             if (areAllReplaced && endpoint.isConnected()) {
               stillServing.add(endpoint);
             } else {

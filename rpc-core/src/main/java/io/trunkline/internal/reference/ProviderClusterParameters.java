@@ -92,7 +92,7 @@ final class ProviderClusterParameters {
       return ClusterPolicies.policy(isRepeated(elected, own) ? once(elected, own) : elected, own);
     } catch (IllegalArgumentException together) { // each by itself can be used
       complaints.add(
-          "%s: what its providers say of calls of %s has no effect beside what is set here: %s"
+          "%s: the settings that its providers announce for %s have no effect with those set here: %s"
               .formatted(service, method, together.getMessage()));
       return ClusterPolicies.policy(own);
     }
@@ -109,8 +109,8 @@ final class ProviderClusterParameters {
 
   private ClusterOptions once(ClusterOptions elected, ClusterOptions own) {
     complaints.add(
-        ("%s: its providers or an operator want cluster=%s, which has no effect, as each call would"
-                + " run several times; write it here, or that the method is idempotent")
+        ("%s: its providers or an operator set cluster=%s, which has no effect, because each call"
+                + " would run several times; set it here, or declare the method idempotent")
             .formatted(service, elected.find(STRATEGY)));
     return ClusterOptions.builder()
         .strategy(requireNonNullElse(own.find(STRATEGY), "failover"))
@@ -146,7 +146,9 @@ final class ProviderClusterParameters {
     if (!providers.isEmpty() && !all.keySet().equals(last)) {
       last = Set.copyOf(all.keySet());
       log.info(
-          "{}: of its calls its providers say {}", service, PeerText.shown(text(all).toString()));
+          "{}: its providers announce these settings for calls: {}",
+          service,
+          PeerText.shown(text(all).toString()));
     }
     return all;
   }
@@ -207,12 +209,12 @@ final class ProviderClusterParameters {
       ClusterPolicy made = ClusterPolicies.policy(ClusterKeys.read(alone, ""));
       log.debug("{}: {} is {}", service, said, made);
       if (key.equals(HASH_NODES) && Integer.parseInt(said.getValue().trim()) > MOST_NODES) {
-        throw new IllegalArgumentException("expected at most " + MOST_NODES + "; write more here");
+        throw new IllegalArgumentException("expected at most " + MOST_NODES + "; set a higher number here");
       }
       return true;
     } catch (IllegalArgumentException notHere) {
       complaints.add(
-          "%s: what its providers or an operator say of its calls, %s, has no effect here: %s"
+          "%s: the setting %s, from its providers or an operator, has no effect here: %s"
               .formatted(service, said, notHere.getMessage()));
       return false;
     }

@@ -409,9 +409,9 @@ class EndpointDirectoryTest {
     assertThat(fleet.changes.get(1))
         .hasToString(
             "blue/com.acme.Bids:2.0 has 1 provider from test://source: changed b:1 (connected,"
-                + " weight 3, 1 in flight, mean 3.0 ms): its source says something else about it;"
-                + " removed a:1 (connecting, weight 7, 0 in flight): its source names it no"
-                + " longer");
+                + " weight 3, 1 in flight, mean 3.0 ms): its source lists other parameters for it;"
+                + " removed a:1 (connecting, weight 7, 0 in flight): its source no longer lists"
+                + " it");
     fleet.list();
     assertThat(failure(endpoints.some()).detail())
         .isEqualTo(

@@ -1,5 +1,5 @@
 /**
- * The serialization {@code fastjson2}, wire id 23: JSONB, the default form of Dubbo since 3.2.
+ * The serialization {@code fastjson2}, wire id 23: JSONB, the default of Dubbo 3.2.
  *
  * <p>The codec belongs to Trunkline, so no class of fastjson2 is on the class path. {@code
  * internal.jsonb} contains the encoding, {@code internal.form} one form per class, {@code

@@ -50,7 +50,7 @@ enum JavaForm {
         + text
         + " is JDK serialization: classes choose what their reading does, and every one that the"
         + " gate allows is open to whoever reaches the port. Use it for peers that have nothing"
-        + " else, in a trusted network, and prefer hessian2"
+        + " else, on a trusted network, and prefer hessian2"
         + (compacted
             ? "; this form also misreads, without an error, classes that differ on the two sides"
             : "");

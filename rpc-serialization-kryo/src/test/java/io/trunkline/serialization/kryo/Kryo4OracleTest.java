@@ -161,7 +161,16 @@ class Kryo4OracleTest {
     }
   }
 
-  /** Between the two, exceptions go one way only, as in stock. */
+  /** It reads a stream for a class of the application that it could not create otherwise. */
+  @Test
+  void dubbo26ReadsAnExceptionWithoutANoArgumentConstructor() {
+    Object value = Kryo4Values.named("failure");
+    try (Kryo4Process dubbo26 = Kryo4Process.of26()) {
+      assertThat(dubbo26.ask("failure", ours(value)).read()).isEqualTo("same");
+    }
+  }
+
+  /** Between the two, all other exceptions go one way only, as in stock. */
   @ParameterizedTest
   @ValueSource(strings = {"bare failure", "bare failures", "bare and other failures", "failures"})
   void exceptionsOfDubbo26AreReadThoughItDoesNotReadOurs(String name) {

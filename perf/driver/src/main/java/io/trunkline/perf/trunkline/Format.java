@@ -66,7 +66,7 @@ public enum Format {
   FST(
       Classes.NUMBERED,
       "no; refused, or the connection does not use fst; **misread** with stock peers",
-      "gate, budgets; only in trusted networks ([fst.md](fst.md))",
+      "gate, budgets; only on trusted networks ([fst.md](fst.md))",
       "Dubbo 2.6 and 2.7, and 3 with its extension") {
     @Override
     public List<String> jvmFlags() {
@@ -76,7 +76,7 @@ public enum Format {
   JAVA(
       Classes.NAMED,
       "no, refused; with stock peers the rules of the JDK apply",
-      "gate, budgets; only in trusted networks ([below](#jdk-serialization))",
+      "gate, budgets; only on trusted networks ([below](#jdk-serialization))",
       "Dubbo 2.6 and 2.7, and 3 with its extension"),
   COMPACTEDJAVA(
       Classes.NAMED,
