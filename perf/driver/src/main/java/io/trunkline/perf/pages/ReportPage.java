@@ -35,9 +35,11 @@ public final class ReportPage {
         .append(STYLE)
         .append("</style>\n</head>\n<body>\n<h1>Trunkline measured</h1>\n");
     head(page, data);
-    section(page, "Compared with the published articles: calls", List.of(), ArticleCalls.grids(data));
+    section(
+        page, "Compared with the published articles: calls", List.of(), ArticleCalls.grids(data));
     section(page, "Compared with the published articles: bytes", List.of(), List.of(bytes));
-    section(page, "Compared with the published articles: time", List.of(), ArticleTimes.grids(data));
+    section(
+        page, "Compared with the published articles: time", List.of(), ArticleTimes.grids(data));
     section(page, "Throughput", ReportCharts.bars(data), List.of());
     section(page, "Growth", ReportCharts.growth(data), List.of());
     section(page, "Latency", ReportCharts.latencies(data), List.of());
