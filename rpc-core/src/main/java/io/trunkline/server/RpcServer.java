@@ -17,6 +17,7 @@ import io.trunkline.options.ServerOptions;
 import io.trunkline.options.ServerOptionsBuilder;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationProviders;
 import java.io.IOException;
 import java.time.Duration;
@@ -49,6 +50,7 @@ public final class RpcServer implements AutoCloseable {
   private final Registrations registrations;
   private final ServerConfiguration configuration;
   private final ServerPort port;
+  private final ServiceCheck check;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final CountDownLatch end = new CountDownLatch(1);
 
@@ -92,7 +94,8 @@ public final class RpcServer implements AutoCloseable {
         configuration.gate(),
         registrations);
     configuration.warnOfUnseenCertificates();
-    services.check(serviceCheck());
+    this.check = new ServiceCheck(port.serializations(), catalog, options.get(OPTIMIZERS));
+    services.check(check);
     if (options.get(ServerOptions.REGISTER_AT_START)) {
       try {
         register();
@@ -101,10 +104,6 @@ public final class RpcServer implements AutoCloseable {
         throw e;
       }
     }
-  }
-
-  private ServiceCheck serviceCheck() {
-    return new ServiceCheck(port.serializations(), catalog, options.get(OPTIMIZERS));
   }
 
   /** A builder with the default settings. */
@@ -128,6 +127,14 @@ public final class RpcServer implements AutoCloseable {
         port.droppedFrames(),
         unregistered.namesWritten(),
         port.faultCounts());
+  }
+
+  /** What this server offers, and what it agreed on with its consumers. */
+  public ServerDetails details() {
+    return new ServerDetails(
+        services.described(ServedService::new),
+        port.serializations().stream().map(Serialization::name).toList(),
+        port.terms(ServerDetails.MAX_CONNECTIONS));
   }
 
   /**
@@ -193,7 +200,7 @@ public final class RpcServer implements AutoCloseable {
       services.withdraw(service);
       throw e;
     }
-    serviceCheck().log(exported.type(), exported.gate(), exported.callbackTypes());
+    check.log(exported.type(), exported.gate(), exported.callbackTypes());
     log.info("server of {} exports {} too", options.get(APPLICATION), service.key());
   }
 
@@ -286,11 +293,7 @@ public final class RpcServer implements AutoCloseable {
     private Builder() {}
 
     /**
-     * Starts the server. Blocks as {@link RpcServer#RpcServer} does.
-     *
-     * @throws IOException if the server cannot listen on this host and port
-     * @throws IllegalArgumentException as {@link #options} and {@link RpcServer#RpcServer} do
-     * @see RpcServer#RpcServer
+     * Starts the server. Blocks and throws as {@link RpcServer#RpcServer} and {@link #options} do.
      */
     public RpcServer start() throws IOException {
       return new RpcServer(options());
