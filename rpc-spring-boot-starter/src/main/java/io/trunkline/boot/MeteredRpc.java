@@ -6,6 +6,7 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.micrometer.CallTimers;
 import io.trunkline.micrometer.ClientMeters;
 import io.trunkline.micrometer.ServerMeters;
+import io.trunkline.micrometer.StageTimers;
 import io.trunkline.server.RpcServer;
 import io.trunkline.spring.RpcConfigurer;
 import java.util.Map;
@@ -17,11 +18,16 @@ final class MeteredRpc implements RpcConfigurer {
   private final MeterRegistry registry;
   private final CallTimers served;
   private final CallTimers called;
+
+  /** Whether each stage of calls has a timer, too. */
+  private final boolean hasStages;
+
   private final Map<RpcServer, ServerMeters> servers = new ConcurrentHashMap<>();
   private final Map<RpcClient, ClientMeters> clients = new ConcurrentHashMap<>();
 
-  MeteredRpc(MeterRegistry registry) {
+  MeteredRpc(MeterRegistry registry, boolean hasStages) {
     this.registry = registry;
+    this.hasStages = hasStages;
     this.served = CallTimers.ofServer(registry);
     this.called = CallTimers.ofClient(registry);
   }
@@ -29,11 +35,17 @@ final class MeteredRpc implements RpcConfigurer {
   @Override
   public void configure(RpcServer.Builder server) {
     server.filter(served);
+    if (hasStages) {
+      server.filter(StageTimers.ofServer(registry));
+    }
   }
 
   @Override
   public void configure(RpcClient.Builder client) {
     client.filter(called);
+    if (hasStages) {
+      client.filter(StageTimers.ofClient(registry));
+    }
   }
 
   @Override
