@@ -200,7 +200,7 @@ public final class Invocation {
    * #withCallListener listener} receives them.
    */
   public StageTimes stages() {
-    return progress == null ? StageTimes.NONE : progress.stages();
+    return progress == null ? StageTimes.none() : progress.stages();
   }
 
   /** A copy of this call with another caller, or with the same caller and an identity. */

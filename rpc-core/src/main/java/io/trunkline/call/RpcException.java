@@ -24,11 +24,11 @@ public final class RpcException extends RuntimeException {
 
   public RpcException(
       Status status, Certainty certainty, String message, @Nullable Throwable cause) {
-    this(status, certainty, message, cause, StageTimes.NONE);
+    this(status, certainty, message, cause, StageTimes.none());
   }
 
   /**
-   * Creates an exception that knows where the time of its call went.
+   * Creates an exception with the stages of its call.
    *
    * @param stages the stages of the call, as far as they are known
    */
@@ -60,7 +60,7 @@ public final class RpcException extends RuntimeException {
    * in. Has no times if no connection accepted the call, or if this exception was serialized.
    */
   public StageTimes stages() {
-    return stages == null ? StageTimes.NONE : stages;
+    return stages == null ? StageTimes.none() : stages;
   }
 
   /** The message without the status and certainty with which {@link #getMessage()} begins. */

@@ -11,12 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How long the stages of a call took, as far as that is known. A consumer whose provider reports
- * its stages knows all of them; otherwise each side knows its own. Immutable.
+ * its stages has all of them; otherwise each side has its own. Immutable.
  */
 public final class StageTimes {
-
-  /** No stage is known. */
-  public static final StageTimes NONE = new StageTimes(new long[0], null);
 
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -28,6 +25,11 @@ public final class StageTimes {
   private StageTimes(long[] nanos, @Nullable Stage open) {
     this.nanos = nanos;
     this.open = open;
+  }
+
+  /** No stage is known. */
+  public static StageTimes none() {
+    return new StageTimes(new long[0], null);
   }
 
   /** These times with that of one more stage; of this stage instead if it has one. */

@@ -129,12 +129,11 @@ public final class RpcServer implements AutoCloseable {
         port.faultCounts());
   }
 
-  /** What this server offers, and what it agreed on with its consumers. */
+  /** The services and serializations of this server, and the terms of its connections. */
   public ServerDetails details() {
+    List<String> names = port.serializations().stream().map(Serialization::name).toList();
     return new ServerDetails(
-        services.described(ServedService::new),
-        port.serializations().stream().map(Serialization::name).toList(),
-        port.terms(ServerDetails.MAX_CONNECTIONS));
+        services.described(ServedService::new), names, port.terms(ServerDetails.MAX_CONNECTIONS));
   }
 
   /**
@@ -292,9 +291,7 @@ public final class RpcServer implements AutoCloseable {
 
     private Builder() {}
 
-    /**
-     * Starts the server. Blocks and throws as {@link RpcServer#RpcServer} and {@link #options} do.
-     */
+    /** Starts the server. Blocks and throws as {@link #options} and {@link RpcServer} do. */
     public RpcServer start() throws IOException {
       return new RpcServer(options());
     }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a server offers, and what it agreed on with the consumers that are connected now.
+ * The services and serializations of a server, and the terms of its current connections.
  *
  * @param services its services, in the order of their paths
  * @param serializations the names of the serializations of its port, the preferred one first
- * @param terms the terms of each connection by the address of its consumer, in human-readable form.
- *     They have at most {@link #MAX_CONNECTIONS} connections
+ * @param terms the terms of each connection by the address of its consumer, in human-readable form;
+ *     at most {@link #MAX_CONNECTIONS} of them
  */
 public record ServerDetails(
     List<ServedService> services, List<String> serializations, Map<String, String> terms) {

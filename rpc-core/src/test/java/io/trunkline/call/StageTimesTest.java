@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 class StageTimesTest {
 
   private static final StageTimes TIMES =
-      StageTimes.NONE.with(Stage.WRITE, 20_000).with(Stage.METHOD, 12_345_678);
+      StageTimes.none().with(Stage.WRITE, 20_000).with(Stage.METHOD, 12_345_678);
 
   @Test
   void aStageThatIsNotKnownHasNoTime() {
     assertThat(TIMES.nanos(Stage.QUEUE)).isEmpty();
-    assertThat(StageTimes.NONE.nanos(Stage.WRITE)).isEmpty();
-    assertThat(StageTimes.NONE.longest()).isEmpty();
+    assertThat(StageTimes.none().nanos(Stage.WRITE)).isEmpty();
+    assertThat(StageTimes.none().longest()).isEmpty();
     assertThat(TIMES.with(Stage.QUEUE, -5).nanos(Stage.QUEUE)).hasValue(0);
   }
 

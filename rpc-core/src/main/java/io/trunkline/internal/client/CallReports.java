@@ -48,7 +48,7 @@ final class CallReports {
   /** Asks the provider about a call if its time is far gone. For the thread that watches it. */
   void askIfDue(PendingCall call, long nowNanos) {
     if (call.takesQuestion(nowNanos)
-        && call.isMarked()
+        && call.canBeAsked()
         && call.hasLeft()
         && writer.terms().hasStages()
         && hasRoom(nowNanos)) {
@@ -75,7 +75,8 @@ final class CallReports {
 
   /** The exception for a call without a reply in time. */
   RpcException timedOut(PendingCall call, Certainty certainty) {
-    return CallFailures.timedOut(call, peer, call.openStages(System.nanoTime()), certainty);
+    return CallFailures.timedOut(
+        call.method(), peer, call, call.openStages(System.nanoTime()), certainty);
   }
 
   /**

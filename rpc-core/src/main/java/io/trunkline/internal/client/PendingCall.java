@@ -92,7 +92,7 @@ final class PendingCall extends TimedCall implements CallerDrivenIo.Call, Runnab
    */
   void begin(long newId, MethodBinding newBinding, long remainingNanos) {
     id = newId;
-    writing(remainingNanos);
+    writing(remainingNanos, newBinding != null && newBinding.isMarked());
     binding = newBinding;
   }
 

@@ -37,6 +37,7 @@ class TimedCall extends SendState {
   /** How many questions were due; for the thread that watches the time limit. */
   private byte questions;
 
+  private boolean canBeAsked;
   private boolean isAsked;
 
   /** The last answer; null for none. */
@@ -56,8 +57,14 @@ class TimedCall extends SendState {
     return invocation.deadlineNanos();
   }
 
-  /** Its request is about to be written, and its caller still waits for so long. */
-  final void writing(long remainingNanos) {
+  /**
+   * Its request is about to be written.
+   *
+   * @param remainingNanos how long its caller still waits
+   * @param isUnderTerms whether its provider may be asked about it
+   */
+  final void writing(long remainingNanos, boolean isUnderTerms) {
+    canBeAsked = isUnderTerms;
     writingNanos = invocation.deadlineNanos() - remainingNanos;
     remainingMillis = (int) Math.min(Integer.MAX_VALUE, RequestEncoder.millis(remainingNanos));
   }
@@ -101,6 +108,11 @@ class TimedCall extends SendState {
     }
     questions++;
     return true;
+  }
+
+  /** Whether the provider may be asked about the call. */
+  final boolean canBeAsked() {
+    return canBeAsked;
   }
 
   /** The provider was asked about the call. */
@@ -157,8 +169,8 @@ class TimedCall extends SendState {
 
   private StageTimes prepared() {
     return invocation.beginNanos() == 0
-        ? StageTimes.NONE
-        : StageTimes.NONE.with(Stage.PREPARE, writingNanos - invocation.beginNanos());
+        ? StageTimes.none()
+        : StageTimes.none().with(Stage.PREPARE, writingNanos - invocation.beginNanos());
   }
 
   private StageTimes written() {

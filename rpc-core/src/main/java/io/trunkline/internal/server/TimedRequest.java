@@ -116,7 +116,7 @@ abstract class TimedRequest extends QueueEntry implements CallProgress, ReplyTim
   @Override
   public final StageTimes stages() {
     OpenStage open = openStage(System.nanoTime());
-    return PackedTimes.add(StageTimes.NONE, open.times(), open.stage());
+    return PackedTimes.add(StageTimes.none(), open.times(), open.stage());
   }
 
   @Override

@@ -45,7 +45,7 @@ class CallLogTest {
         "kryo",
         94,
         61,
-        StageTimes.NONE.with(Stage.WRITE, 30_000).with(Stage.QUEUE, 798_110_000),
+        StageTimes.none().with(Stage.WRITE, 30_000).with(Stage.QUEUE, 798_110_000),
         Outcome.value("x"));
   }
 

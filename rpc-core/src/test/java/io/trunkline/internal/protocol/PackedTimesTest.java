@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PackedTimesTest {
 
   private static long there(long nanos) {
-    StageTimes times = PackedTimes.add(StageTimes.NONE, PackedTimes.of(0, nanos, 0, 0), Stage.READ);
+    StageTimes times =
+        PackedTimes.add(StageTimes.none(), PackedTimes.of(0, nanos, 0, 0), Stage.READ);
     return times.nanos(Stage.READ).orElseThrow();
   }
 
@@ -50,7 +51,7 @@ class PackedTimesTest {
     long bits = PackedTimes.of(1, 2, 3, 4);
     assertThat(bits).isEqualTo(0x0001_0002_0003_0004L);
     assertThat(PackedTimes.totalNanos(bits)).isEqualTo(10);
-    StageTimes times = PackedTimes.add(StageTimes.NONE, bits, Stage.METHOD);
+    StageTimes times = PackedTimes.add(StageTimes.none(), bits, Stage.METHOD);
     assertThat(times.nanos(Stage.QUEUE)).hasValue(1);
     assertThat(times.nanos(Stage.METHOD)).hasValue(3);
     assertThat(times.nanos(Stage.REPLY)).isEmpty();

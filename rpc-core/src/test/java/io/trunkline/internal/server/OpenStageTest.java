@@ -15,7 +15,7 @@ class OpenStageTest {
       new RequestTask(null, null, null, null, Terms.PLAIN, null, 0, 1_000);
 
   private StageTimes times(OpenStage open) {
-    return PackedTimes.add(StageTimes.NONE, open.times(), open.stage());
+    return PackedTimes.add(StageTimes.none(), open.times(), open.stage());
   }
 
   @Test
