@@ -12,7 +12,7 @@ class MeteredRpcTest {
   @Test
   void aCounterNamesTheApplicationOnce() {
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    MeteredRpc metered = new MeteredRpc(registry);
+    MeteredRpc metered = new MeteredRpc(registry, false);
     metered.configure(RpcServer.builder().application("shop"));
     metered.configure(RpcClient.builder().application("shop"));
     metered.configure(RpcClient.builder().application("shop"));
