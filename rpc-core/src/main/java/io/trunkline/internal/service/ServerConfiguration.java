@@ -201,9 +201,7 @@ public final class ServerConfiguration {
         options.services().stream().map(this::announcement).toList());
   }
 
-  /**
-   * The default one, in which all versions of Dubbo 3 ask; null if registries keep the metadata.
-   */
+  /** The default, in which all of Dubbo 3 asks; null if registries keep the metadata. */
   private @Nullable String metadataSerialization() {
     return options.get(METADATA_TYPE).equals("remote")
         ? null
