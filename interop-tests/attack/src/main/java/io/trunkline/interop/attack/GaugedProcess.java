@@ -82,7 +82,7 @@ final class GaugedProcess implements AutoCloseable {
   private Message expect(String word) throws IOException {
     String line = replies.readLine();
     if (line == null || !Message.parse(line).word().equals(word)) {
-      throw new IOException("the process said " + line + ", expected " + word + "; see " + log);
+      throw new IOException("the process replied " + line + ", expected " + word + "; see " + log);
     }
     return Message.parse(line);
   }

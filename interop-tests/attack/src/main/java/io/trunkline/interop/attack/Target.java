@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** What an attack harms, and the honest consumer beside it. For one thread. */
+/** The attacked part of the lab, with its honest consumer. For one thread. */
 interface Target extends AutoCloseable {
 
   /** The port that the attacker gets. */

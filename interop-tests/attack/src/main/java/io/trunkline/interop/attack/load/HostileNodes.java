@@ -13,7 +13,7 @@ import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.ZooKeeper;
 
 /**
- * Somebody with write access to the ZooKeeper in which the neighbor finds its provider. All nodes
+ * An author with write access to the ZooKeeper in which the neighbor finds its provider. All nodes
  * are there until the time is over, except flapping ones.
  */
 final class HostileNodes implements Attack {

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** What somebody writes into a ZooKeeper to harm those who read it. */
+/** Nodes that harm the readers of a ZooKeeper. */
 enum HostileText {
   /** Provider nodes that no consumer can use, each bad in another way. */
   NODES {

@@ -29,6 +29,6 @@ public enum Damage {
 
   private static final int BLOCK = 4_096;
 
-  /** Damages these bytes, and returns what is left of them. */
+  /** Damages these bytes, and returns the rest of them. */
   abstract byte[] done(byte[] bytes, Random random);
 }
