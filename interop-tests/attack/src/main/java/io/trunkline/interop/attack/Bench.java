@@ -26,10 +26,17 @@ final class Bench implements AutoCloseable {
    * @param quietMillis the neighbor alone
    * @param settleMillis after the attack
    * @param servedMillis until the provider has to serve again
+   * @param closeMillis after the beginning of another attack, during which all is closed
    */
-  record Times(int warmCalls, int warmMaps, int quietMillis, int settleMillis, int servedMillis) {
-    static final Times FULL = new Times(3_000, 200, 10_000, 3_000, 20_000);
-    static final Times QUICK = new Times(50, 50, 1_500, 500, 8_000);
+  record Times(
+      int warmCalls,
+      int warmMaps,
+      int quietMillis,
+      int settleMillis,
+      int servedMillis,
+      int closeMillis) {
+    static final Times FULL = new Times(3_000, 200, 10_000, 3_000, 20_000, 3_000);
+    static final Times QUICK = new Times(50, 50, 1_500, 500, 8_000, 1_000);
   }
 
   private static final int GRACE_SECONDS = 15;
@@ -37,7 +44,7 @@ final class Bench implements AutoCloseable {
   private static final int SOON_MILLIS = 1_000; // after which a provider has to have its base again
   private static final int EXHAUSTED_MILLIS = 3_000;
   private static final int FREE_MILLIS = 2_000; // calls of before have ended, and all is as usual
-  private static final int PROBE_MILLIS = 2_000;
+  static final int PROBE_MILLIS = 2_000;
   private static final int PROBED_MILLIS = 500;
   private static final int BUSY_MILLIS = 80; // of those; the neighbor's calls take ten
 
@@ -45,8 +52,7 @@ final class Bench implements AutoCloseable {
   private final Side side;
   private final Times times;
   private final Consumer<String> progress;
-  private @Nullable ProviderProcess provider;
-  private @Nullable Neighbor neighbor;
+  private @Nullable Target target;
   private final Set<Format> warmed = EnumSet.noneOf(Format.class);
   private int started;
 
@@ -59,93 +65,116 @@ final class Bench implements AutoCloseable {
 
   /** Makes one attack and measures it. */
   Result run(Trial trial, Trial.Size size) throws IOException {
-    String name = trial.label().replace(' ', '-') + "-" + side.name().toLowerCase(Locale.ROOT);
-    ProviderProcess target = provider;
-    Neighbor honest = neighbor;
-    if (target == null || honest == null) {
+    String name =
+        trial.label().replaceAll("\\W+", "-") + "-" + side.name().toLowerCase(Locale.ROOT);
+    Target attacked = target;
+    if (attacked == null) {
       progress.accept("starting a provider");
-      target = start(name);
-      honest = new Neighbor(target.port());
-      neighbor = honest;
+      attacked = start(trial, name);
+      target = attacked;
     }
-    if (warmed.add(trial.format())) {
+    if (!trial.isAtRegistry() && warmed.add(trial.format())) {
       progress.accept("warming up");
-      warm(trial.format(), target.port(), name);
+      warm(trial.format(), attacked.attackedPort(), name);
     }
-    Order order = trial.order(size, target.port());
+    Result result = measure(attacked, trial, size, name);
+    boolean isUnusable =
+        !result.served() || !result.after().complete() || isBusy(attacked.measured());
+    if (trial.isClosed() && side == Side.OURS) {
+      progress.accept("closing");
+      result = result.with(closing(attacked, trial, size, name));
+      isUnusable = true;
+    }
+    if (isUnusable) {
+      close();
+    }
+    return result;
+  }
+
+  private Result measure(Target attacked, Trial trial, Trial.Size size, String name)
+      throws IOException {
+    GaugedProcess process = attacked.measured();
+    Order order = trial.order(size, attacked.attackedPort());
     try (AttackerProcess attacker = AttackerProcess.start(jvms, order, name)) {
-      Reading base = target.read();
-      target.resetPeak();
-      honest.takePhase();
+      Reading base = process.read();
+      process.resetPeak();
+      attacked.takePhase();
       progress.accept("quiet");
-      long cpuAtFirst = target.cpuMillis();
+      long cpuAtFirst = process.cpuMillis();
       pause(times.quietMillis());
-      Latencies quiet = honest.takePhase();
-      long cpuBefore = target.cpuMillis();
+      Latencies quiet = attacked.takePhase();
+      long cpuBefore = process.cpuMillis();
       double quietCpu = (cpuBefore - cpuAtFirst) / (double) times.quietMillis();
+      attacked.takeRegistryWorkMicros();
       progress.accept("attack, " + size);
       long start = System.nanoTime();
       CompletableFuture<Map<String, String>> attack = attacker.attack();
       Latencies whileFull = null;
-      Latencies attacked = null;
+      Latencies meanwhile = null;
       Reading during = null;
       int settleMillis = times.settleMillis();
       if (trial.attack().equals("oom")) {
-        target.exhaust(EXHAUSTED_MILLIS);
+        process.exhaust(EXHAUSTED_MILLIS);
         pause(EXHAUSTED_MILLIS + FREE_MILLIS);
-        whileFull = honest.takePhase();
+        whileFull = attacked.takePhase();
       }
       if (trial.isHeld()) {
         pause((size.seconds() - LAST_SECONDS) * 1_000);
-        attacked = honest.takePhase(); // before the collections that a reading asks for
-        during = target.read();
+        meanwhile = attacked.takePhase(); // before the collections that a reading asks for
+        during = process.read();
         settleMillis = SOON_MILLIS;
       }
       Map<String, String> counted = await(attack, size.seconds() + GRACE_SECONDS);
       double millis = (System.nanoTime() - start) / 1e6;
-      if (attacked == null) {
-        attacked = honest.takePhase();
+      if (meanwhile == null) {
+        meanwhile = attacked.takePhase();
       }
+      long registryWork = attacked.takeRegistryWorkMicros();
       progress.accept("afterwards");
       pause(settleMillis);
-      double cpu = target.cpuMillis() - cpuBefore - quietCpu * (millis + settleMillis);
-      boolean served = awaitService(target);
-      Reading after = target.read();
-      Result result =
-          new Result(
-              trial,
-              side,
-              size,
-              millis / 1e3,
-              quiet,
-              attacked,
-              whileFull,
-              base,
-              during,
-              after,
-              Math.max(0, Math.round(cpu)),
-              counted,
-              attacker.messageBytes(),
-              target.isRunning(),
-              served,
-              target.hasLogged("OutOfMemoryError"),
-              target.lastLine());
-      if (!served || !after.complete() || isBusy(target)) {
-        close();
-      }
-      return result;
+      double cpu = process.cpuMillis() - cpuBefore - quietCpu * (millis + settleMillis);
+      boolean served = awaitService(attacked);
+      Reading after = process.read();
+      return new Result(
+          trial,
+          side,
+          size,
+          millis / 1e3,
+          quiet,
+          meanwhile,
+          whileFull,
+          base,
+          during,
+          after,
+          Math.max(0, Math.round(cpu)),
+          counted,
+          attacker.messageBytes(),
+          process.isRunning(),
+          served,
+          process.hasLogged("OutOfMemoryError"),
+          process.lastLine(),
+          registryWork,
+          null);
     }
   }
 
-  private ProviderProcess start(String name) throws IOException {
-    ProviderProcess target = ProviderProcess.start(jvms, side, name + "-" + ++started);
-    provider = target;
-    for (int i = 0; i < times.warmCalls(); i++) {
-      if (!Neighbor.isServed(target.port(), PROBE_MILLIS)) {
-        throw new IOException("the provider does not serve; see its log " + name);
-      }
+  /** The same attack once more, in which a client and the provider are closed. */
+  private Closing closing(Target attacked, Trial trial, Trial.Size size, String name)
+      throws IOException {
+    attacked.prepareClosing();
+    Order order = trial.order(size, attacked.attackedPort());
+    try (AttackerProcess attacker = AttackerProcess.start(jvms, order, name + "-closing")) {
+      attacker.attack();
+      pause(times.closeMillis());
+      return attacked.closeBoth();
     }
-    return target;
+  }
+
+  private Target start(Trial trial, String name) throws IOException {
+    String own = name + "-" + ++started;
+    return trial.isAtRegistry()
+        ? FoundProvider.start(jvms, own, times.warmCalls())
+        : AttackedProvider.start(jvms, side, own, times.warmCalls());
   }
 
   /** Honest calls with large maps, so that the cost of a message is not that of compiling code. */
@@ -174,10 +203,10 @@ final class Bench implements AutoCloseable {
     }
   }
 
-  private boolean awaitService(ProviderProcess target) {
+  private boolean awaitService(Target attacked) {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(times.servedMillis());
-    while (target.isRunning() && System.nanoTime() - end < 0) {
-      if (Neighbor.isServed(target.port(), PROBE_MILLIS)) {
+    while (attacked.measured().isRunning() && System.nanoTime() - end < 0) {
+      if (attacked.isServed(PROBE_MILLIS)) {
         return true;
       }
       pause(100);
@@ -186,13 +215,13 @@ final class Bench implements AutoCloseable {
   }
 
   /** Threads that still work at what an attacker sent would be charged to the next trial. */
-  private boolean isBusy(ProviderProcess target) {
-    long before = target.cpuMillis();
+  private static boolean isBusy(GaugedProcess process) {
+    long before = process.cpuMillis();
     pause(PROBED_MILLIS);
-    return target.cpuMillis() - before > BUSY_MILLIS;
+    return process.cpuMillis() - before > BUSY_MILLIS;
   }
 
-  private static void pause(int millis) {
+  static void pause(int millis) {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
       LockSupport.parkNanos(left);
@@ -202,14 +231,10 @@ final class Bench implements AutoCloseable {
   /** Ends the provider; the next trial starts another one. */
   @Override
   public void close() throws IOException {
-    if (neighbor != null) {
-      neighbor.close();
-      neighbor = null;
-    }
     warmed.clear();
-    if (provider != null) {
-      provider.close();
-      provider = null;
+    if (target != null) {
+      target.close();
+      target = null;
     }
   }
 }

@@ -52,6 +52,30 @@ enum Goal {
       "99 of 100 excess calls are refused within 10 ms",
       result -> result.attackerSaid("refusals") > 0 && result.attackerSaid("slowest") <= 10),
 
+  ANSWERED(
+      "each call is answered",
+      result ->
+          result.attackerSaid("sent") > 0
+              && result.attackerSaid("replies") == result.attackerSaid("sent")),
+
+  NOTHING_WRONG(
+      "each damaged file opens with all of its values or is refused with a reason; no value is wrong"
+          + " or missing",
+      result ->
+          result.attackerSaid("sent") > 0
+              && result.attackerSaid("files-right") + result.attackerSaid("files-refused")
+                  == result.attackerSaid("sent")),
+
+  REGISTRY_WORK(
+      "at most 50 ms of work for the registry on a thread that calls or on an event loop",
+      result -> result.registryWorkMicros() >= 0 && result.registryWorkMicros() <= 50_000),
+
+  CLOSES(
+      "close() of a client and of the provider returns within 13 s under the same attack: the close"
+          + " timeout of 10 s, the second in which a provider in a registry still serves, and 2 s for"
+          + " the rest",
+      result -> result.closing() != null && result.closing().isInTime()),
+
   RECOVERS(
       "the provider serves again, or ends with the reason in its last line",
       result -> result.served() || !result.running() && result.lastLine().contains("cannot serve"));

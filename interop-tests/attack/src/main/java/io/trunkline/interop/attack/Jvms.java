@@ -1,5 +1,6 @@
 package io.trunkline.interop.attack;
 
+import io.trunkline.interop.attack.consumer.OurConsumer;
 import io.trunkline.interop.attack.load.AttackerMain;
 import io.trunkline.interop.attack.load.Order;
 import io.trunkline.interop.attack.provider.Gauged;
@@ -7,10 +8,13 @@ import io.trunkline.interop.attack.provider.OurPeer;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The command lines of the lab's child JVMs. */
 final class Jvms {
@@ -63,12 +67,38 @@ final class Jvms {
     return folder;
   }
 
-  List<String> provider(Side side, int gaugesPort) throws IOException {
-    List<String> line = java();
-    line.addAll(PROVIDER_FLAGS);
-    line.add("-Dattack.gauges=" + gaugesPort);
-    line.add("-Djdk.net.hosts.file=" + folder.resolve("hosts"));
-    line.add("-Duser.home=" + folder);
+  static InetAddress loopback() throws IOException {
+    return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+  }
+
+  static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, loopback())) {
+      return free.getLocalPort();
+    }
+  }
+
+  /**
+   * Starts a provider and waits until it listens.
+   *
+   * @param registry where it announces its service; null for nowhere
+   */
+  GaugedProcess startProvider(Side side, String name, int port, @Nullable String registry)
+      throws IOException {
+    GaugedProcess provider =
+        GaugedProcess.start(folder, gaugesPort -> provider(side, gaugesPort), name);
+    try {
+      Map<String, String> where = Map.of("port", "" + port);
+      provider.carryOut(
+          "export", registry == null ? where : Map.of("port", "" + port, "registry", registry));
+      return provider;
+    } catch (IOException e) {
+      provider.close();
+      throw e;
+    }
+  }
+
+  private List<String> provider(Side side, int gaugesPort) throws IOException {
+    List<String> line = gauged(gaugesPort);
     if (side == Side.OURS) {
       line.addAll(words(System.getProperty("attack.opens", "")));
       line.addAll(
@@ -77,6 +107,46 @@ final class Jvms {
       line.addAll(STOCK_FLAGS);
       line.addAll(List.of("-cp", stockClassPath(), Gauged.class.getName(), STOCK_PEER));
     }
+    return line;
+  }
+
+  /** With a heap and gauges as a provider. */
+  List<String> consumer(int gaugesPort) {
+    List<String> line = gauged(gaugesPort);
+    line.addAll(
+        List.of("-cp", providerClassPath, Gauged.class.getName(), OurConsumer.class.getName()));
+    return line;
+  }
+
+  private List<String> gauged(int gaugesPort) {
+    List<String> line = java();
+    line.addAll(PROVIDER_FLAGS);
+    line.add("-Dattack.gauges=" + gaugesPort);
+    line.add("-Djdk.net.hosts.file=" + folder.resolve("hosts"));
+    line.add("-Duser.home=" + folder);
+    return line;
+  }
+
+  /**
+   * A ZooKeeper.
+   *
+   * @param settings its file
+   */
+  List<String> zookeeper(Path settings) throws IOException {
+    Path target = modules.resolve("zookeeper/target").toAbsolutePath();
+    List<String> line = java();
+    line.addAll(
+        List.of(
+            "-Xmx512m",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-cp",
+            String.join(
+                File.pathSeparator,
+                target.resolve("classes").toString(),
+                Files.readString(target.resolve("peer.classpath")).strip()),
+            "io.trunkline.interop.zookeeper.ZooKeeperProgram",
+            settings.toString()));
     return line;
   }
 

@@ -88,7 +88,7 @@ final class Neighbor implements AutoCloseable {
     Socket next = new Socket();
     try {
       next.setTcpNoDelay(true);
-      next.connect(new InetSocketAddress(ProviderProcess.loopback(), port), LIMIT_MILLIS);
+      next.connect(new InetSocketAddress(Jvms.loopback(), port), LIMIT_MILLIS);
     } catch (IOException e) {
       next.close();
       throw e;
@@ -167,7 +167,7 @@ final class Neighbor implements AutoCloseable {
   static boolean isServed(int port, int millis) {
     byte[] frame = Requests.echo(Format.HESSIAN2, "still there?");
     try (Socket probe = new Socket()) {
-      probe.connect(new InetSocketAddress(ProviderProcess.loopback(), port), millis);
+      probe.connect(new InetSocketAddress(Jvms.loopback(), port), millis);
       probe.setSoTimeout(millis);
       probe.getOutputStream().write(frame);
       byte[] header = new DataInputStream(probe.getInputStream()).readNBytes(Requests.HEADER_BYTES);

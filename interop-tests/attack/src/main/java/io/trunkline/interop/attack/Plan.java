@@ -1,6 +1,8 @@
 package io.trunkline.interop.attack;
 
 import static io.trunkline.interop.attack.Goal.ALIVE;
+import static io.trunkline.interop.attack.Goal.ANSWERED;
+import static io.trunkline.interop.attack.Goal.CLOSES;
 import static io.trunkline.interop.attack.Goal.CPU;
 import static io.trunkline.interop.attack.Goal.HELD;
 import static io.trunkline.interop.attack.Goal.LOG;
@@ -8,8 +10,10 @@ import static io.trunkline.interop.attack.Goal.MEMORY;
 import static io.trunkline.interop.attack.Goal.NAMES;
 import static io.trunkline.interop.attack.Goal.NEIGHBOR;
 import static io.trunkline.interop.attack.Goal.NEIGHBOR_AFTER;
+import static io.trunkline.interop.attack.Goal.NOTHING_WRONG;
 import static io.trunkline.interop.attack.Goal.RECOVERS;
 import static io.trunkline.interop.attack.Goal.REFUSED;
+import static io.trunkline.interop.attack.Goal.REGISTRY_WORK;
 import static io.trunkline.interop.attack.Goal.REPLY;
 
 import io.trunkline.interop.attack.Trial.Size;
@@ -41,6 +45,9 @@ final class Plan {
           "slowread",
           "loris",
           "overload",
+          "errors",
+          "stores",
+          "registry",
           "oom");
 
   /** The goals of nearly every attack. */
@@ -132,6 +139,24 @@ final class Plan {
         plan.add(attack, "-", Format.HESSIAN2, size, size, List.of(REFUSED));
         plan.sameAddress();
       }
+      case "errors" -> {
+        Size size = plan.size(5_000, 200, 40, 200, 100, 6);
+        for (String kind : List.of("method", "filter", "request", "reply")) {
+          plan.add(attack, kind, Format.HESSIAN2, size, null, List.of(ANSWERED, LOG));
+        }
+      }
+      case "stores" -> {
+        Size size = plan.size(1_000, 50, 60, 40, 20, 8);
+        for (String kind : List.of("flipped", "truncated", "zeroed")) {
+          plan.add(attack, kind, Format.HESSIAN2, size, null, List.of(NOTHING_WRONG, LOG));
+        }
+      }
+      case "registry" -> {
+        plan.registry("nodes", plan.size(100_000, 5_000, 60, 2_000, 1_000, 6));
+        plan.registry("configurators", plan.size(100_000, 5_000, 60, 2_000, 1_000, 6));
+        plan.registry("flapping", plan.size(30_000, 1_000, 40, 400, 100, 6));
+        plan.registry("rules", plan.size(250, 5, 60, 18, 6, 6));
+      }
       case "oom" -> {
         Size size = plan.size(500, 50, 12, 350, 50, 9);
         plan.trials.add(
@@ -170,10 +195,17 @@ final class Plan {
     add(attack, "-", Format.HESSIAN2, size, stock, List.of(HELD));
   }
 
+  private void registry(String kind, Size size) {
+    add("registry", kind, Format.HESSIAN2, size, null, List.of(REGISTRY_WORK, LOG));
+  }
+
   private void add(
       String attack, String kind, Format format, Size size, @Nullable Size stock, List<Goal> more) {
     List<Goal> goals = new ArrayList<>(USUAL_GOALS);
     goals.addAll(more);
+    if (format == Format.HESSIAN2) {
+      goals.add(CLOSES); // which no serialization changes
+    }
     trials.add(new Trial(attack, kind, format, size, stock, goals, Trial.OTHER));
   }
 

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param served whether a new connection is
  * @param ranOutOfMemory whether the provider's log names an OutOfMemoryError
  * @param lastLine of the provider's log
+ * @param registryWorkMicros the longest work for a registry on a thread that calls or reads; -1
+ *     where no registry is involved
+ * @param closing under the same attack; null if that was not measured
  */
 record Result(
     Trial trial,
@@ -42,9 +45,35 @@ record Result(
     boolean running,
     boolean served,
     boolean ranOutOfMemory,
-    String lastLine) {
+    String lastLine,
+    long registryWorkMicros,
+    @Nullable Closing closing) {
 
   private static final double SECONDS_OF_MINUTE = 60;
+
+  /** With what closing under the attack came to. */
+  Result with(Closing measured) {
+    return new Result(
+        trial,
+        side,
+        size,
+        seconds,
+        quiet,
+        attacked,
+        whileFull,
+        base,
+        during,
+        after,
+        cpuMillis,
+        attacker,
+        messageBytes,
+        running,
+        served,
+        ranOutOfMemory,
+        lastLine,
+        registryWorkMicros,
+        measured);
+  }
 
   long heapGrowth() {
     return after.heapBytes() - base.heapBytes();

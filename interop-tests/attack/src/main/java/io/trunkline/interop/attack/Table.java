@@ -3,6 +3,7 @@ package io.trunkline.interop.attack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
@@ -24,6 +25,7 @@ final class Table {
           "RSS base/peak/after MB",
           "log KB",
           "threads",
+          "close() client/server ms",
           "replies by status");
 
   private static final double MICROS_OF_MILLI = 1_000;
@@ -60,6 +62,7 @@ final class Table {
             + mb(result.after().rssBytes()),
         format("%,d", result.logBytes() / 1_000),
         result.base().threads() + "/" + result.after().threads(),
+        result.closing() == null ? "" : result.closing().toString(),
         replies(result));
   }
 
@@ -88,6 +91,20 @@ final class Table {
     }
     if (result.attackerSaid("slowest") > 0) {
       text.append(", slowest ").append(result.attackerSaid("slowest")).append(" ms");
+    }
+    for (String counted : List.of("files", "nodes")) {
+      result.attacker().entrySet().stream()
+          .filter(count -> count.getKey().startsWith(counted + "-"))
+          .sorted(Map.Entry.comparingByKey())
+          .forEach(
+              count ->
+                  text.append(", ")
+                      .append(count.getKey().replace('-', ' '))
+                      .append(' ')
+                      .append(count.getValue()));
+    }
+    if (result.registryWorkMicros() >= 0) {
+      text.append(", longest work ").append(millis(result.registryWorkMicros())).append(" ms");
     }
     return text.toString();
   }

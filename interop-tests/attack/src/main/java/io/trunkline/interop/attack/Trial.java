@@ -31,9 +31,13 @@ record Trial(
 
   private static final int SAME = 1;
 
-  /** The same attack from the neighbor's address, as behind one NAT, and not on stock Dubbo. */
+  /**
+   * The same attack from the neighbor's address, as behind one NAT, and not on stock Dubbo. Closing
+   * does not depend on the address, and is measured once.
+   */
   Trial fromSameAddress() {
-    return new Trial(attack, kind, format, size, null, goals, SAME);
+    List<Goal> same = goals.stream().filter(goal -> goal != Goal.CLOSES).toList();
+    return new Trial(attack, kind, format, size, null, same, SAME);
   }
 
   /**
@@ -61,6 +65,16 @@ record Trial(
   /** Whether memory is measured while it goes on. */
   boolean isHeld() {
     return goals.contains(Goal.HELD);
+  }
+
+  /** Whether a client and the provider are closed under the attack. */
+  boolean isClosed() {
+    return goals.contains(Goal.CLOSES);
+  }
+
+  /** Whether a ZooKeeper is attacked, in which a consumer finds the provider. */
+  boolean isAtRegistry() {
+    return attack.equals("registry");
   }
 
   Order order(Size chosen, int port) {

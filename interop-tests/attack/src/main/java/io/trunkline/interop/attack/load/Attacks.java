@@ -46,9 +46,12 @@ final class Attacks {
               true,
               i ->
                   i % 2 == 0
-                      ? Requests.call(format, "absent." + LONG + ".S" + i, "echo")
-                      : Requests.call(format, Requests.SERVICE, "m" + LONG + i));
+                      ? Requests.call(format, "absent." + LONG + ".S" + i, "echo", "x")
+                      : Requests.call(format, Requests.SERVICE, "m" + LONG + i, "x"));
       case "throws" -> new Messages(false, i -> Requests.failOneWay(format, EXCEPTION_TEXT + i));
+      case "errors" -> Errors.in(format, order.kind());
+      case "stores" -> new Openings(order.kind());
+      case "registry" -> new HostileNodes(HostileText.of(order.kind()));
       case "oom" -> new Messages(true, i -> Requests.echo(format, "x"));
       case "control" -> harmless(format);
       case "ids" -> new Ids();

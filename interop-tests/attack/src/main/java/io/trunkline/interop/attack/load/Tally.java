@@ -14,6 +14,7 @@ final class Tally {
   private final AtomicInteger refused = new AtomicInteger();
   private final Map<Integer, Integer> statuses = new TreeMap<>();
   private final AtomicInteger refusals = new AtomicInteger();
+  private final Map<String, Integer> outcomes = new TreeMap<>();
   private double slowestMillis;
 
   void sent() {
@@ -43,6 +44,13 @@ final class Tally {
     refusals.incrementAndGet();
   }
 
+  /** A call came to this. */
+  void outcome(String word) {
+    synchronized (outcomes) {
+      outcomes.merge(word, 1, Integer::sum);
+    }
+  }
+
   /** Something took so long. */
   synchronized void took(double millis) {
     slowestMillis = Math.max(slowestMillis, millis);
@@ -65,7 +73,12 @@ final class Tally {
               .map(entry -> entry.getKey() + "x" + entry.getValue())
               .collect(Collectors.joining("+"));
     }
-    return "result sent=%d replies=%d closed=%d refused=%d refusals=%d slowest=%d statuses=%s"
+    StringBuilder byOutcome = new StringBuilder();
+    synchronized (outcomes) {
+      outcomes.forEach(
+          (word, count) -> byOutcome.append(' ').append(word).append('=').append(count));
+    }
+    return "result sent=%d replies=%d closed=%d refused=%d refusals=%d slowest=%d statuses=%s%s"
         .formatted(
             sent.get(),
             replies.get(),
@@ -73,6 +86,7 @@ final class Tally {
             refused.get(),
             refusals.get(),
             Math.round(slowestMillis),
-            byStatus.isEmpty() ? "-" : byStatus);
+            byStatus.isEmpty() ? "-" : byStatus,
+            byOutcome);
   }
 }

@@ -28,7 +28,25 @@ final class OurRuntime implements RpcRuntime {
             .port(port.number())
             .serialization("hessian2", "kryo", "fst");
     services.forEach(service -> server.service(service(service)));
+    if (port.registry() == null) {
+      addTraps(server);
+    } else {
+      server.application("bids").registry(port.registry());
+    }
     servers.add(server.start());
+  }
+
+  /** Code of the application that harms its own process. */
+  private static void addTraps(RpcServer.Builder server) {
+    for (RaisedError error : RaisedError.values()) {
+      server.allow(Traps.classFor(error));
+    }
+    Raising raising = new Raising();
+    server.service(
+        ServiceOptions.<RaisingService>builder(RaisingService.class, raising)
+            .filter(raising)
+            .build());
+    server.service(ServiceOptions.builder(StoreService.class, new DamagedStores()).build());
   }
 
   private static <T> ServiceOptions<T> service(Export<T> export) {

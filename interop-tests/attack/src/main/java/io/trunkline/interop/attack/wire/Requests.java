@@ -86,9 +86,17 @@ public final class Requests {
   }
 
   /** A call of any service and method, with a text. */
-  public static byte[] call(Format format, String service, String method) {
+  public static byte[] call(Format format, String service, String method, String text) {
     Body body = begin(format, service, method, "Ljava/lang/String;");
-    body.item().text("x").item().map("java.util.HashMap", 0);
+    body.item().text(text).item().map("java.util.HashMap", 0);
+    return frame(TWO_WAY | format.id(), body.end());
+  }
+
+  /** A call of any service and method, with a set of one object without fields. */
+  public static byte[] callWithSet(Format format, String service, String method, String type) {
+    Body body = begin(format, service, method, "Ljava/util/Set;");
+    body.item().list("java.util.HashSet", 1);
+    body.object(type).end().item().map("java.util.HashMap", 0);
     return frame(TWO_WAY | format.id(), body.end());
   }
 

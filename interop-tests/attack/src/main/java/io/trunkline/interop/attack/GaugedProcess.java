@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.Writer;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -18,11 +17,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** A provider in a JVM of its own. It ends with this object, at the latest with this process. */
-final class ProviderProcess implements AutoCloseable {
+/**
+ * A JVM with gauges, which carries out commands, one at a time. It ends with this object, at the
+ * latest with this process. For one thread.
+ */
+final class GaugedProcess implements AutoCloseable {
 
   private static final int START_MILLIS = 60_000;
   private static final int REPLY_MILLIS = 20_000;
@@ -32,41 +37,41 @@ final class ProviderProcess implements AutoCloseable {
 
   private final Process process;
   private final Path log;
-  private final int port;
   private final Socket gauges;
   private final BufferedReader readings;
   private final PrintStream questions;
+  private final BufferedReader replies;
 
-  private ProviderProcess(Process process, Path log, Socket gauges, int port) throws IOException {
+  private GaugedProcess(Process process, Path log, Socket gauges) throws IOException {
     this.process = process;
     this.log = log;
     this.gauges = gauges;
-    this.port = port;
     gauges.setSoTimeout(REPLY_MILLIS);
     readings = new BufferedReader(new InputStreamReader(gauges.getInputStream(), US_ASCII));
     questions = new PrintStream(gauges.getOutputStream(), true, US_ASCII);
+    replies = process.inputReader(US_ASCII);
   }
 
-  /** Starts a provider and waits until it listens. */
-  static ProviderProcess start(Jvms jvms, Side side, String name) throws IOException {
-    Path log = jvms.folder().resolve(name + ".log");
-    try (ServerSocket lab = new ServerSocket(0, 1, loopback())) {
+  /** Gives the command line of a JVM whose gauges connect to a port. */
+  @FunctionalInterface
+  interface Line {
+    List<String> of(int gaugesPort) throws IOException;
+  }
+
+  /** Starts a JVM and waits until it accepts commands. */
+  static GaugedProcess start(Path folder, Line line, String name) throws IOException {
+    Path log = folder.resolve(name + ".log");
+    try (ServerSocket lab = new ServerSocket(0, 1, Jvms.loopback())) {
       lab.setSoTimeout(START_MILLIS);
       Process process =
-          new ProcessBuilder(jvms.provider(side, lab.getLocalPort()))
-              .directory(jvms.folder().toFile())
+          new ProcessBuilder(line.of(lab.getLocalPort()))
+              .directory(folder.toFile())
               .redirectError(log.toFile())
               .start();
       try {
-        Socket gauges = lab.accept();
-        BufferedReader replies = process.inputReader(US_ASCII);
-        expect(replies, PeerLoop.READY, log);
-        int port = freePort();
-        Writer commands = process.outputWriter(US_ASCII);
-        commands.write(new Message(1, "export", Map.of("port", "" + port)).line() + "\n");
-        commands.flush();
-        expect(replies, Message.DONE, log);
-        return new ProviderProcess(process, log, gauges, port);
+        GaugedProcess started = new GaugedProcess(process, log, lab.accept());
+        started.expect(PeerLoop.READY);
+        return started;
       } catch (IOException | RuntimeException e) {
         process.destroyForcibly();
         throw e;
@@ -74,32 +79,54 @@ final class ProviderProcess implements AutoCloseable {
     }
   }
 
-  private static void expect(BufferedReader replies, String word, Path log) throws IOException {
+  private Message expect(String word) throws IOException {
     String line = replies.readLine();
     if (line == null || !Message.parse(line).word().equals(word)) {
-      throw new IOException("the provider said " + line + ", expected " + word + "; see " + log);
+      throw new IOException("the process replied " + line + ", expected " + word + "; see " + log);
     }
+    return Message.parse(line);
   }
 
-  static InetAddress loopback() throws IOException {
-    return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+  /** Has a command carried out, however long it takes. */
+  Map<String, String> carryOut(String word, Map<String, String> values) throws IOException {
+    Writer commands = process.outputWriter(US_ASCII);
+    commands.write(new Message(1, word, values).line() + "\n");
+    commands.flush();
+    return expect(Message.DONE).values();
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket free = new ServerSocket(0, 1, loopback())) {
-      return free.getLocalPort();
+  /**
+   * Has a command carried out. After the time it is left alone, and no other command can be given.
+   */
+  Map<String, String> carryOut(String word, int millis) throws IOException, TimeoutException {
+    CompletableFuture<Map<String, String>> reply = new CompletableFuture<>();
+    Thread waiting =
+        new Thread(
+            () -> {
+              try {
+                reply.complete(carryOut(word, Map.of()));
+              } catch (IOException e) {
+                reply.completeExceptionally(e);
+              }
+            },
+            word);
+    waiting.setDaemon(true);
+    waiting.start();
+    try {
+      return reply.get(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } catch (ExecutionException e) {
+      throw new IOException(word + " failed", e);
     }
-  }
-
-  int port() {
-    return port;
   }
 
   boolean isRunning() {
     return process.isAlive();
   }
 
-  /** What its process has worked so far. */
+  /** What the process has worked so far. */
   long cpuMillis() {
     return process.toHandle().info().totalCpuDuration().map(Duration::toMillis).orElse(-1L);
   }
@@ -113,7 +140,7 @@ final class ProviderProcess implements AutoCloseable {
         inside[i] = Long.parseLong(words[i]);
       }
     } catch (IOException | RuntimeException gone) {
-      inside[0] = -1; // a provider that does not reply any more is a result too
+      inside[0] = -1; // a process that does not reply any more is a result too
     }
     return new Reading(
         inside[0], inside[1], memory("VmRSS"), memory("VmHWM"), (int) inside[2], logBytes());
@@ -128,7 +155,7 @@ final class ProviderProcess implements AutoCloseable {
     questions.println(question);
     String reply = readings.readLine();
     if (reply == null) {
-      throw new IOException("the provider's gauges are gone");
+      throw new IOException("the gauges are gone; see " + log);
     }
     return reply;
   }
