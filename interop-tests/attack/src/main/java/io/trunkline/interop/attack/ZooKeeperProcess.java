@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A ZooKeeper in its own JVM, without data at first. It ends with this object. */
 final class ZooKeeperProcess implements AutoCloseable {
@@ -18,10 +20,12 @@ final class ZooKeeperProcess implements AutoCloseable {
 
   private final Process process;
   private final int port;
+  private final Path data;
 
-  private ZooKeeperProcess(Process process, int port) {
+  private ZooKeeperProcess(Process process, int port, Path data) {
     this.process = process;
     this.port = port;
+    this.data = data;
   }
 
   /** Starts one and waits until it serves. */
@@ -46,7 +50,8 @@ final class ZooKeeperProcess implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(jvms.folder().resolve(name + "-zookeeper.log").toFile())
                 .start(),
-            port);
+            port,
+            data);
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
     while (!started.serves()) {
       if (!started.process.isAlive() || System.nanoTime() - end > 0) {
@@ -76,13 +81,19 @@ final class ZooKeeperProcess implements AutoCloseable {
     return "zookeeper://127.0.0.1:" + port;
   }
 
+  /** Ends it and deletes its data, which can be a gigabyte. */
   @Override
-  public void close() {
+  public void close() throws IOException {
     process.destroyForcibly();
     try {
       process.waitFor(START_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+    try (Stream<Path> files = Files.walk(data)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
     }
   }
 }
