@@ -222,7 +222,7 @@ public final class Setting<T> {
     return (T) type.values.cast(value);
   }
 
-  /** Checks a value as {@link #check(String, Object)} does, under the name of the builder method. */
+  /** Checks a value as {@link #check(String, Object)} does, under its builder method's name. */
   public T check(T value) {
     return check(name, value);
   }
