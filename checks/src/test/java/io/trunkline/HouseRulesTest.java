@@ -135,7 +135,7 @@ class HouseRulesTest {
 
   @ArchTest
   static final ArchRule cluster =
-      only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, OPTIONS, RULES, LOG);
+      only(CLUSTER, CALL, DISCOVERY, CLIENT, FAULTS, OPTIONS, SETTING, RULES, LOG);
 
   @ArchTest
   static final ArchRule server =
