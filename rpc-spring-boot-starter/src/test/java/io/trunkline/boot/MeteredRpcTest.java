@@ -3,8 +3,7 @@ package io.trunkline.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.trunkline.client.RpcClient;
-import io.trunkline.server.RpcServer;
+import io.trunkline.calls.Loopback;
 import org.junit.jupiter.api.Test;
 
 class MeteredRpcTest {
@@ -13,9 +12,9 @@ class MeteredRpcTest {
   void aCounterNamesTheApplicationOnce() {
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     MeteredRpc metered = new MeteredRpc(registry);
-    metered.configure(RpcServer.builder().application("shop"));
-    metered.configure(RpcClient.builder().application("shop"));
-    metered.configure(RpcClient.builder().application("shop"));
+    metered.configure(Loopback.server().application("shop"));
+    metered.configure(Loopback.client().application("shop"));
+    metered.configure(Loopback.client().application("shop"));
     assertThat(registry.find("dubbo.application.info.total").counters()).hasSize(1);
     assertThat(
             registry
