@@ -67,6 +67,7 @@ class HouseRulesTest {
   private static final String RULES = "io.trunkline.internal.rules";
   private static final String SOURCES = "io.trunkline.internal.discovery";
   private static final String METADATA = "io.trunkline.internal.metadata";
+  private static final String REGISTRY = "io.trunkline.internal.registry";
   private static final String REFERENCE = "io.trunkline.internal.reference";
   private static final String SERVICE = "io.trunkline.internal.service";
   private static final String CHOICES = "io.trunkline.options";
@@ -99,6 +100,9 @@ class HouseRulesTest {
   static final ArchRule rules = only(RULES, CALL, DISCOVERY, SOURCES, TEXT, "org.yaml..", LOG);
 
   @ArchTest static final ArchRule metadata = only(METADATA, DISCOVERY, SETTING, TEXT, LOG);
+
+  @ArchTest
+  static final ArchRule registry = only(REGISTRY, CALL, DISCOVERY, METADATA, TEXT, LOG);
 
   @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, TEXT, LOG);
 

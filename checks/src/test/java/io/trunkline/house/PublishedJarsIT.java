@@ -29,6 +29,7 @@ class PublishedJarsIT {
       Map.ofEntries(
           Map.entry("rpc-core", "io.trunkline.core"),
           Map.entry("rpc-registry-zookeeper", "io.trunkline.registry.zookeeper"),
+          Map.entry("rpc-registry-nacos", "io.trunkline.registry.nacos"),
           Map.entry("rpc-filters", "io.trunkline.filters"),
           Map.entry("rpc-spring", "io.trunkline.spring"),
           Map.entry("rpc-micrometer", "io.trunkline.micrometer"),

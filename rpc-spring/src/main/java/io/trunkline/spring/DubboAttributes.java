@@ -103,6 +103,10 @@ final class DubboAttributes {
                 "weight"),
             List.of(
                 works(
+                    "parameters",
+                    ValueType.PARAMETERS,
+                    "further keys of its URL, such as the namespace in Nacos"),
+                works(
                     "use-as-config-center",
                     ValueType.FLAG,
                     "false: rules about calls are not read from this registry"),
@@ -112,12 +116,18 @@ final class DubboAttributes {
 
   static List<Attribute> ofConfigCenter() {
     return List.of(
-        works("address", ValueType.TEXT, "zookeeper://host:port; commas separate several hosts"),
+        works(
+            "address",
+            ValueType.TEXT,
+            "zookeeper://host:port or nacos://host:port; commas separate several hosts"),
         works(
             "protocol",
             ValueType.TEXT,
             "the scheme of an address without one; zookeeper by default"),
-        works("namespace", ValueType.TEXT, "the path before /config; dubbo by default"),
+        works(
+            "namespace",
+            ValueType.TEXT,
+            "in ZooKeeper the path before /config, dubbo by default; in Nacos the namespace"),
         works(
             "group",
             ValueType.TEXT,

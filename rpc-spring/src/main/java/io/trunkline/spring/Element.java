@@ -71,7 +71,10 @@ enum Element implements ElementType {
               "session",
               ValueType.of(ReferenceSettings.TIMEOUT),
               "time of silence after which the registry forgets this process"),
-          works("group", ValueType.TEXT, "the root of its nodes; dubbo by default"),
+          works(
+              "group",
+              ValueType.TEXT,
+              "in ZooKeeper the root of its nodes, dubbo by default; in Nacos the group"),
           works(
               "dynamic",
               ValueType.FLAG,

@@ -135,6 +135,13 @@ final class RegistryElements {
         keys.add(key + "=" + URLEncoder.encode(text(value), StandardCharsets.UTF_8));
       }
     }
+    Parameters.read(registry.text(ConfiguredElement.PARAMETERS))
+        .forEach(
+            (key, value) -> {
+              if (!key.isEmpty() && !("&" + query).contains("&" + key + "=")) {
+                keys.add(Parameters.encoded(key) + "=" + Parameters.encoded(value));
+              }
+            });
     if (!query.isEmpty()) {
       keys.add(0, query);
     }

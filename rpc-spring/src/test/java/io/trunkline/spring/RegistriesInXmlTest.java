@@ -248,6 +248,39 @@ class RegistriesInXmlTest {
   }
 
   @Test
+  void parametersOfARegistryAreKeysOfItsUrl() {
+    String nested =
+        registry("dubbo", "parameters='a.b=1'")
+            .replace(
+                "/>", "><dubbo:parameter key='namespace' value='dev&amp;x'/></dubbo:registry>");
+    try (GenericXmlApplicationContext consumer =
+        context(
+            nested
+                + "<dubbo:reference id='g' interface='io.trunkline.spring.Greeter' check='false'/>")) {
+      assertThat(consumer.getBean("g", Greeter.class)).isNotNull();
+      assertThat(registry.queries)
+          .singleElement()
+          .satisfies(
+              query -> assertThat(query.url()).contains("namespace=dev%26x").contains("a.b=1"));
+    }
+  }
+
+  @Test
+  void parametersOfARegistryMayBeProperties() {
+    try (GenericXmlApplicationContext consumer =
+        Xml.dubbo(
+            registry("dubbo", "")
+                + "<dubbo:reference id='g' interface='io.trunkline.spring.Greeter' check='false'/>"
+                + BEAN,
+            "dubbo.registry.parameters.namespace=dev")) {
+      assertThat(consumer.getBean("g", Greeter.class)).isNotNull();
+      assertThat(registry.queries)
+          .singleElement()
+          .satisfies(query -> assertThat(query.url()).contains("namespace=dev"));
+    }
+  }
+
+  @Test
   void parametersThatAreNoAttributesAreAnnounced() {
     try (GenericXmlApplicationContext context =
         context(

@@ -29,10 +29,6 @@ public final class AddressSources implements AutoCloseable {
   private static final long DNS_MILLIS = 30_000;
   private static final long FILE_MILLIS = 1_000;
 
-  /** The artifacts that users probably miss. */
-  private static final Map<String, String> ARTIFACTS =
-      Map.of("zookeeper", "rpc-registry-zookeeper");
-
   private final ClassLoader loader;
   private final Executor executor;
   private final ScheduledExecutorService scheduler;
@@ -140,7 +136,7 @@ public final class AddressSources implements AutoCloseable {
   private IllegalArgumentException unknown(String scheme, String url) {
     Set<String> known = new TreeSet<>(Set.of("dubbo", "dns", "file"));
     providers().forEach(provider -> known.addAll(provider.schemes()));
-    String artifact = ARTIFACTS.get(scheme);
+    String hint = Spelling.hint(scheme, known);
     return new IllegalArgumentException(
         "url \""
             + masked(url)
@@ -148,9 +144,9 @@ public final class AddressSources implements AutoCloseable {
             + scheme
             + ", known are "
             + known
-            + (artifact == null
-                ? Spelling.hint(scheme, known)
-                : "; add io.trunkline:" + artifact + " to the class path"));
+            + (hint.isEmpty()
+                ? "; for a registry, add io.trunkline:rpc-registry-" + scheme + " to the class path"
+                : hint));
   }
 
   /**

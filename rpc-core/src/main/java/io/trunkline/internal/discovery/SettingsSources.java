@@ -51,8 +51,9 @@ public final class SettingsSources implements AutoCloseable {
             + AddressSources.masked(url)
             + "\" has a scheme that no "
             + SettingsProvider.class.getSimpleName()
-            + " on the class path knows, expected zookeeper://host:port; is"
-            + " io.trunkline:rpc-registry-zookeeper missing?");
+            + " on the class path knows, expected scheme://host:port; is io.trunkline:rpc-registry-"
+            + AddressSources.scheme(url)
+            + " missing?");
   }
 
   private static Optional<SettingsProvider> provider(ClassLoader loader, String url) {

@@ -91,7 +91,8 @@ final class OpenRegistries {
               + url.scheme()
               + "', which nothing on the class path understands; expected one of "
               + providers.keySet()
-              + ", or add the module for it, such as rpc-registry-zookeeper");
+              + ", or add the module for it, such as io.trunkline:rpc-registry-"
+              + url.scheme());
     }
     RegisterMode announced = url.mode(mode);
     LevelledRegistry opened =

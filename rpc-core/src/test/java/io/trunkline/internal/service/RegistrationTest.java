@@ -310,7 +310,7 @@ class RegistrationTest {
                 server().registry("consul://user:secret@h:8500").service(greeter().build()).start())
         .withMessageContaining("the registry consul://h:8500 has the scheme 'consul'")
         .withMessageContaining("expected one of [memory]")
-        .withMessageContaining("rpc-registry-zookeeper");
+        .withMessageContaining("add the module for it, such as io.trunkline:rpc-registry-consul");
     for (String own : List.of("side", "token", "methods")) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> greeter().parameter(own, "x").build())

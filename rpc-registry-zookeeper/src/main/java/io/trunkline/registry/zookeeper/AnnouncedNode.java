@@ -1,5 +1,6 @@
 package io.trunkline.registry.zookeeper;
 
+import io.trunkline.internal.registry.RegistryLoop;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * session that does not have it, and when somebody else has deleted it. Runs on the client's
  * thread.
  */
-final class AnnouncedNode implements ZookeeperClient.StateListener {
+final class AnnouncedNode implements RegistryLoop.StateListener {
 
   private static final Logger log = LoggerFactory.getLogger(AnnouncedNode.class);
   private static final long FIRST_RETRY_MILLIS = 100;

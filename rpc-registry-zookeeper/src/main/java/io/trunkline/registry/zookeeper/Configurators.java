@@ -1,5 +1,6 @@
 package io.trunkline.registry.zookeeper;
 
+import io.trunkline.internal.registry.ServiceUrl;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -42,17 +43,17 @@ final class Configurators {
           "anyhost",
           "priority");
 
-  private static final Comparator<NodeUrl> ORDER =
-      Comparator.comparing(NodeUrl::host).thenComparingInt(Configurators::priority);
+  private static final Comparator<ServiceUrl> ORDER =
+      Comparator.comparing(ServiceUrl::host).thenComparingInt(Configurators::priority);
 
   /**
    * A provider with what takes effect for it.
    *
    * @param overridden which of its keys come before what a consumer says
    */
-  record Configured(NodeUrl url, Set<String> overridden) {}
+  record Configured(ServiceUrl url, Set<String> overridden) {}
 
-  private final List<NodeUrl> urls;
+  private final List<ServiceUrl> urls;
   private final Map<String, String> consumer;
   private final String consumerHost;
 
@@ -60,7 +61,7 @@ final class Configurators {
    * @param urls those that concern the service, in any order
    * @param consumer the keys that the consumer announces of itself, which conditions look at first
    */
-  Configurators(Collection<NodeUrl> urls, Map<String, String> consumer, String consumerHost) {
+  Configurators(Collection<ServiceUrl> urls, Map<String, String> consumer, String consumerHost) {
     this.urls =
         urls.stream()
             .filter(url -> url.protocol().equals("override") || url.protocol().equals("absent"))
@@ -71,7 +72,7 @@ final class Configurators {
     this.consumerHost = consumerHost;
   }
 
-  private static int priority(NodeUrl url) {
+  private static int priority(ServiceUrl url) {
     try {
       return Integer.parseInt(url.parameter("priority", "0"));
     } catch (NumberFormatException notANumber) {
@@ -80,10 +81,10 @@ final class Configurators {
   }
 
   /** The provider with the keys that take effect for it. */
-  Configured apply(NodeUrl provider) {
+  Configured apply(ServiceUrl provider) {
     Map<String, String> keys = new TreeMap<>(provider.parameters());
     Set<String> overridden = new HashSet<>();
-    for (NodeUrl url : urls) {
+    for (ServiceUrl url : urls) {
       if (concernsHost(url, provider) && conditionsHold(url, provider)) {
         set(url, keys, overridden);
       }
@@ -93,14 +94,14 @@ final class Configurators {
   }
 
   /** With a port it is about a provider, without one about consumers. */
-  private boolean concernsHost(NodeUrl url, NodeUrl provider) {
+  private boolean concernsHost(ServiceUrl url, ServiceUrl provider) {
     boolean anyHost = url.host().equals(ANY_HOST);
     return url.port() == 0
         ? anyHost || url.host().equals(consumerHost)
         : url.port() == provider.port() && (anyHost || url.host().equals(provider.host()));
   }
 
-  private boolean conditionsHold(NodeUrl url, NodeUrl provider) {
+  private boolean conditionsHold(ServiceUrl url, ServiceUrl provider) {
     List<String> keys = new ArrayList<>(url.parameters().keySet());
     keys.removeIf(
         key -> !key.startsWith(CONDITION) && !key.equals("application") && !key.equals("side"));
@@ -114,7 +115,7 @@ final class Configurators {
             });
   }
 
-  private static void set(NodeUrl url, Map<String, String> keys, Set<String> overridden) {
+  private static void set(ServiceUrl url, Map<String, String> keys, Set<String> overridden) {
     boolean onlyAbsent = url.protocol().equals("absent");
     url.parameters()
         .forEach(

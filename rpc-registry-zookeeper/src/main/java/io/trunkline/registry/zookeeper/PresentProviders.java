@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.trunkline.discovery.ApplicationInstance;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.ServiceRecord;
+import io.trunkline.internal.registry.ServiceFilter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

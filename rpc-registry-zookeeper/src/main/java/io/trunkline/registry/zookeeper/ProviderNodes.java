@@ -1,16 +1,18 @@
 package io.trunkline.registry.zookeeper;
 
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.registry.ProviderUrls;
+import io.trunkline.internal.registry.ServiceFilter;
+import io.trunkline.internal.registry.ServiceUrl;
 import io.trunkline.internal.text.Complaints;
 import io.trunkline.internal.text.Secrets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,7 +34,7 @@ final class ProviderNodes {
   /**
    * @param address as it is without configurators
    */
-  record Provider(NodeUrl url, ProviderAddress address) {}
+  record Provider(ServiceUrl url, ProviderAddress address) {}
 
   ProviderNodes(ServiceFilter filter) {
     this.filter = filter;
@@ -51,9 +53,9 @@ final class ProviderNodes {
 
   private Optional<Provider> read(String name) {
     try {
-      return Optional.of(NodeUrl.ofNode(name))
+      return Optional.of(ServiceUrl.ofEncoded(name))
           .filter(filter::matches)
-          .map(url -> new Provider(url, address(url, Set.of())));
+          .map(url -> new Provider(url, ProviderUrls.address(url, Set.of())));
     } catch (IllegalArgumentException e) {
       complaints.add(
           "the node %s of %s is no url: %s; it is passed over"
@@ -62,44 +64,18 @@ final class ProviderNodes {
     }
   }
 
-  /**
-   * The addresses of providers. Where several nodes have one host and port, the latest start
-   * counts: the other is what a killed process left until its session ends.
-   */
+  /** The addresses of providers, as configurators change them. */
   static List<ProviderAddress> addresses(List<Provider> providers, Configurators configurators) {
-    Map<String, ProviderAddress> byPlace = new LinkedHashMap<>(providers.size() * 4 / 3 + 1);
+    List<ProviderAddress> addresses = new ArrayList<>(providers.size());
     for (Provider provider : providers) {
       Configurators.Configured configured = configurators.apply(provider.url);
-      if (!isDisabled(configured.url())) {
-        ProviderAddress address =
+      if (!ProviderUrls.isDisabled(configured.url())) {
+        addresses.add(
             configured.url().equals(provider.url) && configured.overridden().isEmpty()
                 ? provider.address
-                : address(configured.url(), configured.overridden());
-        byPlace.merge(
-            address.toString(),
-            address,
-            (one, other) -> one.startedAtMillis() > other.startedAtMillis() ? one : other);
+                : ProviderUrls.address(configured.url(), configured.overridden()));
       }
     }
-    return List.copyOf(byPlace.values());
-  }
-
-  private static boolean isDisabled(NodeUrl provider) {
-    String disabled = provider.parameter("disabled");
-    return disabled == null
-        ? provider.parameter("enabled", "true").equals("false")
-        : disabled.equals("true");
-  }
-
-  private static ProviderAddress address(NodeUrl provider, Set<String> overridden) {
-    Map<String, String> keys = new TreeMap<>(provider.parameters());
-    String tag = provider.parameter("dubbo.tag");
-    if (tag != null) {
-      keys.put("tag", tag);
-    }
-    if (!provider.path().isEmpty()) {
-      keys.put("path", provider.path());
-    }
-    return new ProviderAddress(provider.host(), provider.port(), keys, overridden);
+    return ProviderUrls.latest(addresses);
   }
 }

@@ -1,6 +1,8 @@
 package io.trunkline.registry.zookeeper;
 
 import io.trunkline.discovery.RegistryRouter;
+import io.trunkline.internal.registry.ServiceFilter;
+import io.trunkline.internal.registry.ServiceUrl;
 import io.trunkline.internal.text.Complaints;
 import io.trunkline.internal.text.Secrets;
 import java.util.ArrayList;
@@ -31,7 +33,7 @@ final class Routers {
     List<RegistryRouter> routers = new ArrayList<>();
     for (String name : names) {
       try {
-        NodeUrl url = NodeUrl.ofNode(name);
+        ServiceUrl url = ServiceUrl.ofEncoded(name);
         if (filter.matches(url)) {
           routers.add(router(url));
         }
@@ -44,7 +46,7 @@ final class Routers {
     return List.copyOf(routers);
   }
 
-  private static RegistryRouter router(NodeUrl url) {
+  private static RegistryRouter router(ServiceUrl url) {
     String type = url.parameter("router", url.protocol());
     if (!type.equals(CONDITION)) {
       throw new IllegalArgumentException(
@@ -61,7 +63,7 @@ final class Routers {
     }
     return new RegistryRouter(
         "the router '" + url.parameter("name", "without a name") + "' of the registry",
-        NodeUrl.decoded(rule),
+        ServiceUrl.decoded(rule),
         url.parameter("force", "false").equals("true"),
         Integer.parseInt(priority));
   }

@@ -1,5 +1,7 @@
 package io.trunkline.registry.zookeeper;
 
+import io.trunkline.internal.registry.ServiceFilter;
+import io.trunkline.internal.registry.ServiceUrl;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
@@ -10,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  */
 record ServicePaths(String root, String interfaceName) {
 
-  static final String PROVIDERS = "providers";
+  static final String PROVIDERS = ServiceFilter.PROVIDERS;
   static final String CONSUMERS = "consumers";
   static final String CONFIGURATORS = "configurators";
   static final String ROUTERS = "routers";
@@ -25,7 +27,7 @@ record ServicePaths(String root, String interfaceName) {
   }
 
   /** The node of a url. */
-  String node(String category, NodeUrl url) {
-    return category(category) + "/" + url.toNode();
+  String node(String category, ServiceUrl url) {
+    return category(category) + "/" + url.encoded();
   }
 }

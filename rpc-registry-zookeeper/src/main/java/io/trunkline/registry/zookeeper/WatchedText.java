@@ -1,10 +1,8 @@
 package io.trunkline.registry.zookeeper;
 
 import io.trunkline.discovery.SettingsSource;
+import io.trunkline.internal.registry.FollowedText;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.api.CuratorWatcher;
@@ -29,12 +27,7 @@ final class WatchedText {
   private final String path;
   private final CuratorWatcher watcher = this::happened;
   private final AtomicBoolean pending = new AtomicBoolean();
-  private final List<SettingsSource.Listener> listeners = new ArrayList<>();
-  private boolean isKnown;
-  private @Nullable String text;
-
-  /** Why it cannot be read; null if it can, or that is not known yet. */
-  private @Nullable String silence;
+  private final FollowedText followed = new FollowedText();
 
   private boolean saidClosed;
   private boolean closed;
@@ -46,21 +39,14 @@ final class WatchedText {
   }
 
   void add(SettingsSource.Listener listener) {
-    listeners.add(listener);
-    String why = silence;
-    if (isKnown) {
-      listener.said(text);
-    } else if (why != null) {
-      listener.unavailable(why);
-    } else {
+    if (!followed.add(listener)) {
       request();
     }
   }
 
   /** Returns whether any listener is left. */
   boolean remove(SettingsSource.Listener listener) {
-    listeners.remove(listener);
-    return !listeners.isEmpty();
+    return followed.remove(listener);
   }
 
   private void happened(WatchedEvent event) {
@@ -77,8 +63,7 @@ final class WatchedText {
   }
 
   void unavailable(String why) {
-    silence = why;
-    List.copyOf(listeners).forEach(listener -> listener.unavailable(why));
+    followed.unavailable(why);
   }
 
   private void read() {
@@ -88,13 +73,13 @@ final class WatchedText {
     }
     if (!client.isConnected()) { // whoever hears of the connection asks again
       String why = client.silence();
-      if (why != null && silence == null) {
+      if (why != null && !followed.isSilent()) {
         unavailable(why); // this came after all others had heard of it
       }
       return;
     }
     try {
-      say(ask());
+      followed.said(ask());
       retryMillis = FIRST_RETRY_MILLIS;
     } catch (KeeperException.ConnectionLossException | KeeperException.SessionExpiredException e) {
       retry();
@@ -104,7 +89,8 @@ final class WatchedText {
         saidClosed = true;
         log.warn("{} does not let this application read {}; it goes without", client.url(), path);
       }
-      say(null); // as for configurators: who may see providers only goes without the others
+      followed.said(
+          null); // as for configurators: who may see providers only goes without the others
     } catch (Exception e) {
       unavailable(client.url() + " does not say what is in " + path + ": " + Reasons.of(e));
       retry();
@@ -122,16 +108,6 @@ final class WatchedText {
           return null; // the watch tells when it is made
         }
       }
-    }
-  }
-
-  private void say(@Nullable String now) {
-    boolean news = !isKnown || silence != null || !Objects.equals(now, text);
-    isKnown = true;
-    silence = null;
-    text = now;
-    if (news) {
-      List.copyOf(listeners).forEach(listener -> listener.said(now));
     }
   }
 

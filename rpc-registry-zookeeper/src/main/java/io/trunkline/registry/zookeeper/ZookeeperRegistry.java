@@ -6,6 +6,8 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.ServiceRecord;
 import io.trunkline.discovery.SettingsSource;
+import io.trunkline.internal.registry.AnnouncedUrls;
+import io.trunkline.internal.registry.ServiceUrl;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -36,7 +38,7 @@ final class ZookeeperRegistry implements Registry {
     if (!client.url().register()) {
       return new Announced(null);
     }
-    NodeUrl url = Announcements.provider(service, client.url());
+    ServiceUrl url = AnnouncedUrls.provider(service, client.url().announcement());
     return new Announced(
         begin(
             new AnnouncedNode(

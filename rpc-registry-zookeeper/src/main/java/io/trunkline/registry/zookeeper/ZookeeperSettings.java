@@ -1,20 +1,18 @@
 package io.trunkline.registry.zookeeper;
 
 import io.trunkline.discovery.SettingsSource;
+import io.trunkline.internal.registry.FollowedText;
+import io.trunkline.internal.registry.RegistryLoop;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is kept in ZooKeeper for operators, where Dubbo's config center keeps it: {@code
  * /<namespace>/config/<group>/<key>}. Each text is watched once, however many follow it.
  */
-final class ZookeeperSettings implements SettingsSource, ZookeeperClient.StateListener {
+final class ZookeeperSettings implements SettingsSource, RegistryLoop.StateListener {
 
   private final ZookeeperClient client;
   private final String root;
@@ -42,35 +40,7 @@ final class ZookeeperSettings implements SettingsSource, ZookeeperClient.StateLi
 
   @Override
   public @Nullable String read(String group, String key) {
-    CompletableFuture<@Nullable String> text = new CompletableFuture<>();
-    Listener once =
-        new Listener() {
-          @Override
-          public void said(@Nullable String now) {
-            text.complete(now);
-          }
-
-          @Override
-          public void unavailable(String reason) {
-            text.completeExceptionally(new IllegalStateException(reason));
-          }
-        };
-    long millis = client.url().connectTimeout().toMillis();
-    Followed following = follow(group, key, once);
-    try {
-      return text.get(millis, TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      throw new IllegalStateException(this + " has not answered within " + millis + " ms", e);
-    } catch (ExecutionException e) {
-      Throwable cause = e.getCause();
-      throw new IllegalStateException(
-          cause == null ? this + " does not answer" : String.valueOf(cause.getMessage()), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while waiting for " + this, e);
-    } finally {
-      following.close();
-    }
+    return FollowedText.read(this, group, key, client.url().connectTimeout());
   }
 
   @Override

@@ -7,8 +7,12 @@ import static io.trunkline.registry.zookeeper.ServicePaths.ROUTERS;
 
 import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
-import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.RegistryRouter;
+import io.trunkline.internal.registry.AnnouncedUrls;
+import io.trunkline.internal.registry.RegistryLoop;
+import io.trunkline.internal.registry.ReportedAddresses;
+import io.trunkline.internal.registry.ServiceFilter;
+import io.trunkline.internal.registry.ServiceUrl;
 import io.trunkline.internal.text.Complaints;
 import io.trunkline.internal.text.Secrets;
 import java.util.ArrayList;
@@ -23,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * The providers of one service that ZooKeeper lists. What it last said stays in use while it is
  * silent, and, unless that is switched off, when it lists none any more.
  */
-final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListener {
+final class ZookeeperSource implements AddressSource, RegistryLoop.StateListener {
 
   private static final Logger log = LoggerFactory.getLogger(ZookeeperSource.class);
 
@@ -38,23 +42,20 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
   private final ServiceFilter configuratorFilter;
   private final List<WatchedChildren> watched;
   private final Complaints complaints = new Complaints(log);
-  private volatile boolean closed;
+  private final ReportedAddresses reported;
 
   // What follows is used on the client's thread.
-  private @Nullable Listener listener;
   private @Nullable AnnouncedNode consumer;
-  private @Nullable NodeUrl consumerUrl;
+  private @Nullable ServiceUrl consumerUrl;
   private @Nullable List<String> providerNames;
-  private @Nullable List<NodeUrl> configurators;
-  private @Nullable List<ProviderAddress> said;
-  private boolean saidUnavailable;
+  private @Nullable List<ServiceUrl> configurators;
   private @Nullable List<RegistryRouter> routers;
-  private boolean saidEmpty;
 
   ZookeeperSource(ZookeeperClient client, AddressQuery query) {
     String interfaceName = query.parameters().getOrDefault("interface", query.service());
     this.client = client;
     this.query = query;
+    this.reported = new ReportedAddresses(client.url(), query, client.url().emptyProtection());
     this.paths = new ServicePaths(client.url().root(), interfaceName);
     this.nodes = new ProviderNodes(ServiceFilter.of(query, interfaceName, PROVIDERS));
     this.routerNodes = new Routers(ServiceFilter.of(query, interfaceName, ROUTERS));
@@ -91,9 +92,9 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
   public void start(Listener hearer) {
     client.execute(
         () -> {
-          listener = hearer;
+          reported.begin(hearer);
           if (!client.url().subscribe()) {
-            say(List.of());
+            reported.addresses(List.of());
             return;
           }
           client.add(this);
@@ -104,10 +105,11 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
   }
 
   private void announce(String host) {
-    if (closed) {
+    if (reported.isClosed()) {
       return;
     }
-    NodeUrl url = Announcements.consumer(query, paths.interfaceName(), host, client.url());
+    ServiceUrl url =
+        AnnouncedUrls.consumer(query, paths.interfaceName(), host, client.url().announcement());
     consumerUrl = url;
     if (client.url().register()
         && !query.parameters().getOrDefault("register", "true").equals("false")) {
@@ -115,7 +117,7 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
           new AnnouncedNode(client, paths.node(CONSUMERS, url), true, "the consumer of " + query);
       consumer.begin();
     }
-    if (!saidUnavailable) {
+    if (!reported.isUnavailable()) {
       evaluate();
     }
   }
@@ -127,12 +129,12 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
 
   @Override
   public void disconnected(String why, boolean sessionLost) {
-    sayUnavailable(why);
+    reported.unavailable(why);
   }
 
   private void cannotRead(String category, Names names, Exception why) {
     if (category.equals(PROVIDERS) || !(why instanceof KeeperException.NoAuthException)) {
-      sayUnavailable(client.url() + " does not say the " + category + ": " + Reasons.of(why));
+      reported.unavailable(client.url() + " does not say the " + category + ": " + Reasons.of(why));
     } else if (category.equals(CONFIGURATORS) ? configurators == null : routers == null) {
       log.warn("{} has no effect on {}: {}", category, query, Reasons.of(why));
       names.are(List.of()); // who may see providers only goes without the others
@@ -140,10 +142,10 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
   }
 
   private void configurators(List<String> names) {
-    List<NodeUrl> urls = new ArrayList<>();
+    List<ServiceUrl> urls = new ArrayList<>();
     for (String name : names) {
       try {
-        urls.add(NodeUrl.ofNode(name));
+        urls.add(ServiceUrl.ofEncoded(name));
       } catch (IllegalArgumentException e) {
         complaints.add(
             "the configurator %s of %s is no url: %s"
@@ -165,8 +167,8 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
     List<RegistryRouter> now = routerNodes.read(names);
     boolean news = !now.equals(routers);
     routers = now;
-    if (news && !closed && listener != null) {
-      listener.routers(now);
+    if (news) {
+      reported.routers(now);
     }
     evaluate();
   }
@@ -178,8 +180,8 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
 
   private void evaluate() {
     List<String> names = providerNames;
-    List<NodeUrl> overrides = configurators;
-    NodeUrl self = consumerUrl;
+    List<ServiceUrl> overrides = configurators;
+    ServiceUrl self = consumerUrl;
     if (names == null
         || overrides == null
         || routers == null
@@ -187,58 +189,23 @@ final class ZookeeperSource implements AddressSource, ZookeeperClient.StateListe
       return; // the first providers come with what an operator changed about them
     }
     List<ProviderNodes.Provider> providers = nodes.matching(names);
-    if (providers.isEmpty() && isProtected()) {
-      sayThatTheLastStay();
+    if (providers.isEmpty()) {
+      reported.none();
       return;
     }
-    saidEmpty = false;
     Configurators all =
         self == null
             ? new Configurators(List.of(), Map.of(), "")
             : new Configurators(overrides, self.parameters(), self.host());
-    say(ProviderNodes.addresses(providers, all));
-  }
-
-  private boolean isProtected() {
-    return client.url().emptyProtection() && said != null && !said.isEmpty();
-  }
-
-  private void sayThatTheLastStay() {
-    if (!saidEmpty) {
-      saidEmpty = true;
-      log.warn(
-          "{} lists no provider of {} any more; the last {} stay in use"
-              + " (enable-empty-protection=false in its url drops them)",
-          client.url(),
-          query,
-          said == null ? 0 : said.size());
-    }
-    say(said == null ? List.of() : said);
-  }
-
-  private void say(List<ProviderAddress> providers) {
-    boolean news = saidUnavailable || !providers.equals(said);
-    said = providers;
-    saidUnavailable = false;
-    if (news && !closed && listener != null) {
-      listener.addresses(providers);
-    }
-  }
-
-  private void sayUnavailable(String reason) {
-    boolean news = !saidUnavailable;
-    saidUnavailable = true;
-    if (news && !closed && listener != null) {
-      listener.unavailable(reason);
-    }
+    reported.addresses(ProviderNodes.addresses(providers, all));
   }
 
   @Override
   public void close() {
-    if (closed) {
+    if (reported.isClosed()) {
       return;
     }
-    closed = true;
+    reported.close();
     client.execute(
         () -> {
           client.remove(this);

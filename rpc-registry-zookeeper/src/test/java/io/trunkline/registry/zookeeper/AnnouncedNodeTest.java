@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.Registry.Registration;
+import io.trunkline.internal.registry.ServiceUrl;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -84,7 +85,7 @@ class AnnouncedNodeTest {
       one.close();
       zookeeper.own.delete().forPath(node()); // the other one is looked at behind the first one
       Deadline.await("the other one again", () -> zookeeper.below(PROVIDERS).size() == 1);
-      assertThat(zookeeper.below(PROVIDERS)).extracting(NodeUrl::port).containsExactly(20881);
+      assertThat(zookeeper.below(PROVIDERS)).extracting(ServiceUrl::port).containsExactly(20881);
     }
   }
 
@@ -176,7 +177,7 @@ class AnnouncedNodeTest {
           "only the last one",
           () ->
               zookeeper.below(PROVIDERS).stream()
-                  .map(NodeUrl::port)
+                  .map(ServiceUrl::port)
                   .toList()
                   .equals(List.of(20979)));
     }

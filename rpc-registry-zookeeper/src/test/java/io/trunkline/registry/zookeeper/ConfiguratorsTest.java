@@ -2,6 +2,7 @@ package io.trunkline.registry.zookeeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.internal.registry.ServiceUrl;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -9,12 +10,13 @@ import org.junit.jupiter.api.Test;
 
 class ConfiguratorsTest {
 
-  private static final NodeUrl PROVIDER =
-      NodeUrl.parse("dubbo://10.0.0.7:20880/a.B?application=orders&side=provider&weight=100");
+  private static final ServiceUrl PROVIDER =
+      ServiceUrl.parse("dubbo://10.0.0.7:20880/a.B?application=orders&side=provider&weight=100");
 
   private static Map<String, String> applied(String... urls) {
     Map<String, String> consumer = Map.of("application", "web", "side", "consumer");
-    return new Configurators(Arrays.stream(urls).map(NodeUrl::parse).toList(), consumer, "10.0.0.1")
+    return new Configurators(
+            Arrays.stream(urls).map(ServiceUrl::parse).toList(), consumer, "10.0.0.1")
         .apply(PROVIDER)
         .url()
         .parameters();
@@ -22,11 +24,11 @@ class ConfiguratorsTest {
 
   @Test
   void whatIsOverriddenIsKnownAsSuchAndWhatWasAbsentIsNot() {
-    List<NodeUrl> urls =
+    List<ServiceUrl> urls =
         List.of(
-            NodeUrl.parse("override://0.0.0.0/a.B?timeout=9&weight=100&~side=consumer"),
-            NodeUrl.parse("override://0.0.0.0/a.B?loadbalance=p2c&application=other"),
-            NodeUrl.parse("absent://0.0.0.0/a.B?retries=3"));
+            ServiceUrl.parse("override://0.0.0.0/a.B?timeout=9&weight=100&~side=consumer"),
+            ServiceUrl.parse("override://0.0.0.0/a.B?loadbalance=p2c&application=other"),
+            ServiceUrl.parse("absent://0.0.0.0/a.B?retries=3"));
     assertThat(
             new Configurators(urls, Map.of("side", "consumer"), "10.0.0.1")
                 .apply(PROVIDER)

@@ -4,6 +4,7 @@ import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.ServiceRecord;
+import io.trunkline.internal.registry.ServiceUrl;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -87,9 +88,9 @@ final class Fixture implements AutoCloseable {
   }
 
   /** What stands below a path, decoded; empty if the path is not there. */
-  List<NodeUrl> below(String path) throws Exception {
+  List<ServiceUrl> below(String path) throws Exception {
     try {
-      return own.getChildren().forPath(path).stream().map(NodeUrl::ofNode).toList();
+      return own.getChildren().forPath(path).stream().map(ServiceUrl::ofEncoded).toList();
     } catch (KeeperException.NoNodeException nothing) {
       return List.of();
     }

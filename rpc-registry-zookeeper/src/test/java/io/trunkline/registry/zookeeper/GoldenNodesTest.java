@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.ServiceRecord;
+import io.trunkline.internal.registry.AnnouncedUrls;
+import io.trunkline.internal.registry.ServiceFilter;
+import io.trunkline.internal.registry.ServiceUrl;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +47,7 @@ class GoldenNodesTest {
   }
 
   private static String rewritten(String name) {
-    return NodeUrl.ofNode(name).toNode();
+    return ServiceUrl.ofEncoded(name).encoded();
   }
 
   @ParameterizedTest
@@ -73,7 +76,7 @@ class GoldenNodesTest {
   @ValueSource(strings = {"2.6.12", "2.7.23", "3.3.6-interface"})
   void ourUrlsOfTheSameServiceAreThoseOfStock(String version) throws IOException {
     for (String name : nodes(version + "-provider.txt", ServicePaths.PROVIDERS)) {
-      NodeUrl stock = NodeUrl.ofNode(name);
+      ServiceUrl stock = ServiceUrl.ofEncoded(name);
       ServiceRecord service =
           new ServiceRecord(
               stock.host(),
@@ -84,12 +87,13 @@ class GoldenNodesTest {
               stock.parameter("version"),
               "stock-peer",
               stock.parameters());
-      NodeUrl ours = Announcements.provider(service, RegistryUrl.parse("zookeeper://zk1"));
+      ServiceUrl ours =
+          AnnouncedUrls.provider(service, RegistryUrl.parse("zookeeper://zk1").announcement());
       assertThat(without(ours, "dynamic", "pid", "tag", "dubbo.tag", "release"))
           .isEqualTo(without(stock, "dynamic", "pid", "tag", "dubbo.tag", "release"));
     }
     for (String name : nodes(version + "-consumer.txt", ServicePaths.CONSUMERS)) {
-      NodeUrl stock = NodeUrl.ofNode(name);
+      ServiceUrl stock = ServiceUrl.ofEncoded(name);
       AddressQuery query =
           new AddressQuery(
               "zookeeper://zk1",
@@ -98,16 +102,17 @@ class GoldenNodesTest {
               stock.parameter("version"),
               "stock-peer",
               stock.parameters());
-      NodeUrl ours =
-          Announcements.consumer(query, SERVICE, stock.host(), RegistryUrl.parse(query.url()));
+      ServiceUrl ours =
+          AnnouncedUrls.consumer(
+              query, SERVICE, stock.host(), RegistryUrl.parse(query.url()).announcement());
       assertThat(without(ours, "release")).isEqualTo(without(stock, "release"));
     }
   }
 
   /** 2.x does not say that it is dynamic, and 3.x no process. */
-  private static String without(NodeUrl url, String... keys) {
+  private static String without(ServiceUrl url, String... keys) {
     Map<String, String> left = new HashMap<>(url.parameters());
     left.keySet().removeAll(List.of(keys));
-    return url.with(left).toNode();
+    return url.with(left).encoded();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.calls.Loopback;
 import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
+import io.trunkline.internal.registry.ServiceUrl;
 import io.trunkline.options.ReferenceOptions;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
@@ -229,7 +230,7 @@ class HostileRegistryTest {
   @Test
   void whatProvidersAnnounceChangesNoMeaningOfACall() throws Exception {
     String own = zookeeper.own.getChildren().forPath(path("providers")).get(0);
-    NodeUrl url = NodeUrl.ofNode(own);
+    ServiceUrl url = ServiceUrl.ofEncoded(own);
     String said =
         "&count.0.callback=true&callbacks=1000000&serialization=nativejava&prefer.serialization=java"
             + "&cluster=broadcast&retries=100&idempotent=true&weight=99999999999999999999"

@@ -3,6 +3,7 @@ package io.trunkline.registry.zookeeper;
 import static io.trunkline.registry.zookeeper.Fixture.PROVIDERS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.internal.registry.ServiceUrl;
 import java.util.List;
 import java.util.Map;
 import org.apache.zookeeper.CreateMode;
@@ -22,7 +23,7 @@ class ManyProvidersTest {
     String host = "10." + (i >> 16) + "." + ((i >> 8) & 255) + "." + (i & 255);
     return PROVIDERS
         + "/"
-        + NodeUrl.parse("dubbo://" + host + ":20880/shop.Orders" + KEYS).toNode();
+        + ServiceUrl.parse("dubbo://" + host + ":20880/shop.Orders" + KEYS).encoded();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.trunkline.registry.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.discovery.ProviderAddress;
+import io.trunkline.internal.registry.ServiceFilter;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -8,6 +8,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.calls.Loopback;
 import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
+import io.trunkline.internal.registry.ServiceUrl;
 import io.trunkline.options.ReferenceOptions;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
@@ -98,7 +99,7 @@ class RulesTest {
     zookeeper.own.delete().forPath("/dubbo/config/dubbo/" + key);
   }
 
-  private List<NodeUrl> announced() throws Exception {
+  private List<ServiceUrl> announced() throws Exception {
     return zookeeper.below(
         new ServicePaths("/dubbo", Names.class.getName()).category(ServicePaths.PROVIDERS));
   }

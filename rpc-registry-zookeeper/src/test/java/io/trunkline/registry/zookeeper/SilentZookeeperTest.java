@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.calls.Loopback;
 import io.trunkline.client.RpcClient;
 import io.trunkline.discovery.AddressQuery;
+import io.trunkline.internal.registry.LocalAddress;
+import io.trunkline.internal.registry.RegistryLoop;
+import io.trunkline.internal.registry.ServiceUrl;
 import io.trunkline.options.ReferenceOptions;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -45,7 +48,7 @@ class SilentZookeeperTest {
     try (ZookeeperClient client = new ZookeeperClient(RegistryUrl.parse(zookeeper.url()))) {
       CountDownLatch lost = new CountDownLatch(1);
       client.add(
-          new ZookeeperClient.StateListener() {
+          new RegistryLoop.StateListener() {
             @Override
             public void connected() {}
 
@@ -121,7 +124,7 @@ class SilentZookeeperTest {
       system.answers.countDown();
       Deadline.await("the consumer", () -> !zookeeper.below(Fixture.CONSUMERS).isEmpty());
       assertThat(zookeeper.below(Fixture.CONSUMERS))
-          .extracting(NodeUrl::host)
+          .extracting(ServiceUrl::host)
           .containsExactly("10.0.0.7");
     }
   }

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.Registry.Registration;
 import io.trunkline.discovery.ServiceRecord;
+import io.trunkline.internal.registry.AnnouncedUrls;
+import io.trunkline.internal.registry.ServiceUrl;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +75,7 @@ class ZookeeperRegistryTest {
       awaitThere(other);
       one.close();
       assertThat(one.isRegistered()).isFalse();
-      assertThat(zookeeper.below(PROVIDERS)).extracting(NodeUrl::port).containsExactly(20881);
+      assertThat(zookeeper.below(PROVIDERS)).extracting(ServiceUrl::port).containsExactly(20881);
       one.close(); // once more has no effect
       assertThat(zookeeper.below(PROVIDERS)).hasSize(1);
     }
@@ -135,7 +137,7 @@ class ZookeeperRegistryTest {
   void aNodeThatAnotherSessionLeftIsReplacedInOneStep() throws Exception {
     ServiceRecord service = service(20880, Map.of("pid", "7", "timestamp", "1700000000000"));
     try (ZookeeperRegistry registry = zookeeper.registry()) {
-      NodeUrl url = Announcements.provider(service, registry.client().url());
+      ServiceUrl url = AnnouncedUrls.provider(service, registry.client().url().announcement());
       zookeeper.add(PROVIDERS, url.toString());
       Heard heard = new Heard();
       zookeeper.source(heard, "?enable-empty-protection=false", Map.of());
@@ -197,7 +199,10 @@ class ZookeeperRegistryTest {
       Deadline.await(
           "one service left",
           () ->
-              zookeeper.below(PROVIDERS).stream().map(NodeUrl::port).toList().equals(List.of(20881))
+              zookeeper.below(PROVIDERS).stream()
+                      .map(ServiceUrl::port)
+                      .toList()
+                      .equals(List.of(20881))
                   && other.isRegistered());
     }
   }

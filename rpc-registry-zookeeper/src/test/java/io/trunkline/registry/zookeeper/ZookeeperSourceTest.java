@@ -12,6 +12,7 @@ import io.trunkline.discovery.AddressSourceProvider;
 import io.trunkline.discovery.Registry;
 import io.trunkline.discovery.Registry.Registration;
 import io.trunkline.discovery.RegistryProvider;
+import io.trunkline.internal.registry.ServiceUrl;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -74,7 +75,7 @@ class ZookeeperSourceTest {
     AddressSource source =
         zookeeper.source(heard, "", Map.of("methods", "find", "interface", "shop.Orders"));
     Deadline.await("the consumer", () -> zookeeper.below(CONSUMERS).size() == 1);
-    NodeUrl url = zookeeper.below(CONSUMERS).get(0);
+    ServiceUrl url = zookeeper.below(CONSUMERS).get(0);
     assertThat(url.toString()).startsWith("consumer://127.0.0.1/shop.Orders?application=web&");
     assertThat(url.parameters())
         .containsEntry("category", "consumers")
@@ -185,7 +186,7 @@ class ZookeeperSourceTest {
         .forPath(
             PROVIDERS
                 + "/"
-                + NodeUrl.parse("dubbo://" + A + "/shop.Orders?dynamic=false").toNode());
+                + ServiceUrl.parse("dubbo://" + A + "/shop.Orders?dynamic=false").encoded());
     zookeeper.source(heard);
     heard.await(A);
     zookeeper.server.stop();

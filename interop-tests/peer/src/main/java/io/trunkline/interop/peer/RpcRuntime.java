@@ -63,7 +63,7 @@ public interface RpcRuntime {
 
     /** Whether the url names a registry, which knows where providers are. */
     public boolean isAtRegistry() {
-      return url.startsWith("zookeeper:");
+      return url.startsWith("zookeeper:") || url.startsWith("nacos:");
     }
   }
 

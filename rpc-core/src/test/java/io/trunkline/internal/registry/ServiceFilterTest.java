@@ -1,4 +1,4 @@
-package io.trunkline.registry.zookeeper;
+package io.trunkline.internal.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,10 +27,9 @@ class ServiceFilterTest {
       })
   void aStarIsAnyGroupOrVersion(
       @Nullable String group, @Nullable String version, String keys, boolean concerns) {
-    NodeUrl override =
-        NodeUrl.parse("override://0.0.0.0/a.B?category=configurators&timeout=9&" + keys);
-    assertThat(
-            new ServiceFilter("a.B", group, version, ServicePaths.CONFIGURATORS).matches(override))
+    ServiceUrl override =
+        ServiceUrl.parse("override://0.0.0.0/a.B?category=configurators&timeout=9&" + keys);
+    assertThat(new ServiceFilter("a.B", group, version, "configurators").matches(override))
         .isEqualTo(concerns);
   }
 }

@@ -1,4 +1,4 @@
-package io.trunkline.registry.zookeeper;
+package io.trunkline.internal.registry;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out why no server of an ensemble takes connections: ZooKeeper's own library goes on trying
- * and says that to its log only. For a thread that may block.
+ * Finds out why no server of a registry takes connections: the libraries of registries go on trying
+ * and log the reason only. For a thread that may block.
  */
 final class ServerProbe {
 

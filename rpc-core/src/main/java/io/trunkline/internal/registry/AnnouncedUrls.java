@@ -1,4 +1,4 @@
-package io.trunkline.registry.zookeeper;
+package io.trunkline.internal.registry;
 
 import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.ServiceRecord;
@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The urls under which providers and consumers announce themselves, with the keys of stock. */
-final class Announcements {
+public final class AnnouncedUrls {
 
   /** What stock announces of a provider with {@code simplified=true}, beside keys of methods. */
   private static final Set<String> SIMPLE_PROVIDER =
@@ -40,40 +40,42 @@ final class Announcements {
   private static final Set<String> SIMPLE_CONSUMER =
       Set.of("application", "version", "group", "dubbo", "release", "category");
 
-  private Announcements() {}
+  private AnnouncedUrls() {}
 
-  static NodeUrl provider(ServiceRecord service, RegistryUrl registry) {
+  /** The URL of a provider. */
+  public static ServiceUrl provider(ServiceRecord service, AnnouncementOptions options) {
     SortedMap<String, String> keys = AnnouncedKeys.of(service);
     if (!service.parameters().containsKey("dynamic")) {
-      keys.put("dynamic", Boolean.toString(registry.dynamic()));
+      keys.put("dynamic", Boolean.toString(options.dynamic()));
     }
     process(keys);
-    if (registry.simplified()) {
+    if (options.simplified()) {
       Set<String> kept = new HashSet<>(SIMPLE_PROVIDER);
       if (!service.service().equals(service.interfaceName())) {
         kept.add("interface"); // else it would be filed under its path
       }
-      simplify(keys, kept, registry.extraKeys());
+      simplify(keys, kept, options.extraKeys());
     }
-    return new NodeUrl("dubbo", service.host(), service.port(), service.service(), keys);
+    return new ServiceUrl("dubbo", service.host(), service.port(), service.service(), keys);
   }
 
-  static NodeUrl consumer(
-      AddressQuery query, String interfaceName, String host, RegistryUrl registry) {
+  /** The URL of a consumer. */
+  public static ServiceUrl consumer(
+      AddressQuery query, String interfaceName, String host, AnnouncementOptions options) {
     SortedMap<String, String> keys = new TreeMap<>(query.parameters());
     AnnouncedKeys.put(keys, "application", query.application());
     AnnouncedKeys.put(keys, "group", query.group());
     AnnouncedKeys.put(keys, "interface", interfaceName);
     AnnouncedKeys.put(keys, "version", query.version());
     AnnouncedKeys.put(keys, "side", "consumer");
-    AnnouncedKeys.put(keys, "category", ServicePaths.CONSUMERS);
+    AnnouncedKeys.put(keys, "category", "consumers");
     keys.putIfAbsent("check", "false");
     keys.putIfAbsent("dubbo", AnnouncedKeys.PROTOCOL_VERSION);
     process(keys);
-    if (registry.simplified()) {
+    if (options.simplified()) {
       simplify(keys, SIMPLE_CONSUMER, Set.of()); // extra keys are for providers, as in stock
     }
-    return new NodeUrl("consumer", host, 0, interfaceName, keys);
+    return new ServiceUrl("consumer", host, 0, interfaceName, keys);
   }
 
   private static void process(SortedMap<String, String> keys) {

@@ -1,4 +1,4 @@
-package io.trunkline.registry.zookeeper;
+package io.trunkline.internal.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,9 +6,10 @@ import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.ServiceRecord;
 import io.trunkline.internal.metadata.AnnouncedKeys;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class AnnouncementsTest {
+class AnnouncedUrlsTest {
 
   private static final Map<String, String> KEYS =
       Map.of(
@@ -27,7 +28,8 @@ class AnnouncementsTest {
 
   @Test
   void aProvidersUrlHasTheKeysOfStockInOrder() {
-    assertThat(Announcements.provider(service("a.B"), RegistryUrl.parse("zookeeper://zk1")))
+    assertThat(
+            AnnouncedUrls.provider(service("a.B"), new AnnouncementOptions(true, false, Set.of())))
         .hasToString(
             "dubbo://10.0.0.7:20880/a.B?application=orders&dubbo=2.0.2"
                 + "&dubbo.tag=gray&dynamic=true&find.timeout=200&generic=false&group=x"
@@ -39,16 +41,15 @@ class AnnouncementsTest {
 
   @Test
   void aSimplifiedOneHasWhatConsumersNeed() {
-    RegistryUrl registry =
-        RegistryUrl.parse("zookeeper://zk1?simplified=true&extra-keys=threads,owner");
-    assertThat(Announcements.provider(service("a.B"), registry))
+    AnnouncementOptions registry = new AnnouncementOptions(true, true, Set.of("threads", "owner"));
+    assertThat(AnnouncedUrls.provider(service("a.B"), registry))
         .hasToString(
             "dubbo://10.0.0.7:20880/a.B?application=orders&dubbo=2.0.2&find.timeout=200&group=x"
                 + "&release="
                 + AnnouncedKeys.RELEASE
                 + "&serialization=hessian2&side=provider&threads=100"
                 + "&version=1.0&weight=30");
-    assertThat(Announcements.provider(service("other"), registry).parameter("interface"))
+    assertThat(AnnouncedUrls.provider(service("other"), registry).parameter("interface"))
         .isEqualTo("a.B");
   }
 
@@ -57,8 +58,8 @@ class AnnouncementsTest {
     AddressQuery query =
         new AddressQuery(
             "zookeeper://zk1", "a.B", "x", null, "web", Map.of("pid", "8", "timestamp", "9"));
-    RegistryUrl registry = RegistryUrl.parse(query.url());
-    assertThat(Announcements.consumer(query, "a.B", "10.0.0.1", registry))
+    AnnouncementOptions registry = new AnnouncementOptions(true, false, Set.of());
+    assertThat(AnnouncedUrls.consumer(query, "a.B", "10.0.0.1", registry))
         .hasToString(
             "consumer://10.0.0.1/a.B?application=web&category=consumers&check=false&dubbo=2.0.2"
                 + "&group=x&interface=a.B&pid=8&release="
@@ -70,13 +71,10 @@ class AnnouncementsTest {
   void extraKeysAreNotForConsumers() {
     AddressQuery query =
         new AddressQuery(
-            "zookeeper://zk1?simplified=true&extra-keys=retries",
-            "a.B",
-            "x",
-            null,
-            "web",
-            Map.of("retries", "4", "timeout", "9"));
-    assertThat(Announcements.consumer(query, "a.B", "10.0.0.1", RegistryUrl.parse(query.url())))
+            "zookeeper://zk1", "a.B", "x", null, "web", Map.of("retries", "4", "timeout", "9"));
+    assertThat(
+            AnnouncedUrls.consumer(
+                query, "a.B", "10.0.0.1", new AnnouncementOptions(true, true, Set.of("retries"))))
         .hasToString(
             "consumer://10.0.0.1/a.B?application=web&category=consumers&dubbo=2.0.2&group=x"
                 + "&release="

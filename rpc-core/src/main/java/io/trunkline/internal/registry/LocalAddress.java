@@ -1,4 +1,4 @@
-package io.trunkline.registry.zookeeper;
+package io.trunkline.internal.registry;
 
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * it by. It takes a look-up of the registry's name, which may be slow, so each has a thread of its
  * own, and who asks meanwhile waits for the same one. Thread-safe.
  */
-final class LocalAddress {
+public final class LocalAddress {
 
   private final String servers;
   private final UnaryOperator<String> towards;
@@ -22,20 +22,20 @@ final class LocalAddress {
   /**
    * @param servers hosts and ports with commas between them
    */
-  LocalAddress(String servers) {
+  public LocalAddress(String servers) {
     this(servers, LocalAddress::towards);
   }
 
   /**
    * @param towards finds the address of this host on the way to a host and port; may block
    */
-  LocalAddress(String servers, UnaryOperator<String> towards) {
+  public LocalAddress(String servers, UnaryOperator<String> towards) {
     this.servers = servers;
     this.towards = towards;
   }
 
   /** Looks for it; loopback if it cannot be found. */
-  synchronized CompletableFuture<String> find() {
+  public synchronized CompletableFuture<String> find() {
     CompletableFuture<String> found = last;
     if (found == null || found.isDone()) {
       found = new CompletableFuture<>();
@@ -55,7 +55,7 @@ final class LocalAddress {
                 found.completeExceptionally(e);
               }
             },
-            "trunkline-zookeeper-look-up");
+            "trunkline-registry-look-up");
     thread.setDaemon(true);
     thread.start();
   }

@@ -1,4 +1,4 @@
-package io.trunkline.registry.zookeeper;
+package io.trunkline.internal.registry;
 
 import io.trunkline.discovery.AddressQuery;
 import java.util.Arrays;
@@ -12,34 +12,40 @@ import org.jspecify.annotations.Nullable;
  * @param version one or {@code *}; null for none
  * @param category {@code providers}, {@code configurators} or {@code routers}
  */
-record ServiceFilter(
+public record ServiceFilter(
     String interfaceName, @Nullable String group, @Nullable String version, String category) {
 
-  private static final String ANY = "*";
+  /** The category of providers. */
+  public static final String PROVIDERS = "providers";
+
+  /** Any group or version. */
+  public static final String ANY = "*";
 
   /** What stock takes for no version. */
   private static final String NO_VERSION = "0.0.0";
 
-  static ServiceFilter of(AddressQuery query, String interfaceName, String category) {
+  /** A filter for what a query looks for. */
+  public static ServiceFilter of(AddressQuery query, String interfaceName, String category) {
     return new ServiceFilter(interfaceName, query.group(), query.version(), category);
   }
 
-  boolean matches(NodeUrl url) {
+  /** Whether a URL concerns the consumer. */
+  public boolean matches(ServiceUrl url) {
     return isReadable(url)
         && (url.interfaceName().equals(interfaceName) || url.interfaceName().equals(ANY))
-        && url.parameter("category", ServicePaths.PROVIDERS).equals(category)
+        && url.parameter("category", PROVIDERS).equals(category)
         && !url.parameter("enabled", "true").equals("false")
         && (isForAny(url, "group") || groupMatches(url.parameter("group")))
         && (isForAny(url, "version") || versionMatches(url.parameter("version")));
   }
 
-  private boolean isForAny(NodeUrl url, String key) {
-    return !category.equals(ServicePaths.PROVIDERS) && ANY.equals(url.parameter(key));
+  private boolean isForAny(ServiceUrl url, String key) {
+    return !category.equals(PROVIDERS) && ANY.equals(url.parameter(key));
   }
 
   /** Providers of other protocols may stand beside those of dubbo, and so may {@code empty://}. */
-  private boolean isReadable(NodeUrl url) {
-    return !category.equals(ServicePaths.PROVIDERS)
+  private boolean isReadable(ServiceUrl url) {
+    return !category.equals(PROVIDERS)
         || url.protocol().equals("dubbo")
             && !url.host().isEmpty()
             && url.port() > 0

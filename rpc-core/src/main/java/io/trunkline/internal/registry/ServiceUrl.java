@@ -1,4 +1,4 @@
-package io.trunkline.registry.zookeeper;
+package io.trunkline.internal.registry;
 
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -10,8 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A url as Dubbo's registries keep it. The name of a node is the whole url, encoded, with its keys
- * in order.
+ * A URL as Dubbo's registries keep it. Its text has its keys in order.
  *
  * @param protocol {@code dubbo}, {@code consumer}, {@code override}, ...
  * @param host a name or an address, without brackets; may be empty
@@ -20,28 +19,30 @@ import org.jspecify.annotations.Nullable;
  * @param parameters unmodifiable; without the prefix {@code default.} that 2.6 writes in front of
  *     what a whole provider says, under which a service's own keys have precedence
  */
-record NodeUrl(
+public record ServiceUrl(
     String protocol, String host, int port, String path, SortedMap<String, String> parameters) {
 
   private static final String DEFAULT = "default.";
 
-  NodeUrl {
+  public ServiceUrl {
     parameters = Collections.unmodifiableSortedMap(new TreeMap<>(parameters));
   }
 
   /**
-   * Reads the name of a node.
+   * Reads an encoded URL, such as the name of a node in ZooKeeper.
    *
-   * @throws IllegalArgumentException if it is no encoded url
+   * @throws IllegalArgumentException if the text is not an encoded URL
    */
-  static NodeUrl ofNode(String name) {
+  public static ServiceUrl ofEncoded(String name) {
     return parse(decoded(name));
   }
 
   /**
+   * Decodes a text.
+   *
    * @throws IllegalArgumentException if the text is not encoded; the message has no part of it
    */
-  static String decoded(String text) {
+  public static String decoded(String text) {
     try {
       return URLDecoder.decode(text, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
@@ -50,11 +51,11 @@ record NodeUrl(
   }
 
   /**
-   * Reads a url that is not encoded.
+   * Reads a URL that is not encoded.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the text is not a URL
    */
-  static NodeUrl parse(String text) {
+  public static ServiceUrl parse(String text) {
     int query = text.indexOf('?');
     String where = query < 0 ? text : text.substring(0, query);
     int scheme = where.indexOf("://");
@@ -66,7 +67,7 @@ record NodeUrl(
     String address = where.substring(authority, slash < 0 ? where.length() : slash);
     address = address.substring(address.lastIndexOf('@') + 1);
     int colon = portColon(address);
-    return new NodeUrl(
+    return new ServiceUrl(
         where.substring(0, scheme),
         withoutBrackets(colon < 0 ? address : address.substring(0, colon)),
         colon < 0 ? 0 : port(address.substring(colon + 1)),
@@ -113,27 +114,29 @@ record NodeUrl(
   }
 
   /** A value, or null if there is none or it is empty. */
-  @Nullable String parameter(String key) {
+  public @Nullable String parameter(String key) {
     String value = parameters.get(key);
     return value == null || value.isEmpty() ? null : value;
   }
 
-  String parameter(String key, String otherwise) {
+  /** A value, or the other one if it is missing or empty. */
+  public String parameter(String key, String otherwise) {
     String value = parameter(key);
     return value == null ? otherwise : value;
   }
 
   /** The interface under which a registry files it. */
-  String interfaceName() {
+  public String interfaceName() {
     return parameter("interface", path);
   }
 
-  NodeUrl with(Map<String, String> others) {
-    return new NodeUrl(protocol, host, port, path, new TreeMap<>(others));
+  /** The same URL with other parameters. */
+  public ServiceUrl with(Map<String, String> others) {
+    return new ServiceUrl(protocol, host, port, path, new TreeMap<>(others));
   }
 
-  /** The name of its node. */
-  String toNode() {
+  /** The encoded URL. */
+  public String encoded() {
     return URLEncoder.encode(toString(), StandardCharsets.UTF_8);
   }
 
