@@ -119,7 +119,7 @@ public final class Setting<T> {
     return urlKey;
   }
 
-  /** The default; null if there is none, or if it depends on other values. */
+  /** The default; null if the setting has no default, or if the default depends on other values. */
   public @Nullable T standard() {
     return standard;
   }
@@ -157,7 +157,10 @@ public final class Setting<T> {
     return type == Type.NUMBER || type == Type.TIME;
   }
 
-  /** What it limits or decides: a phrase without a full stop. */
+  /**
+   * Names the quantity that the setting limits or the choice that it makes: a phrase without a
+   * period.
+   */
   public String limits() {
     return limits;
   }

@@ -111,7 +111,7 @@ final class SettingDraft<T> {
     return this;
   }
 
-  /** What it limits or decides. */
+  /** Names the quantity that the setting limits or the choice that it makes. */
   SettingDraft<T> limits(String phrase) {
     limits = phrase;
     return this;
