@@ -157,10 +157,7 @@ public final class Setting<T> {
     return type == Type.NUMBER || type == Type.TIME;
   }
 
-  /**
-   * Names the quantity that the setting limits or the choice that it makes: a phrase without a
-   * period.
-   */
+  /** The limited quantity, or the choice that is made: a phrase without a period. */
   public String limits() {
     return limits;
   }
@@ -225,7 +222,7 @@ public final class Setting<T> {
     return (T) type.values.cast(value);
   }
 
-  /** Checks a value as {@link #check(String, Object)} does, under the name of the builder method. */
+  /** Checks a value as {@link #check(String, Object)} does, under the builder method's name. */
   public T check(T value) {
     return check(name, value);
   }

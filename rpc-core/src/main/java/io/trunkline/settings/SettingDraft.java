@@ -111,7 +111,7 @@ final class SettingDraft<T> {
     return this;
   }
 
-  /** Names the quantity that the setting limits or the choice that it makes. */
+  /** Sets the limited quantity, or the choice that the setting makes. */
   SettingDraft<T> limits(String phrase) {
     limits = phrase;
     return this;

@@ -209,7 +209,8 @@ final class ProviderClusterParameters {
       ClusterPolicy made = ClusterPolicies.policy(ClusterKeys.read(alone, ""));
       log.debug("{}: {} is {}", service, said, made);
       if (key.equals(HASH_NODES) && Integer.parseInt(said.getValue().trim()) > MOST_NODES) {
-        throw new IllegalArgumentException("expected at most " + MOST_NODES + "; set a higher number here");
+        throw new IllegalArgumentException(
+            "expected at most " + MOST_NODES + "; set a higher number here");
       }
       return true;
     } catch (IllegalArgumentException notHere) {

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All that an application can see of a graph of objects: classes, content, order, orders of
  * comparators, access order, defaults of properties, and which references point to the same object.
- * Capacities are not content. Neither are the order of a hash table, transient fields, and whether
- * an immutable value is shared, or a date, which hardly any application changes.
+ * Capacities are not content. Neither are the order of a hash table, transient fields, and the
+ * sharing of immutable values and of dates, which hardly any application changes.
  *
  * <p>A collection of a class of the JDK that nobody can name, such as a view of a map, may arrive
  * as another collection of the JDK with the same interface, content and order.
