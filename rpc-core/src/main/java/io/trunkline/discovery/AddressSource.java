@@ -31,7 +31,7 @@ public interface AddressSource extends AutoCloseable {
 
     /**
      * Called with all routers that the source keeps with the providers, before the first addresses;
-     * not called if there are none.
+     * not called if the source has no routers.
      */
     default void routers(List<RegistryRouter> routers) {}
 

@@ -14,17 +14,17 @@ public interface AddressSourceProvider extends AutoCloseable {
   Set<String> schemes();
 
   /**
-   * A source for one reference. Does not wait for anything.
+   * Opens a source for one reference. Does not wait for anything.
    *
-   * @throws IllegalArgumentException if the url of the query says something unknown or impossible
+   * @throws IllegalArgumentException if the url of the query contains an unknown or invalid part
    */
   AddressSource open(AddressQuery query);
 
   /**
-   * The settings that operators keep at a url, over the connection of the sources with that url;
-   * empty if there are none. Does not wait for anything.
+   * Returns the settings that operators keep at a url, read over the connection of the sources with
+   * that url; empty if this provider keeps no settings. Does not wait for anything.
    *
-   * @throws IllegalArgumentException if the url says something unknown or impossible
+   * @throws IllegalArgumentException if the url contains an unknown or invalid part
    */
   default Optional<SettingsSource> settings(String url) {
     return Optional.empty();

@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a reference sees one of its providers at a moment.
  *
- * @param address where it is, and what its source says about it
- * @param weight its share in relation to that of others now: less than its address says while it
- *     warms up
- * @param state whether calls go there
- * @param why more about the state in one sentence; null if there is nothing to say
- * @param callsInFlight calls of this reference that wait for its reply; 0 for a reference with one
- *     fixed address, which does not count them
- * @param meanLatency of the last calls that it answered; zero before the second, as the first one
- *     loads classes, and for a reference with one fixed address
+ * @param address the address of the provider, with the parameters from its source
+ * @param weight the current share of the provider relative to the others; less than the weight in
+ *     its address while it warms up
+ * @param state whether calls go to the provider
+ * @param why details of the state in one sentence; null if the state has no details
+ * @param callsInFlight calls of this reference that wait for the provider's reply; 0 for a
+ *     reference with one fixed address, which does not count them
+ * @param meanLatency mean latency of the last calls that the provider answered; zero before the
+ *     second call, because the first one loads classes, and for a reference with one fixed address
  */
 public record AddressStatus(
     ProviderAddress address,
@@ -30,7 +30,9 @@ public record AddressStatus(
   public enum State {
     /** There is a connection. */
     CONNECTED,
-    /** There is none now; it is being made, or will be for a call. */
+    /**
+     * The provider has no connection now; the client is opening one, or will open one for a call.
+     */
     CONNECTING,
     /** Its calls failed or were slow: it gets none for a while. */
     EJECTED

@@ -4,13 +4,13 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /**
- * Host and port as urls write them. Names may be what Docker gives to containers, with underscores,
- * which {@link java.net.URI} takes for no hosts. Addresses of IPv6 have brackets; stock peers write
- * them without, and then what is behind the last colon is the port if the rest is an address. They
- * may have a zone.
+ * Host and port as urls contain them. Names may contain underscores, as Docker's container names
+ * do; {@link java.net.URI} does not accept such names as hosts. IPv6 addresses have brackets and
+ * may have a zone. Stock peers omit the brackets; the text after the last colon is then the port if
+ * the rest is an address.
  *
  * @param host without brackets
- * @param port {@link #NONE} where there is none
+ * @param port {@link #NONE} if the url has no port
  */
 record HostPort(String host, int port) {
 
@@ -25,8 +25,8 @@ record HostPort(String host, int port) {
   /**
    * Reads {@code [user[:password]@]host[:port]}.
    *
-   * @throws IllegalArgumentException if it has another form; the message says why, and what user or
-   *     password are is not in it
+   * @throws IllegalArgumentException if it has another form; the message gives the reason, and
+   *     contains neither the user nor the password
    */
   static HostPort parse(String authority) {
     String address = authority.substring(authority.lastIndexOf('@') + 1);

@@ -5,17 +5,18 @@ import java.util.Objects;
 
 /**
  * When a provider of several gets no calls for a while, because it fails or is much slower than the
- * others. Never more than half of the providers of a reference are ejected, and as long as less
- * than half are there and not ejected, calls go to all of them.
+ * others. Never more than half of the providers of a reference are ejected. While less than half of
+ * them are available and not ejected, calls go to all of them.
  *
- * @param failures how many calls in a row have to fail by the provider's fault: no connection, a
- *     lost one, no reply in time, overloaded; 0 for never. The calls that one lost connection ended
- *     count once
- * @param latencyFactor how many times the median of the others its mean latency has to be, for
- *     three seconds and over at least 20 calls; 0 for never
- * @param time how long it is ejected for the first time. Each time adds as much again; it begins
- *     anew once it got calls for {@code maxTime}
- * @param maxTime how long it is ejected at most
+ * @param failures the number of consecutive calls that must fail by the provider's fault: no
+ *     connection, a lost one, no reply in time, overloaded; 0 for never. The calls that one lost
+ *     connection ended count once
+ * @param latencyFactor how many times the median of the others its mean latency must be, for three
+ *     seconds and over at least 20 calls; 0 for never
+ * @param time the duration of the first ejection. Each further ejection is longer by the same
+ *     amount, until the provider has received calls for {@code maxTime}; then the next one is a
+ *     first ejection again
+ * @param maxTime the longest ejection
  */
 public record OutlierEjection(int failures, int latencyFactor, Duration time, Duration maxTime) {
 

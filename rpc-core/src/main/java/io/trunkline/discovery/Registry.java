@@ -33,11 +33,11 @@ public interface Registry extends AutoCloseable {
   }
 
   /**
-   * What is kept for operators at a url, over the connection that this registry has; empty if it
-   * keeps no settings, or would need another connection. What it returns is closed first. Does not
-   * wait.
+   * Returns the settings that operators keep at a url, read over the connection of this registry;
+   * empty if the registry keeps no settings, or would need another connection. Close the returned
+   * source before the registry. Does not wait.
    *
-   * @throws IllegalArgumentException if the url says something unknown or impossible
+   * @throws IllegalArgumentException if the url contains an unknown or invalid part
    */
   default Optional<SettingsSource> settings(String url) {
     return Optional.empty();

@@ -9,11 +9,11 @@ public interface RegistryProvider {
   Set<String> schemes();
 
   /**
-   * A registry for one server. Does not wait for its connection.
+   * Opens a registry for one server. Does not wait for its connection.
    *
    * @param url as it was configured: {@code zookeeper://host:2181?backup=host:2182}
    * @param application the name of the server's application
-   * @throws IllegalArgumentException if the url says something unknown or impossible
+   * @throws IllegalArgumentException if the url contains an unknown or invalid part
    */
   Registry open(String url, String application);
 }

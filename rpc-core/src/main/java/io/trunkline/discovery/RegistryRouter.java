@@ -3,12 +3,12 @@ package io.trunkline.discovery;
 import java.util.Objects;
 
 /**
- * A rule about where calls go that a registry keeps beside providers, as Dubbo 2.6 does.
+ * A routing rule that a registry keeps next to the providers, as Dubbo 2.6 does.
  *
- * @param name how logs and messages name it
+ * @param name the name of the rule in logs and messages
  * @param rule a condition such as {@code method=find* => host=10.0.0.1}
- * @param force whether calls fail that it leaves nobody for
- * @param priority those with a lower one come first
+ * @param force whether a call fails if the rule leaves no provider for it
+ * @param priority rules with a lower priority come first
  */
 public record RegistryRouter(String name, String rule, boolean force, int priority) {
 

@@ -9,11 +9,11 @@ public interface SettingsProvider {
   Set<String> schemes();
 
   /**
-   * A source. Does not wait for its connection.
+   * Opens a source. Does not wait for its connection.
    *
    * @param url as it was configured: {@code zookeeper://host:2181?namespace=shop}; the url of a
    *     registry is one, too
-   * @throws IllegalArgumentException if the url says something unknown or impossible
+   * @throws IllegalArgumentException if the url contains an unknown or invalid part
    */
   SettingsSource open(String url);
 }

@@ -28,8 +28,8 @@ public interface SettingsSource extends AutoCloseable {
   Followed follow(String group, String key, Listener listener);
 
   /**
-   * The address of this host on the way to the source, most likely the one that operators use for
-   * it. Does not wait; never fails.
+   * The address from which this host reaches the source; operators most likely use this address for
+   * the host. Does not wait; never fails.
    */
   CompletionStage<String> localHost();
 
@@ -55,7 +55,7 @@ public interface SettingsSource extends AutoCloseable {
     /**
      * Called with the current text.
      *
-     * @param text null if there is none
+     * @param text null if the source does not contain the text
      */
     void said(@Nullable String text);
 

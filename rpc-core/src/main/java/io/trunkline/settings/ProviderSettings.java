@@ -37,7 +37,7 @@ public final class ProviderSettings {
           .limits("connections of a port")
           .beyond(
               "the oldest connection that has sent no complete frame or was refused closes; if"
-                  + " there is none, the new one closes")
+                  + " no such connection exists, the new one closes")
           .at(SERVER);
 
   /** Connections of a port from one address; behind NAT, many consumers share an address. */

@@ -119,7 +119,7 @@ public final class Setting<T> {
     return urlKey;
   }
 
-  /** The default; null if there is none, or if it depends on other values. */
+  /** The default; null if the setting has no default, or if the default depends on other values. */
   public @Nullable T standard() {
     return standard;
   }
@@ -157,7 +157,7 @@ public final class Setting<T> {
     return type == Type.NUMBER || type == Type.TIME;
   }
 
-  /** What it limits or decides: a phrase without a full stop. */
+  /** The limited quantity, or the choice that is made: a phrase without a period. */
   public String limits() {
     return limits;
   }
@@ -222,7 +222,7 @@ public final class Setting<T> {
     return (T) type.values.cast(value);
   }
 
-  /** Checks a value as {@link #check(String, Object)} does, under its builder method's name. */
+  /** Checks a value as {@link #check(String, Object)} does, under the builder method's name. */
   public T check(T value) {
     return check(name, value);
   }

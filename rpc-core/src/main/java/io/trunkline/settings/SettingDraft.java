@@ -111,7 +111,7 @@ final class SettingDraft<T> {
     return this;
   }
 
-  /** What it limits or decides. */
+  /** Sets the limited quantity, or the choice that the setting makes. */
   SettingDraft<T> limits(String phrase) {
     limits = phrase;
     return this;

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param unit the unit, which begins with a space
  * @param acceptsMinusOne whether -1 stands for 0 in texts, as in Dubbo
  * @param choices the texts that have a meaning; empty if any text has
- * @param isClosed whether other texts are refused here, and not by whoever uses the setting
+ * @param isClosed whether the setting itself refuses other texts; otherwise the code that uses the
+ *     setting does
  */
 record SettingRange(
     int lowest,

@@ -131,9 +131,9 @@ final class LimitsPage {
         new Figures(
             "; "
                 + number("ReadBudget.WORK_AT_ALL")
-                + " steps are usual, "
+                + " steps are usual, plus "
                 + ReadBudget.WORK_OF_FIRST_BYTE
-                + " more for each of its first "
+                + " for each of the message's first "
                 + number("ReadBudget.FIRST_BYTES")
                 + " bytes, and "
                 + ReadBudget.WORK_OF_BYTE
@@ -145,9 +145,9 @@ final class LimitsPage {
         new Figures(
             "; "
                 + number("ReadBudget.MEMORY_AT_ALL")
-                + " bytes are usual and "
+                + " bytes are usual, plus "
                 + ReadBudget.MEMORY_OF_BYTE
-                + " for each of its own, but no more than 1/"
+                + " for each byte of the message, up to 1/"
                 + ReadBudget.HEAP_SHARE
                 + " of the heap",
             "",

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link org.apache.dubbo.rpc.RpcInvocation} of 2.6. Filters of 2.6 get this class: what they set
- * goes on with the call.
+ * The {@link org.apache.dubbo.rpc.RpcInvocation} of 2.6. Filters of 2.6 receive this class, and the
+ * call continues with the values that they set.
  */
 public class RpcInvocation implements Invocation, Serializable {
 

@@ -21,9 +21,9 @@ import org.apache.dubbo.rpc.RpcServiceContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the attachments of the caller's contexts into a call, and gives back those of the reply,
- * and what is known of the provider. Exceptions of calls without a reply become Dubbo's.
- * Thread-safe.
+ * Adds the attachments of the caller's contexts to a call. Stores the attachments of the reply and
+ * the details of the provider in these contexts. Exceptions of calls without a reply become
+ * Dubbo's. Thread-safe.
  */
 final class ConsumerContext implements Filter {
 

@@ -21,9 +21,10 @@ public final class DubboExceptions {
   private DubboExceptions() {}
 
   /**
-   * The exception of a call without a usable reply as Dubbo's, with a code for its status. The
-   * given one, which says whether the method may have run, is its cause, or the cause of the
-   * transport's exception if Dubbo has one for the status.
+   * Converts the exception of a call without a usable reply to Dubbo's exception, with a code for
+   * its status. The given exception, which reports whether the method may have run, becomes the
+   * cause. If Dubbo has a transport exception for the status, that exception is the cause, and the
+   * given one is the cause of that exception.
    */
   public static org.apache.dubbo.rpc.RpcException of(RpcException reason) {
     return new com.alibaba.dubbo.rpc.RpcException(
@@ -93,7 +94,10 @@ public final class DubboExceptions {
     return remote;
   }
 
-  /** What a provider sends: an exception travels as its text, and its code beside it. */
+  /**
+   * Adds the code of an exception to the attachments of a provider's reply, because the exception
+   * itself travels as its text.
+   */
   static Outcome withCode(Outcome outcome) {
     if (outcome instanceof Outcome.Failure failure
         && failure.error() instanceof org.apache.dubbo.rpc.RpcException thrown
@@ -105,7 +109,10 @@ public final class DubboExceptions {
     return outcome;
   }
 
-  /** What an application sees: the code of one call's exception is no attachment of another's. */
+  /**
+   * Removes the code from attachments that an application sees, so that the code of one call's
+   * exception does not become an attachment of another call.
+   */
   static Map<String, Object> withoutCode(Map<String, Object> attachments) {
     if (!attachments.containsKey(CODE)) {
       return attachments;
@@ -121,7 +128,10 @@ public final class DubboExceptions {
         : org.apache.dubbo.rpc.RpcException.UNKNOWN_EXCEPTION;
   }
 
-  /** How a call ended that a filter, or what is behind it, ended with an exception. */
+  /**
+   * Converts an exception of a filter, or of the filters and the call after it, to the outcome of
+   * the call.
+   */
   static Outcome outcome(Throwable thrown) {
     Throwable error = Filter.unwrapped(thrown);
     if (error instanceof RpcException reason) {

@@ -104,28 +104,30 @@ public final class DubboFilters {
   }
 
   /**
-   * For a service.
+   * Creates the filters of a service.
    *
    * @param type its interface
-   * @param parameters what {@link RpcContext#getUrl} has beside interface and side, such as {@code
-   *     application}; no passwords
+   * @param parameters the parameters of {@link RpcContext#getUrl} in addition to interface and
+   *     side, such as {@code application}; no passwords
    * @throws IllegalStateException if Dubbo's own jar is on the class path too: remove one of them
    */
   public static DubboFilters ofService(Class<?> type, Map<String, String> parameters) {
     return new DubboFilters(true, type, parameters);
   }
 
-  /** For a reference, in the same way. */
+  /** Creates the filters of a reference, in the same way. */
   public static DubboFilters ofReference(Class<?> type, Map<String, String> parameters) {
     return new DubboFilters(false, type, parameters);
   }
 
-  /** The same, where these say which attachments go on from call to call. */
+  /**
+   * Returns a copy in which these selectors choose the attachments that go on from call to call.
+   */
   public DubboFilters selectors(List<PenetrateAttachmentSelector> value) {
     return new DubboFilters(this, value, director);
   }
 
-  /** The same, where calls see the extensions of this application. */
+  /** Returns a copy whose calls see the extensions of this application. */
   public DubboFilters extensions(ExtensionDirector value) {
     return new DubboFilters(this, selectors, value);
   }
@@ -197,7 +199,7 @@ public final class DubboFilters {
         key + ":dubbo");
   }
 
-  /** What selectors say, all of them. */
+  /** Returns the attachments that the selectors choose, all together. */
   Map<String, Object> selected(
       BiFunction<
               PenetrateAttachmentSelector,

@@ -128,9 +128,9 @@ public final class DubboServices {
   }
 
   /**
-   * A service whose methods a {@link GenericService} answers, all of them. It gets the arguments as
-   * they are, objects of the interface's classes and no maps, and what it returns has to be of the
-   * type that the method returns.
+   * Creates a service that passes all of its methods to a {@link GenericService}. The generic
+   * service receives the arguments unchanged, as objects of the interface's classes instead of
+   * maps. It must return objects of each method's return type.
    *
    * @param type the interface that consumers call
    */

@@ -89,7 +89,7 @@ final class NextInvoker<T> implements Invoker<T> {
     return response;
   }
 
-  /** What a filter left of a result. */
+  /** Converts a result, as the filters left it, to an outcome. */
   static Outcome outcome(AppResponse response) {
     Throwable error = response.getException();
     Map<String, Object> attachments = Map.copyOf(response.getObjectAttachments());

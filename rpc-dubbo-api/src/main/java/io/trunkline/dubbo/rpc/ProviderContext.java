@@ -19,7 +19,7 @@ import org.apache.dubbo.rpc.RpcInvocation;
 import org.apache.dubbo.rpc.RpcServiceContext;
 import org.jspecify.annotations.Nullable;
 
-/** Fills the contexts for a call that is served, and empties them behind it. Thread-safe. */
+/** Fills the contexts before a call is served, and empties them afterwards. Thread-safe. */
 final class ProviderContext implements Filter {
 
   /** Both ends of a call that stays in the process, as in Dubbo. */

@@ -1,6 +1,6 @@
 package org.apache.dubbo.common;
 
-/** What has a URL. */
+/** An object that has a URL. */
 public interface Node {
 
   URL getUrl();

@@ -149,7 +149,7 @@ public class URL implements Serializable {
   /**
    * Reads a URL.
    *
-   * @throws IllegalArgumentException if it is empty, or its port is no number
+   * @throws IllegalArgumentException if it is empty, or its port is not a number
    * @throws IllegalStateException if there is nothing before {@code ://}
    */
   public static URL valueOf(String url) {
@@ -208,7 +208,7 @@ public class URL implements Serializable {
     return copy(protocol, username, password, value, port, path, parameters);
   }
 
-  /** 0 if there is none. */
+  /** Returns the port; 0 if the URL has no port. */
   public int getPort() {
     return port;
   }
@@ -618,7 +618,7 @@ public class URL implements Serializable {
     return new InetSocketAddress(String.valueOf(host), port);
   }
 
-  /** {@code interface:version:group}, with empty texts for what is not set. */
+  /** Returns {@code interface:version:group}; a part that is not set is empty. */
   public String getColonSeparatedKey() {
     return Objects.toString(getServiceInterface(), "")
         + ":"

@@ -16,7 +16,10 @@ public interface AsyncContext {
   /** Whether {@link #start} was called. */
   boolean isAsyncStarted();
 
-  /** Takes no result any more; says whether it took one until now. The caller is not answered. */
+  /**
+   * Stops accepting a result, without answering the caller. Returns true if a result was still
+   * accepted until this call.
+   */
   boolean stop();
 
   /** Called by {@link RpcContext#startAsync}. */

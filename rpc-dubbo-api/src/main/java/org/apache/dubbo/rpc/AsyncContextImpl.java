@@ -55,7 +55,7 @@ public class AsyncContextImpl implements AsyncContext {
     RpcContext.removeContext();
   }
 
-  /** Completes as {@link #write} says. */
+  /** Completes with the value or the exception that {@link #write} receives. */
   public CompletableFuture<@Nullable Object> getInternalFuture() {
     return future;
   }

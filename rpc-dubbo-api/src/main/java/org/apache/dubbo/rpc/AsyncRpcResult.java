@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A result that may come later. What is asked of it before, it answers as an empty one. */
+/** A result that may arrive later. Until it arrives, its values are those of an empty result. */
 public class AsyncRpcResult implements Result {
 
   private static final long serialVersionUID = 1L;

@@ -22,7 +22,7 @@ final class AttachmentTexts extends AbstractMap<String, String> {
     this.write = write;
   }
 
-  /** A copy: what it iterates over does not change. */
+  /** Returns a copy, which does not change during an iteration. */
   @Override
   public Set<Entry<String, String>> entrySet() {
     Map<String, String> texts = new HashMap<>();

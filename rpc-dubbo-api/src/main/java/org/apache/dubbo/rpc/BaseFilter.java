@@ -14,10 +14,13 @@ public interface BaseFilter {
   /** Implemented by filters that want to know how calls end. */
   interface Listener {
 
-    /** The method returned or threw; {@link Result#hasException} says which. */
+    /**
+     * The method returned or threw an exception; {@link Result#hasException} distinguishes these
+     * cases.
+     */
     void onResponse(Result appResponse, Invoker<?> invoker, Invocation invocation);
 
-    /** There is no reply, or a filter behind this one threw. */
+    /** The call got no reply, or a later filter threw an exception. */
     void onError(Throwable t, Invoker<?> invoker, Invocation invocation);
   }
 }

@@ -4,9 +4,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread knows of its calls, for the filters that fill it; applications ask {@link
- * RpcContext}. Most calls set and read few of the contexts, so each is made when it is first asked
- * for. Not shared, except as {@link RpcContext.RestoreContext}.
+ * The contexts of one thread's calls, for the filters that fill them; applications use {@link
+ * RpcContext}. Most calls set and read few of the contexts, so each context is created when it is
+ * first requested. Not shared between threads, except as {@link RpcContext.RestoreContext}.
  */
 public final class Contexts {
 
@@ -36,11 +36,11 @@ public final class Contexts {
   }
 
   /**
-   * Gives this thread new contexts for a call that it serves, in place of its own.
+   * Replaces the contexts of this thread with new ones for a call that it serves.
    *
    * @param attachments that came with the call; not copied, must not be changed afterwards
    * @param application stands for the application that serves the call; null if it is unknown
-   * @return its own, for {@link #putBack}; null if it had none
+   * @return the previous contexts, for {@link #putBack}; null if the thread had no contexts
    */
   public static @Nullable Contexts replace(
       Map<String, Object> attachments, @Nullable Object application) {
@@ -167,7 +167,7 @@ public final class Contexts {
     }
   }
 
-  /** Forgets the last reply; the next one goes to what is given back. */
+  /** Forgets the last reply. The attachments of the next reply go to the returned context. */
   public RpcContextAttachment nextReply() {
     clientResponse = null;
     return clientResponse();
@@ -178,7 +178,10 @@ public final class Contexts {
     return server == null ? null : server.getAsyncContext();
   }
 
-  /** What a context has; not to be changed. Unlike its own map, this one is not made for it. */
+  /**
+   * Returns the attachments of a context; do not change them. This does not create the context's
+   * own map.
+   */
   public static Map<String, Object> seen(@Nullable RpcContextAttachment context) {
     return context == null ? Map.of() : context.seen();
   }

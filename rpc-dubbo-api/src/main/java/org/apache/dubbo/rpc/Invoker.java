@@ -2,7 +2,7 @@ package org.apache.dubbo.rpc;
 
 import org.apache.dubbo.common.Node;
 
-/** The rest of a chain of filters, and the service or reference behind it. */
+/** The rest of a chain of filters, with the service or reference at its end. */
 public interface Invoker<T> extends Node {
 
   Class<T> getInterface();

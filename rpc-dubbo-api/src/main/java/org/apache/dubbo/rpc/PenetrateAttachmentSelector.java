@@ -5,19 +5,20 @@ import org.apache.dubbo.common.extension.SPI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which attachments go on from call to call. Where no extension of this type is on the class
- * path, a call that is made while one is served sends all that came with that one.
+ * Selects the attachments that go on from call to call. If no extension of this type is on the
+ * class path, a call that is made while another one is served sends all attachments that came with
+ * the served call.
  */
 @SPI
 public interface PenetrateAttachmentSelector {
 
-  /** Those that a call sends beside its own; null for none. */
+  /** Returns the attachments that a call sends in addition to its own; null for none. */
   @Nullable Map<String, Object> select(
       Invocation invocation,
       RpcContextAttachment clientAttachment,
       RpcContextAttachment serverAttachment);
 
-  /** Those that a reply sends beside its own; null for none. */
+  /** Returns the attachments that a reply sends in addition to its own; null for none. */
   @Nullable Map<String, Object> selectReverse(
       Invocation invocation,
       RpcContextAttachment clientResponseContext,

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /** How a call ended, or will end; filters may change it. */
 public interface Result extends Serializable {
 
-  /** What the method returned; of a result that is not there yet, null. */
+  /** Returns the value that the method returned; null if the result has not arrived yet. */
   @Nullable Object getValue();
 
   void setValue(@Nullable Object value);
 
-  /** What the method threw; null if it returned. */
+  /** Returns the exception that the method threw; null if the method returned. */
   @Nullable Throwable getException();
 
   void setException(@Nullable Throwable error);
@@ -58,7 +58,10 @@ public interface Result extends Serializable {
 
   void setObjectAttachment(String key, @Nullable Object value);
 
-  /** Calls this with the result once it is there; what it throws becomes the end of the call. */
+  /**
+   * Calls the action with the result once it has arrived. An exception of the action becomes the
+   * end of the call.
+   */
   Result whenCompleteWithContext(BiConsumer<@Nullable Result, @Nullable Throwable> action);
 
   <U> CompletableFuture<U> thenApply(Function<Result, ? extends U> function);

@@ -12,13 +12,13 @@ import org.apache.dubbo.common.URL;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread knows of its calls, and sends with them. Each thread has contexts of its own: one
- * of the call that it serves or has made ({@link #getServiceContext}), and attachments in four
- * kinds.
+ * The contexts of a thread: the details of its calls, and the attachments that it sends with them.
+ * Each thread has its own contexts: one of the call that it serves or has made ({@link
+ * #getServiceContext}), and attachments of four kinds.
  *
- * <p>{@link #getContext} stands for all of them: it writes the attachments that the next call
- * sends, and reads these and those that came with the call that is served. It fills as filters of
- * references and services run; docs/dubbo-api.md says how to set them up.
+ * <p>{@link #getContext} stands for all of them. It writes the attachments that the next call
+ * sends. It reads these, and those that came with the call that is served. Filters of references
+ * and services fill the contexts; docs/dubbo-api.md shows how to set up these filters.
  *
  * <p>Longer than others because it has the members of Dubbo's class.
  */
@@ -60,7 +60,7 @@ public class RpcContext {
     return OF_ALL;
   }
 
-  /** What this thread knows of the call that it serves, or that it made last. */
+  /** Returns the context of the call that this thread serves, or that it made last. */
   public static RpcServiceContext getServiceContext() {
     return contexts().service();
   }
@@ -159,7 +159,7 @@ public class RpcContext {
       stored = now == null ? null : new Contexts(now);
     }
 
-    /** Gives them to this thread, in place of its own. */
+    /** Replaces the contexts of the calling thread with these contexts. */
     public void restore() {
       CURRENT.get().setPlain(stored == null ? null : new Contexts(stored));
     }
@@ -176,7 +176,9 @@ public class RpcContext {
     }
   }
 
-  /** What the thread that made this knew of its call, to be restored there. */
+  /**
+   * The service context of the thread that created this object, to be restored in another thread.
+   */
   public static class RestoreServiceContext {
 
     private final RpcServiceContext stored = getServiceContext();
@@ -252,7 +254,10 @@ public class RpcContext {
     return this;
   }
 
-  /** Those that are texts; what is put into the map is sent with the next call. */
+  /**
+   * Returns the attachments that are texts. The next call sends the entries that you add to the
+   * map.
+   */
   public Map<String, String> getAttachments() {
     return new AttachmentTexts(
         this::getObjectAttachments, getClientAttachment()::setObjectAttachment);
@@ -436,7 +441,7 @@ public class RpcContext {
     return this;
   }
 
-  /** The application at the other end, if it told. */
+  /** Returns the application at the other end, if that application sent its name. */
   public @Nullable String getRemoteApplicationName() {
     return getServiceContext().getRemoteApplicationName();
   }

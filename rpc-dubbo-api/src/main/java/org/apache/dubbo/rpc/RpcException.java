@@ -3,9 +3,9 @@ package org.apache.dubbo.rpc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dubbo's exception of calls without a usable reply. References throw it where this module is on
- * the class path; its cause is the {@link io.trunkline.call.RpcException} that says more. Filters
- * may throw it too.
+ * Dubbo's exception of calls without a usable reply. References throw it if this module is on the
+ * class path; its cause is the {@link io.trunkline.call.RpcException}, which contains more details.
+ * Filters may throw it too.
  */
 public class RpcException extends RuntimeException {
 

@@ -10,8 +10,8 @@ import org.apache.dubbo.common.utils.NetUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread knows of the call that it serves, or that it made last: the service, the method and
- * the two ends. Its attachments are those of {@link RpcContext}. For one thread.
+ * Describes the call that a thread serves, or that it made last: the service, the method and the
+ * two ends. Its attachments are those of {@link RpcContext}. For one thread.
  *
  * <p>Longer than others because it has the members of Dubbo's class.
  */

@@ -39,7 +39,9 @@ final class AnnotatedServices {
     this.loader = loader;
   }
 
-  /** Declares the annotated classes of some packages, as beans too where they are none. */
+  /**
+   * Declares the annotated classes of some packages. Classes that are not beans yet become beans.
+   */
   void scan(Set<String> packages) {
     if (packages.isEmpty()) {
       return;

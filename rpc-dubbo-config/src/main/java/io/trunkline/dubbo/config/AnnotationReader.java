@@ -28,10 +28,10 @@ final class AnnotationReader {
   private AnnotationReader() {}
 
   /**
-   * The element of an annotation.
+   * Reads the element of an annotation.
    *
    * @param tag its name
-   * @param where what messages say
+   * @param where the place of the annotation, for messages
    * @param more attributes that the annotation does not have
    */
   static DubboDeclaration read(

@@ -15,7 +15,7 @@ import org.springframework.util.ClassUtils;
  */
 record BeanMethod(Method method) {
 
-  /** The method behind a bean definition; null if there is none. */
+  /** Returns the method that creates the bean of a definition; null if no method is found. */
   static @Nullable BeanMethod of(BeanDefinition definition, @Nullable ClassLoader loader) {
     MethodMetadata metadata =
         definition instanceof AnnotatedBeanDefinition annotated

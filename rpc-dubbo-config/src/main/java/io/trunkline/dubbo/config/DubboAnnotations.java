@@ -31,7 +31,10 @@ public final class DubboAnnotations
         BeanClassLoaderAware,
         Ordered {
 
-  /** The name of the bean that reads them, once a context has been told to. */
+  /**
+   * The name of the bean that reads the annotations, in a context that was passed to {@link
+   * #register}.
+   */
   public static final String NAME = "trunkline.dubbo.annotations";
 
   private static final String INJECTION = "trunkline.dubbo.injection";
@@ -53,8 +56,8 @@ public final class DubboAnnotations
    * Lets a context read Dubbo's annotations, config beans and {@code dubbo.*} properties. Another
    * call adds packages.
    *
-   * @param packages those to search for annotated services, beside the ones that the property
-   *     {@code dubbo.scan.base-packages} names; they may have placeholders
+   * @param packages the packages to search for annotated services, in addition to those that the
+   *     property {@code dubbo.scan.base-packages} names; they may contain placeholders
    */
   public static void register(BeanDefinitionRegistry registry, Collection<String> packages) {
     if (!registry.containsBeanDefinition(NAME)) {

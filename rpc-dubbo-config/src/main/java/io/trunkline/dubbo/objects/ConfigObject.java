@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object with setters that says what an element of Dubbo's XML says. Set it up before it is
+ * An object with setters that stands for an element of Dubbo's XML. Set its values before it is
  * used: not thread-safe.
  */
 public abstract class ConfigObject {
@@ -100,7 +100,7 @@ public abstract class ConfigObject {
     return unused.contains(name);
   }
 
-  /** What was set. */
+  /** Returns the values that were set. */
   final Map<String, Object> values() {
     return values;
   }

@@ -37,8 +37,8 @@ public final class ObjectContext implements AutoCloseable {
   private ObjectContext() {}
 
   /**
-   * Starts what objects describe, and what they name. Blocks until servers listen and references
-   * that are checked are connected.
+   * Starts the services and references that the objects describe, and the elements to which they
+   * refer. Blocks until servers listen and references that are checked are connected.
    *
    * @param ports at which others of the process may serve, too
    * @throws org.springframework.beans.BeansException if something is wrong, with all mistakes at
@@ -127,9 +127,9 @@ public final class ObjectContext implements AutoCloseable {
   }
 
   /**
-   * What a reference calls.
+   * Returns the proxy of a reference.
    *
-   * @throws IllegalArgumentException if it is not one of this context
+   * @throws IllegalArgumentException if the reference does not belong to this context
    */
   public Object reference(ConfigObject object) {
     String name = beans.getOrDefault(object, "");

@@ -1,6 +1,6 @@
 /**
- * What stands behind Dubbo's config classes: objects that say what an XML element would, and the
- * contexts that start them where the application has no Spring.
+ * The implementation of Dubbo's config classes: objects that stand for XML elements, and the
+ * contexts that start them in applications without Spring.
  */
 @NullMarked
 package io.trunkline.dubbo.objects;

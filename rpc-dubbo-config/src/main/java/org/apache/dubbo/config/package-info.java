@@ -1,6 +1,6 @@
 /**
- * Dubbo's config classes under their own names, on Trunkline: objects with setters that say what an
- * XML element says. {@code docs/dubbo-annotations.md} says how they are used.
+ * Dubbo's config classes under their own names, on Trunkline: objects with setters that stand for
+ * XML elements. {@code docs/dubbo-annotations.md} shows how to use them.
  */
 @NullMarked
 package org.apache.dubbo.config;

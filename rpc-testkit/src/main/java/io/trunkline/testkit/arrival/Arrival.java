@@ -24,7 +24,7 @@ public record Arrival(Kind kind, Place place, Outcome outcome, String text) {
     UNREADABLE,
     /** The writer refused it without the name of a class. */
     UNNAMED,
-    /** An error that is no refusal. */
+    /** An error that is not a refusal. */
     THROWN;
 
     @Override
@@ -33,7 +33,7 @@ public record Arrival(Kind kind, Place place, Outcome outcome, String text) {
     }
   }
 
-  /** Compares what arrived with what was sent. */
+  /** Compares the value that arrived with the value that was sent. */
   public static Arrival received(Kind kind, Place place, @Nullable Object received) {
     String difference = Portrait.of(place.with(kind.arrives().get())).difference(received);
     return difference == null

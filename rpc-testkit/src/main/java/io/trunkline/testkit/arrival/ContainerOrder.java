@@ -22,7 +22,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** In which order a collection has its elements, and what it does with those that will come. */
+/**
+ * The order of a collection's elements, and the behavior of the collection when elements are added.
+ */
 final class ContainerOrder {
 
   private static final int MAX_COMPARED = 8;
@@ -88,7 +90,7 @@ final class ContainerOrder {
     return elements;
   }
 
-  /** What a collection does beside what its elements show. */
+  /** Describes the behavior of a collection that its elements do not show. */
   static String ofCollection(Collection<?> collection) {
     if (collection instanceof EnumSet<?> set) {
       return " of " + universe(set);
@@ -105,7 +107,7 @@ final class ContainerOrder {
     return signs(comparator(collection), elements(collection));
   }
 
-  /** What a map does beside what its entries show. */
+  /** Describes the behavior of a map that its entries do not show. */
   static String ofMap(Map<?, ?> map) {
     if (map instanceof Properties properties) {
       return " defaults " + defaults(properties);

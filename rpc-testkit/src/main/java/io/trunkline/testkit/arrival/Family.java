@@ -22,7 +22,7 @@ public final class Family {
     return this;
   }
 
-  /** Adds a kind whose class no reader knows; another value arrives in its stead. */
+  /** Adds a kind whose class readers do not have; another value arrives in its place. */
   public Family addUnknown(String name, Class<?> declared, Supplier<?> value, Supplier<?> arrives) {
     kinds.add(new Kind(name, declared, value, arrives));
     return this;

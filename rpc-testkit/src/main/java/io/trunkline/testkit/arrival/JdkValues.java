@@ -219,7 +219,7 @@ final class JdkValues {
     }
   }
 
-  /** Describes what an exception of the JDK has beside its text and causes. */
+  /** Describes the parts of a JDK exception other than its text and causes. */
   static void addThrowable(Throwable thrown, Consumer<Object> parts) {
     if (thrown instanceof SQLException sql) {
       parts.accept(sql.getSQLState());

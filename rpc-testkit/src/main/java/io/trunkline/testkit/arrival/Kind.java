@@ -5,11 +5,11 @@ import java.util.function.Supplier;
 /**
  * Values of one kind.
  *
- * @param name says what is special about them
+ * @param name the special property of the values
  * @param declared the type that a method or a field declares for them
- * @param value makes one anew, always with the same content
- * @param arrives makes what has to arrive: an equal one, or for a class that the reader does not
- *     have, the JDK's collection of the declared interface
+ * @param value creates a value, always with the same content
+ * @param arrives creates the value that must arrive: an equal one, or for a class that the reader
+ *     does not have, the JDK's collection of the declared interface
  */
 public record Kind(String name, Class<?> declared, Supplier<?> value, Supplier<?> arrives) {
 
@@ -18,7 +18,7 @@ public record Kind(String name, Class<?> declared, Supplier<?> value, Supplier<?
     return new Kind(name, declared, value, value);
   }
 
-  /** Whether the reader's gate knows the classes of its values. */
+  /** Whether the reader's gate allows the classes of its values. */
   public boolean isKnown() {
     return value == arrives;
   }

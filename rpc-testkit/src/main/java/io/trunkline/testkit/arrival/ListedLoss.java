@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What is known not to arrive equal though no writer refuses it: a line of the resource {@code
- * arrival/<format>.txt}.
+ * A value that is known not to arrive equal although no writer refuses it: a line of the resource
+ * {@code arrival/<format>.txt}.
  *
  * @param kind the name of a kind, in which {@code *} stands for any text
- * @param setups where it is so, such as {@code plain}
+ * @param setups the setups in which the value is lost, such as {@code plain}
  * @param places in which places, or {@code everywhere}
  * @param outcome {@link Arrival.Outcome#CHANGED} or {@link Arrival.Outcome#UNREADABLE}
- * @param reason why, and what to do about it, for readers of the table of types
+ * @param reason the reason and the remedy, for readers of the table of types
  */
 public record ListedLoss(
     String kind, List<String> setups, List<String> places, Arrival.Outcome outcome, String reason) {
@@ -62,7 +62,7 @@ public record ListedLoss(
         parts[4]);
   }
 
-  /** Whether it says that this became of the value in that setup. */
+  /** Whether this line lists the outcome of the value in that setup. */
   public boolean lists(String setup, Arrival arrival) {
     String place = arrival.place().name().toLowerCase(Locale.ROOT);
     return outcome == arrival.outcome()

@@ -42,7 +42,7 @@ public enum Place {
     return wrap.apply(value);
   }
 
-  /** What a method declares for it. */
+  /** Returns the type that a method declares for a kind at this place. */
   public Type type(Kind kind) {
     return switch (this) {
       case DECLARED -> kind.declared();

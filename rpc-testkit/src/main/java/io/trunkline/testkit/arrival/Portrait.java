@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All that an application can see of a graph of objects: classes, content, order, orders of
- * comparators, access order, defaults of properties, what is one object and what is another.
- * Capacities are no content, and neither are the order of a hash table, transient fields, and
- * whether an immutable value or a date, which hardly anybody changes, is shared.
+ * comparators, access order, defaults of properties, and which references point to the same object.
+ * Capacities are not content. Neither are the order of a hash table, transient fields, and the
+ * sharing of immutable values and of dates, which hardly any application changes.
  *
  * <p>A collection of a class of the JDK that nobody can name, such as a view of a map, may arrive
  * as another collection of the JDK with the same interface, content and order.
@@ -77,7 +77,7 @@ public final class Portrait {
           .orElse(false);
     }
 
-    /** Whether an application can tell it from an equal one, by changing it. */
+    /** Whether an application can distinguish it from an equal object by changing it. */
     static boolean isOneObject(Class<?> type) {
       String name = type.getName();
       if (type == Optional.class) {

@@ -3,7 +3,7 @@ package io.trunkline.testkit.arrival;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a reader knows of the classes of the catalogue. */
+/** The classes of the catalog that a reader's gate allows. */
 public final class SentClasses {
 
   /** The application's packages; that of the library is not among them. */

@@ -73,7 +73,7 @@ final class ThrowableKinds {
         Thrown.Messaging.class,
         () -> framed(new Thrown.Messaging("real", "shown")));
     family.add(
-        "an exception with a text of its own",
+        "an exception with its own text",
         Thrown.Speaking.class,
         () -> framed(new Thrown.Speaking(3, new IOException("cause"))));
     family.add(
@@ -94,7 +94,7 @@ final class ThrowableKinds {
     family.add("an anonymous exception", RuntimeException.class, () -> framed(Thrown.anonymous()));
   }
 
-  /** The same stack trace for all of them, whoever makes them. */
+  /** Sets a stack trace that is the same wherever the exception was created. */
   static <T extends Throwable> T framed(T thrown) {
     Set<Throwable> done = Collections.newSetFromMap(new IdentityHashMap<>());
     frame(thrown, done);

@@ -1,6 +1,7 @@
 /**
- * What arrives: a catalogue of values that applications send, by kind, and how a value that arrived
- * is compared with the one that was sent. {@link Kinds} has them all, {@link Portrait} compares.
+ * A catalog of values that applications send, by kind, and the comparison of a value that arrived
+ * with the value that was sent. {@link Kinds} contains all kinds, and {@link Portrait} compares
+ * values.
  */
 @NullMarked
 package io.trunkline.testkit.arrival;

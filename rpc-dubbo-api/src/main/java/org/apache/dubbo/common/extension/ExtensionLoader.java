@@ -86,12 +86,12 @@ public class ExtensionLoader<T> {
   }
 
   /**
-   * The extension of a name; the default one for {@code true}.
+   * Returns the extension of a name; the default extension for {@code true}.
    *
-   * @throws IllegalStateException if there is none, if several classes have the name, if Dubbo
-   *     would put a wrapper around it, if the class cannot be loaded, has another type or cannot be
-   *     made, if it needs a class or member of Dubbo that Trunkline does not have, or if a bean for
-   *     one of its setters cannot be made
+   * @throws IllegalStateException if no class has the name, if several classes have it, if Dubbo
+   *     would put a wrapper around the extension, if the class cannot be loaded, has another type
+   *     or cannot be instantiated, if it needs a class or member of Dubbo that Trunkline does not
+   *     have, or if a bean for one of its setters cannot be created
    */
   public T getExtension(String name) {
     return prepare(name).injected();
@@ -177,9 +177,10 @@ public class ExtensionLoader<T> {
   }
 
   /**
-   * The extension whose class is annotated with {@code Adaptive}.
+   * Returns the extension whose class is annotated with {@code Adaptive}.
    *
-   * @throws UnsupportedOperationException if there is none: no class is generated
+   * @throws UnsupportedOperationException if no class has this annotation: Trunkline does not
+   *     generate a class
    */
   public T getAdaptiveExtension() {
     for (Map.Entry<String, Set<String>> entry : classes.entrySet()) {

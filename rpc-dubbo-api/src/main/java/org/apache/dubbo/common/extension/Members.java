@@ -6,7 +6,7 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
-/** Looks up members as the JVM does: by name and descriptor, in a class and in what it extends. */
+/** Looks up members as the JVM does: by name and descriptor, in a class and its supertypes. */
 final class Members {
 
   private Members() {}

@@ -1,6 +1,6 @@
 package org.apache.dubbo.common.logger;
 
-/** Gives loggers, which pass on to SLF4J: configure the logger behind that. */
+/** Returns loggers that forward to SLF4J. Configure the logging framework that SLF4J uses. */
 public class LoggerFactory {
 
   protected LoggerFactory() {}

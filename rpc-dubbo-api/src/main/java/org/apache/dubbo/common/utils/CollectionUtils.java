@@ -41,7 +41,7 @@ public class CollectionUtils {
     return set;
   }
 
-  /** The first in order; null if there is none. */
+  /** Returns the first element in order; null if the collection is null or empty. */
   public static <T> @Nullable T first(@Nullable Collection<T> all) {
     return all == null || all.isEmpty() ? null : all.iterator().next();
   }

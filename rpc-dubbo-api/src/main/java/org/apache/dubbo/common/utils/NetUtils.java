@@ -37,7 +37,10 @@ public class NetUtils {
     }
   }
 
-  /** An address of this machine that others may reach it at; 127.0.0.1 if there is none. */
+  /**
+   * Returns an address at which other machines may reach this one; 127.0.0.1 if this machine has no
+   * such address.
+   */
   public static String getLocalHost() {
     return Own.ADDRESS.getHostAddress();
   }

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Functions of texts. Null counts as empty where nothing else is said. */
+/** Functions for texts. Null counts as empty, unless a method states otherwise. */
 public class StringUtils {
 
   public static final String EMPTY_STRING = "";
@@ -68,12 +68,12 @@ public class StringUtils {
     return text != null && text.matches("-?\\d+");
   }
 
-  /** 0 if it is none. */
+  /** Parses an integer; returns 0 if the text is not an integer. */
   public static int parseInteger(@Nullable String text) {
     return text != null && isNumber(text) ? Integer.parseInt(text) : 0;
   }
 
-  /** 0 if it is none. */
+  /** Parses an integer; returns 0 if the text is not an integer. */
   public static long parseLong(@Nullable String text) {
     return text != null && isNumber(text) ? Long.parseLong(text) : 0;
   }
@@ -178,13 +178,19 @@ public class StringUtils {
     return text == null ? null : text.trim();
   }
 
-  /** What is before the first letter of this kind; all if there is none. */
+  /**
+   * Returns the text before the first occurrence of a letter; the whole text if it does not contain
+   * the letter.
+   */
   public static @Nullable String substringBefore(@Nullable String text, int letter) {
     int at = text == null ? -1 : text.indexOf(letter);
     return text == null || at < 0 ? text : text.substring(0, at);
   }
 
-  /** What is after the first letter of this kind; empty if there is none. */
+  /**
+   * Returns the text after the first occurrence of a letter; empty if the text does not contain the
+   * letter.
+   */
   public static @Nullable String substringAfter(@Nullable String text, int letter) {
     int at = text == null ? -1 : text.indexOf(letter);
     return text == null ? null : at < 0 ? "" : text.substring(at + 1);

@@ -4,8 +4,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Any service, called without its interface; and a service that answers any call. {@link
- * io.trunkline.call.GenericService} says which forms values have.
+ * Calls any service without its interface, or implements a service that answers any call. {@link
+ * io.trunkline.call.GenericService} describes the forms of values.
  */
 public interface GenericService {
 

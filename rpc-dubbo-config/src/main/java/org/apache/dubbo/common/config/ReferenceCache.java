@@ -3,18 +3,18 @@ package org.apache.dubbo.common.config;
 import org.apache.dubbo.config.ReferenceConfigBase;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the objects behind references. Thread-safe. */
+/** Returns the proxies of references. Thread-safe. */
 public interface ReferenceCache {
 
   /**
-   * The object behind a reference, which is started now if it is not yet: the same as {@link
-   * ReferenceConfigBase#get()}.
+   * Returns the proxy of a reference, and starts the reference if it is not started yet, as {@link
+   * ReferenceConfigBase#get()} does.
    */
   <T> T get(ReferenceConfigBase<T> reference);
 
   /**
-   * The object behind the newest reference with an interface, of those that this cache has given or
-   * a bootstrap has started; null if there is none.
+   * Returns the proxy of the newest reference with an interface, of those that this cache has
+   * returned or a bootstrap has started; null if no such reference exists.
    */
   <T> @Nullable T get(Class<T> type);
 

@@ -30,9 +30,9 @@ import org.apache.dubbo.config.bootstrap.builders.ServiceBuilder;
 import org.apache.dubbo.config.utils.SimpleReferenceCache;
 
 /**
- * Starts services and references without Spring's files. Behind it is a small context of Spring's
- * that is made of the objects it is given, with {@code dubbo.*} properties as in any other.
- * Thread-safe. As in Dubbo there is one for the process: its state is that of the application.
+ * Starts services and references without Spring's files. It creates a small Spring context from the
+ * objects that it is given, with {@code dubbo.*} properties as in any other context. Thread-safe.
+ * As in Dubbo, the process has one bootstrap, whose state is that of the application.
  */
 public final class DubboBootstrap {
 
@@ -277,7 +277,10 @@ public final class DubboBootstrap {
     return this;
   }
 
-  /** Ends ports and connections, and forgets what it was given: it can be used anew. */
+  /**
+   * Closes ports and connections, and forgets the objects that it was given. The bootstrap can then
+   * be used again.
+   */
   public synchronized DubboBootstrap stop() {
     contexts.forEach(ObjectContext::close);
     contexts.clear();

@@ -7,8 +7,8 @@ import org.apache.dubbo.config.ReferenceConfigBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the objects behind references, which each {@link ReferenceConfigBase} keeps itself. As in
- * Dubbo there is one for the process; what it remembers of a reference ends with {@link #destroy}.
+ * Returns the proxies of references; each {@link ReferenceConfigBase} keeps its proxy itself. As in
+ * Dubbo, the process has one cache. {@link #destroy} removes a reference from it.
  */
 public final class SimpleReferenceCache implements ReferenceCache {
 

@@ -90,7 +90,7 @@ public final class Beans {
     return bean;
   }
 
-  /** A field that is not sent, and whose absence is no loss. */
+  /** A field that is not sent, and whose absence is not a loss. */
   public static class Transient implements Serializable {
     private static final long serialVersionUID = 1L;
     public String kept = "kept";
@@ -98,7 +98,7 @@ public final class Beans {
     public volatile int counted = 5;
   }
 
-  /** Final fields, no constructor without parameters, checks in the one that it has. */
+  /** Final fields, and a single constructor, which has parameters and checks them. */
   public static final class Final implements Serializable {
     private static final long serialVersionUID = 1L;
     public final int constant = 5;
@@ -207,7 +207,10 @@ public final class Beans {
     }
   }
 
-  /** Getters that say something else, and setters that change what they are given. */
+  /**
+   * Getters that return other values than the fields have, and setters that change the values that
+   * they receive.
+   */
   public static class Lying implements Serializable {
     private static final long serialVersionUID = 1L;
     private String text = "field";

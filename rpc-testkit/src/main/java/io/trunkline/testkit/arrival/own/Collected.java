@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** Collections of the application that extend the JDK's and have fields of their own. */
+/** Collections of the application that extend the JDK's and add fields. */
 @SuppressWarnings({"JdkObsolete", "serial"})
 public final class Collected {
 

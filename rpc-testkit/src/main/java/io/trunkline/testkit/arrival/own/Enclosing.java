@@ -15,12 +15,12 @@ public class Enclosing implements Serializable {
   public String name = "outer";
   public List<Inner> inners = new ArrayList<>();
 
-  /** Knows the object that it is in. */
+  /** Refers to the object that encloses it. */
   public class Inner implements Serializable {
     private static final long serialVersionUID = 1L;
     public int number;
 
-    /** Knows two. */
+    /** Refers to two enclosing objects. */
     public class Innermost implements Serializable {
       private static final long serialVersionUID = 1L;
       public String own = "own";

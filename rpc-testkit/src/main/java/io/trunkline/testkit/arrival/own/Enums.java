@@ -10,7 +10,7 @@ public final class Enums {
     int code();
   }
 
-  /** Each constant has a class of its own. */
+  /** Each constant has a separate class. */
   public enum Op implements Coded {
     PLUS {
       @Override
@@ -32,7 +32,7 @@ public final class Enums {
     }
   }
 
-  /** Has a text that is no name. */
+  /** Has a text that differs from the constant's name. */
   public enum Plain implements Coded {
     X,
     Y;

@@ -63,7 +63,7 @@ public final class Records {
   /** Generic. */
   public record Pair<A, B>(@Nullable A first, @Nullable B second) implements Serializable {}
 
-  /** With constructors, a static factory and accessors of its own. */
+  /** Has a second constructor, and an accessor that changes the value. */
   public record Guarded(String name, int count) implements Serializable {
     public Guarded(String name) {
       this(name, 7);

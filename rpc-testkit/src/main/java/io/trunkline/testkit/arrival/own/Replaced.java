@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Classes that say by themselves how their objects are written and read. */
+/** Classes that define how their objects are written and read. */
 public final class Replaced {
 
   private Replaced() {}

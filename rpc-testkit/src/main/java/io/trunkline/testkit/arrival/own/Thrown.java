@@ -49,7 +49,7 @@ public final class Thrown {
     }
   }
 
-  /** Its fields have the names of what getters say. */
+  /** Its fields have the names of an exception's properties. */
   public static class Messaging extends Exception {
     private static final long serialVersionUID = 1L;
     public String message = "";
@@ -64,7 +64,7 @@ public final class Thrown {
     }
   }
 
-  /** Makes its message anew each time. */
+  /** Builds its message again on each call. */
   public static class Speaking extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final int code;

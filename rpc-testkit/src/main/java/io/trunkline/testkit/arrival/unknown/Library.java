@@ -19,13 +19,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a persistence library puts into the fields of its entities. */
+/** Classes of the values that a persistence library puts into the fields of its entities. */
 @SuppressWarnings("serial")
 public final class Library {
 
   private Library() {}
 
-  /** A list that knows its session. */
+  /** A list with a reference to its session. */
   public static final class Bag<E> extends AbstractList<E> implements Serializable {
     private static final long serialVersionUID = 1L;
     private final List<E> bag = new ArrayList<>();
