@@ -101,8 +101,7 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule metadata = only(METADATA, DISCOVERY, SETTING, TEXT, LOG);
 
-  @ArchTest
-  static final ArchRule registry = only(REGISTRY, CALL, DISCOVERY, METADATA, TEXT, LOG);
+  @ArchTest static final ArchRule registry = only(REGISTRY, CALL, DISCOVERY, METADATA, TEXT, LOG);
 
   @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, TEXT, LOG);
 
