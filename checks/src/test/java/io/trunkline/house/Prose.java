@@ -15,7 +15,8 @@ record Prose(Path file, int firstLine, String text) {
 
   private static final Pattern CODE_OF_PAGE =
       Pattern.compile(
-          "(?s)<!--.*?-->|(?m:^ *```)(?s:.*?)(?m:^ *```)|`[^`]+`|(?<=\\]\\()[^)]*|(?m)^    .*$");
+          "(?s:<!--.*?-->)|(?m:^ *```)(?s:.*?)(?m:^ *```)|`[^`]+`|(?<=\\]\\()[^)]*"
+              + "|(?m:^    .*$)|<a id=[^>]*>");
   private static final Pattern CODE_OF_COMMENT =
       Pattern.compile("(?s)<pre>.*?</pre>|\\{@(code|link|linkplain|value)\\s[^{}]*\\}|<[^>]*>");
   private static final Pattern MARKUP_OF_COMMENT = Pattern.compile("(?m)^ *\\*(?!/)|/\\*\\*|\\*/");
