@@ -65,7 +65,7 @@ class DubboMistakesTest {
         "consumer token='true'|token' is 'true'|the secret of the provider",
         "provider listener='mine'|'listener' with the value 'mine'|a bean with 'filter'",
         "annotation package='demo'|annotation|add rpc-dubbo-config to the class path",
-        "config-center address='nacos://127.0.0.1'|config-center|expected zookeeper",
+        "config-center address='nacos://127.0.0.1'|config-center|rpc-registry-nacos missing",
       })
   void saysWhyItRefuses(String mistake) {
     String[] parts = mistake.split("\\|");
