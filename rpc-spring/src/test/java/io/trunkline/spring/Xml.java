@@ -1,11 +1,12 @@
 package io.trunkline.spring;
 
 import java.io.IOException;
-import java.net.InetAddress;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -94,8 +95,13 @@ final class Xml {
 
   /** A port that was free a moment ago. */
   static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
+    while (true) { // below the ports of outgoing connections, which could take a free one meanwhile
+      int port = ThreadLocalRandom.current().nextInt(10_000, 32_000);
+      try (ServerSocket probe = new ServerSocket(port)) {
+        return probe.getLocalPort();
+      } catch (BindException taken) {
+        continue;
+      }
     }
   }
 
