@@ -190,6 +190,7 @@ class ExecutesTest {
     Deadline.await("all run", () -> running.get() == 3);
     assertThatThrownBy(() -> reference.later().get(60, TimeUnit.SECONDS))
         .hasMessageContaining("3 calls of it run");
+    Deadline.await("the refused call has left", () -> callsRunning.getAsLong() == 3);
     assertThat(reference.quick()).isEqualTo("quick");
     late.complete("late");
   }
@@ -207,7 +208,7 @@ class ExecutesTest {
     assertThat(refused).hasMessageContaining("4 requests run or wait");
     assertThat(refused).hasMessageContaining("raise maxRequests");
     end.countDown();
-    Deadline.await("all have ended", () -> running.get() == 0);
+    Deadline.await("all have left", () -> callsRunning.getAsLong() == 0);
     assertThat(reference.hold()).as("there is room again").isEqualTo("held");
   }
 
@@ -224,7 +225,7 @@ class ExecutesTest {
     assertThat(modest.quick()).isEqualTo("quick");
     assertThat(catchThrowableOfType(RpcException.class, greedy::quick).status())
         .isEqualTo(Status.OVERLOADED);
-    Deadline.await("what was replied has ended", () -> callsRunning.getAsLong() == 4);
+    Deadline.await("the answered calls have left", () -> callsRunning.getAsLong() == 4);
     hold(modest, 2);
     assertThat(catchThrowableOfType(RpcException.class, modest::quick).status())
         .as("its share is half of them")
