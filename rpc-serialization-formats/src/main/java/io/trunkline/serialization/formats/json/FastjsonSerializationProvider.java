@@ -1,0 +1,34 @@
+package io.trunkline.serialization.formats.json;
+
+import io.trunkline.serialization.Serialization;
+import io.trunkline.serialization.SerializationContext;
+import io.trunkline.serialization.SerializationProvider;
+
+/**
+ * Provides {@code fastjson}, wire id 6.
+ *
+ * <p>The form is that of Dubbo 2.6 and 2.7. For stock peers, an object is a JSON object of its
+ * properties: public fields, and fields with public getters. Values without a declared type arrive
+ * as maps, lists, numbers or strings. Two Trunkline ends write all fields, class names where they
+ * are needed, and references.
+ */
+public final class FastjsonSerializationProvider implements SerializationProvider {
+
+  /** Creates a provider. */
+  public FastjsonSerializationProvider() {}
+
+  @Override
+  public String name() {
+    return JsonFormat.FASTJSON.serialization();
+  }
+
+  @Override
+  public int wireId() {
+    return JsonFormat.FASTJSON.wireId();
+  }
+
+  @Override
+  public Serialization create(SerializationContext context) {
+    return new JsonSerialization(JsonFormat.FASTJSON, context);
+  }
+}
