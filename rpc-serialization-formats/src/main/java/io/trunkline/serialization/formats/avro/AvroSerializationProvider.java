@@ -3,6 +3,7 @@ package io.trunkline.serialization.formats.avro;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.formats.model.FormatSerialization;
 
 /**
  * Provides {@code avro}, wire id 11, between two Trunkline ends. Stock Dubbo's avro has another
@@ -34,6 +35,6 @@ public final class AvroSerializationProvider implements SerializationProvider {
 
   @Override
   public Serialization create(SerializationContext context) {
-    return new AvroSerialization(context);
+    return new FormatSerialization(new AvroFormat(), context);
   }
 }

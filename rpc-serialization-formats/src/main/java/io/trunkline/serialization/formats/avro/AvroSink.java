@@ -3,8 +3,9 @@ package io.trunkline.serialization.formats.avro;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.formats.model.Binder;
+import io.trunkline.serialization.formats.model.ItemValueSink;
 import io.trunkline.serialization.formats.model.MemberNames;
-import io.trunkline.serialization.formats.model.ValueSink;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.BitSet;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Writes the items of one message. What an item names is known when it is written, and stands in
  * the header in front of it, for which its bytes make room.
  */
-final class AvroSink implements ValueSink {
+final class AvroSink implements ItemValueSink {
 
   private static final int EMPTY_HEADER = 2;
 
@@ -58,14 +59,44 @@ final class AvroSink implements ValueSink {
 
   // ---------------------------------------------------------------- items
 
-  void beginItem() {
+  /** A union of null and string. */
+  @Override
+  public void writeHeadText(@Nullable String value) {
+    encoder.number(value == null ? 0 : 1);
+    if (value != null) {
+      encoder.string(value);
+    }
+  }
+
+  /** A fixed of one byte. */
+  @Override
+  public void writeHeadNumber(int value) {
+    encoder.fixed(value, 1);
+  }
+
+  @Override
+  public void writeItem(Binder binder, @Nullable Object value) {
+    beginItem();
+    binder.write(this, value, Object.class);
+    endItem();
+  }
+
+  /** A heartbeat is empty, as that of stock's peers. */
+  @Override
+  public void writeEvent(Binder binder, @Nullable String event) {
+    if (event != null) {
+      writeItem(binder, event);
+    }
+  }
+
+  private void beginItem() {
     classes.clear();
     records.clear();
     start = out.position();
     encoder.fixed(0, EMPTY_HEADER);
   }
 
-  void endItem() {
+  private void endItem() {
     if (classes.isEmpty() && records.isEmpty()) {
       return;
     }

@@ -1,12 +1,17 @@
 package io.trunkline.serialization.formats.avro;
 
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.formats.model.ItemValueSource;
 import io.trunkline.serialization.formats.model.MemberNames;
 import io.trunkline.serialization.formats.model.ValueKind;
 import io.trunkline.serialization.formats.model.ValueSource;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the items of one message. */
-final class AvroSource implements ValueSource {
+final class AvroSource implements ItemValueSource {
 
   private static final int NO_RECORD = -1;
 
@@ -36,15 +41,53 @@ final class AvroSource implements ValueSource {
 
   private int depth;
 
-  AvroSource(AvroDecoder in) {
-    this.in = in;
+  AvroSource(PayloadInput payload) {
+    this.in = new AvroDecoder(payload);
     this.header = new ItemHeader(in);
   }
 
-  /** Reads what is in front of the next item. */
-  void beginItem() {
+  // ---------------------------------------------------------------- items
+
+  @Override
+  public ValueSource beginItem(ClassGate gate, ReadBudget budget) {
     depth = 0;
     header.read();
+    return this;
+  }
+
+  @Override
+  public @Nullable String readHeadText(int maxChars) {
+    long branch = in.number();
+    if (branch == 0) {
+      return null;
+    }
+    if (branch != 1) {
+      throw in.failure(
+          "a text that Trunkline did not write: stock Dubbo's avro has another form, which"
+              + " Trunkline does not speak; use hessian2 with this peer");
+    }
+    return in.string(maxChars);
+  }
+
+  @Override
+  public long readHeadNumber() {
+    return (byte) in.fixed(1);
+  }
+
+  @Override
+  public Place place() {
+    int before = in.position();
+    return () -> in.position(before);
+  }
+
+  @Override
+  public int remaining() {
+    return in.remaining();
+  }
+
+  @Override
+  public void skipRest() {
+    in.skip(in.remaining());
   }
 
   @Override
@@ -250,8 +293,8 @@ final class AvroSource implements ValueSource {
     return header.className(in.intNumber());
   }
 
-  /** The class name that {@link #readClassName} will take; takes nothing. */
-  String peekClassName() {
+  @Override
+  public String peekClassName() {
     int before = in.position();
     String name = readClassName();
     in.position(before);

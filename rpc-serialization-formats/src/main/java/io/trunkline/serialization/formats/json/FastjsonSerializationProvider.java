@@ -3,6 +3,7 @@ package io.trunkline.serialization.formats.json;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.formats.model.FormatSerialization;
 
 /**
  * Provides {@code fastjson}, wire id 6.
@@ -14,21 +15,25 @@ import io.trunkline.serialization.SerializationProvider;
  */
 public final class FastjsonSerializationProvider implements SerializationProvider {
 
+  private static final String NAME = "fastjson";
+  private static final int WIRE_ID = 6;
+
   /** Creates a provider. */
   public FastjsonSerializationProvider() {}
 
   @Override
   public String name() {
-    return JsonFormat.FASTJSON.serialization();
+    return NAME;
   }
 
   @Override
   public int wireId() {
-    return JsonFormat.FASTJSON.wireId();
+    return WIRE_ID;
   }
 
   @Override
   public Serialization create(SerializationContext context) {
-    return new JsonSerialization(JsonFormat.FASTJSON, context);
+    JsonFormat format = new JsonFormat(NAME, WIRE_ID, JsonSyntax.FASTJSON, new FastjsonDialect());
+    return new FormatSerialization(format, context);
   }
 }

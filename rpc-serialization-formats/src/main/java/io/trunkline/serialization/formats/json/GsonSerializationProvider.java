@@ -3,6 +3,7 @@ package io.trunkline.serialization.formats.json;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.formats.model.FormatSerialization;
 
 /**
  * Provides {@code gson}, wire id 16.
@@ -13,21 +14,25 @@ import io.trunkline.serialization.SerializationProvider;
  */
 public final class GsonSerializationProvider implements SerializationProvider {
 
+  private static final String NAME = "gson";
+  private static final int WIRE_ID = 16;
+
   /** Creates a provider. */
   public GsonSerializationProvider() {}
 
   @Override
   public String name() {
-    return JsonFormat.GSON.serialization();
+    return NAME;
   }
 
   @Override
   public int wireId() {
-    return JsonFormat.GSON.wireId();
+    return WIRE_ID;
   }
 
   @Override
   public Serialization create(SerializationContext context) {
-    return new JsonSerialization(JsonFormat.GSON, context);
+    JsonFormat format = new JsonFormat(NAME, WIRE_ID, JsonSyntax.GSON, new GsonDialect());
+    return new FormatSerialization(format, context);
   }
 }

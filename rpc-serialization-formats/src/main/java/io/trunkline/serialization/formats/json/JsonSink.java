@@ -3,9 +3,10 @@ package io.trunkline.serialization.formats.json;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.formats.model.Binder;
+import io.trunkline.serialization.formats.model.ItemValueSink;
 import io.trunkline.serialization.formats.model.MemberNames;
 import io.trunkline.serialization.formats.model.NamedClasses;
-import io.trunkline.serialization.formats.model.ValueSink;
 import io.trunkline.serialization.jsontext.JsonOutput;
 import io.trunkline.serialization.terms.ClassTable;
 import java.math.BigDecimal;
@@ -15,7 +16,7 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /** Writes values as JSON into the output of one message. */
-final class JsonSink implements ValueSink {
+final class JsonSink implements ItemValueSink {
 
   // What the innermost container that is open has had.
   private static final byte NOTHING = 0;
@@ -41,8 +42,40 @@ final class JsonSink implements ValueSink {
     this.classes = new NamedClasses(agreed);
   }
 
-  /** Ends an item. */
-  void endItem() {
+  // ---------------------------------------------------------------- items
+
+  @Override
+  public void writeHeadText(@Nullable String value) {
+    ItemValueSink.super.writeHeadText(value);
+    endItem();
+  }
+
+  @Override
+  public void writeHeadNumber(int value) {
+    writeInt(value);
+    endItem();
+  }
+
+  @Override
+  public void writeItem(Binder binder, @Nullable Object value) {
+    binder.write(this, value, Object.class);
+    endItem();
+  }
+
+  @Override
+  public void writeThrowable(Binder binder, Throwable value) {
+    switch (syntax) {
+      case AGREED -> binder.write(this, value, Object.class);
+      case GSON -> GsonThrowable.write(this, binder, value);
+      case FASTJSON -> {
+        writeClassName(binder.nameOf(value.getClass()));
+        binder.writeThrowable(this, value);
+      }
+    }
+    endItem();
+  }
+
+  private void endItem() {
     classes.clear();
     out.endOfLine();
   }
@@ -207,7 +240,7 @@ final class JsonSink implements ValueSink {
     if (tag != null) {
       tag(tag);
     }
-    ValueSink.super.writeUndeclared(value);
+    ItemValueSink.super.writeUndeclared(value);
   }
 
   private static @Nullable Tag tagOf(Object value) {

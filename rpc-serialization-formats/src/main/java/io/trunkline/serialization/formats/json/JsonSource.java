@@ -1,7 +1,15 @@
 package io.trunkline.serialization.formats.json;
 
+import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.PayloadInput;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.ThrowableText;
+import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.formats.model.Binder;
+import io.trunkline.serialization.formats.model.ItemValueSource;
 import io.trunkline.serialization.formats.model.MemberNames;
 import io.trunkline.serialization.formats.model.NamedClasses;
+import io.trunkline.serialization.formats.model.ThrowableOutline;
 import io.trunkline.serialization.formats.model.ValueKind;
 import io.trunkline.serialization.formats.model.ValueSource;
 import io.trunkline.serialization.jsontext.JsonInput;
@@ -17,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Longer than 300 lines because a number of agreed messages can be in a tag.
  */
-final class JsonSource implements ValueSource {
+final class JsonSource implements ItemValueSource {
 
+  private static final String HINT = "expected a line of JSON for each item";
   private static final int LONGEST_CLASS_NAME = 1024;
   private static final int DIGITS_OF_INT = 9; // that always fit
   private static final int LONGEST_WORD = 9; // -Infinity
@@ -37,14 +46,105 @@ final class JsonSource implements ValueSource {
   private byte[] open = new byte[16];
   private int depth;
 
+  /** The source of one message. */
+  JsonSource(PayloadInput message, String name, JsonSyntax syntax, ClassTable agreed) {
+    this(
+        new JsonInput(message.array(), message.position(), message.limit(), name, HINT),
+        syntax,
+        agreed);
+  }
+
+  /** The source of the values from here on. */
   JsonSource(JsonInput in, JsonSyntax syntax, ClassTable agreed) {
     this.in = in;
     this.syntax = syntax;
     this.classes = new NamedClasses(agreed);
   }
 
+  // ---------------------------------------------------------------- items
+
+  @Override
+  public ValueSource beginItem(ClassGate gate, ReadBudget budget) {
+    beginLine();
+    return this;
+  }
+
+  private void beginLine() {
+    if (syntax == JsonSyntax.FASTJSON && in.peek() == 0) {
+      throw new SerializationException(
+          "fastjson: the peer is stock Dubbo 3, whose fastjson has another form than that of 2.x;"
+              + " use fastjson2 or hessian2 with it");
+    }
+  }
+
+  @Override
+  public @Nullable String readHeadText(int maxChars) {
+    beginLine();
+    String text = ItemValueSource.super.readHeadText(maxChars);
+    endItem();
+    return text;
+  }
+
+  @Override
+  public long readHeadNumber() {
+    beginLine();
+    long number = readLong();
+    endItem();
+    return number;
+  }
+
+  @Override
+  public @Nullable Object readThrowable(
+      ValueSource item, Binder binder, ClassGate gate, ReadBudget budget) {
+    if (syntax == JsonSyntax.AGREED) {
+      return binder.read(item, Throwable.class, gate, budget);
+    }
+    StockThrowable found = StockThrowable.find(this, in, syntax, binder, gate, budget);
+    Class<?> type = gate.resolve(found.className());
+    // Before anything is made of it: stock would build any class that is named here.
+    return Throwable.class.isAssignableFrom(type)
+        ? binder.read(found.parts(), type, gate, budget)
+        : null;
+  }
+
+  @Override
+  public @Nullable ThrowableText readOutline(Binder binder, ClassGate gate, ReadBudget budget) {
+    if (syntax == JsonSyntax.AGREED) {
+      return ThrowableOutline.read(this, null, binder, gate, budget);
+    }
+    try {
+      StockThrowable found = StockThrowable.find(this, in, syntax, binder, gate, budget);
+      return ThrowableOutline.read(found.parts(), found.className(), binder, gate, budget);
+    } catch (SerializationException overBudget) {
+      return null;
+    }
+  }
+
+  @Override
+  public Place place() {
+    int before = in.index();
+    int named = classes.size();
+    int opened = depth;
+    return () -> {
+      in.index(before);
+      classes.cutTo(named);
+      depth = opened;
+    };
+  }
+
+  @Override
+  public int remaining() {
+    return in.remaining();
+  }
+
+  @Override
+  public void skipRest() {
+    in.skipRest();
+  }
+
   /** Takes the end of the line that an item is. */
-  void endItem() {
+  @Override
+  public void endItem() {
     if (in.remaining() == 0) {
       throw in.malformed("an item does not end with its line");
     }
@@ -414,14 +514,11 @@ final class JsonSource implements ValueSource {
     return name;
   }
 
-  /** The class name that {@link #readClassName} will take; takes nothing. */
-  String peekClassName() {
-    int before = in.index();
-    int known = classes.size();
+  @Override
+  public String peekClassName() {
+    Place before = place();
     String name = readClassName();
-    in.index(before);
-    classes.cutTo(known);
-    depth--;
+    before.goBack();
     return name;
   }
 

@@ -54,9 +54,7 @@ public final class Binder {
    * @throws SerializationException if it cannot be written; the sink's content is then undefined
    */
   public void write(ValueSink out, @Nullable Object value, Type declared) {
-    Nesting nesting = new Nesting(budgets, deepStack);
-    nesting.start();
-    Writing writing = new Writing(out, nesting, dialect);
+    Writing writing = new Writing(out, nesting(), dialect);
     try {
       (declared == Object.class ? undeclared : new Slot(bindings, declared)).write(writing, value);
     } catch (SerializationException e) {
@@ -84,6 +82,13 @@ public final class Binder {
         .filter(type -> refusal(type) == null)
         .map(type -> new ClassSchema(nameOf(type), "by name", List.of(), List.of()))
         .toList();
+  }
+
+  /** The nesting of a new item that is written. */
+  public Nesting nesting() {
+    Nesting nesting = new Nesting(budgets, deepStack);
+    nesting.start();
+    return nesting;
   }
 
   /** The name under which a class is written. */

@@ -238,8 +238,8 @@ final class ContainerState {
           default -> {
             if (!in.readBoolean(in.source().peek()) || JdkClasses.has(type)) {
               throw in.failure(
-                  "its comparator is one that its own class makes, which this side lacks or refuses;"
-                      + " a "
+                  "its comparator is one that its own class makes, which this side lacks or"
+                      + " refuses; a "
                       + type.getName()
                       + " would have another order");
             }

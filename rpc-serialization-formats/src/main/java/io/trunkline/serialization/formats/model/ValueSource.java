@@ -135,6 +135,11 @@ public interface ValueSource {
     throw new SerializationException("no class names are in this form");
   }
 
+  /** The name that {@link #readClassName} reads next; reads nothing. */
+  default String peekClassName() {
+    throw new SerializationException("no class names are in this form");
+  }
+
   /**
    * Reads a {@link ValueKind#REFERENCE} by number, in a dialect with {@link
    * Dialect.References#NUMBERS}.

@@ -3,6 +3,7 @@ package io.trunkline.serialization.formats.msgpack;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.formats.model.FormatSerialization;
 
 /**
  * Provides {@code msgpack}, wire id 27.
@@ -32,6 +33,6 @@ public final class MsgpackSerializationProvider implements SerializationProvider
 
   @Override
   public Serialization create(SerializationContext context) {
-    return new MsgpackSerialization(context);
+    return new FormatSerialization(new MsgpackFormat(), context);
   }
 }

@@ -3,17 +3,18 @@ package io.trunkline.serialization.formats.msgpack;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.formats.model.Binder;
+import io.trunkline.serialization.formats.model.ItemValueSink;
 import io.trunkline.serialization.formats.model.MemberNames;
 import io.trunkline.serialization.formats.model.NamedClasses;
 import io.trunkline.serialization.formats.model.Utf8;
-import io.trunkline.serialization.formats.model.ValueSink;
 import io.trunkline.serialization.terms.ClassTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Writes MessagePack's values, each in its shortest form, into the output of one message. */
-final class MsgpackSink implements ValueSink {
+final class MsgpackSink implements ItemValueSink {
 
   private static final BigInteger MAX_UNSIGNED =
       BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
@@ -190,7 +191,7 @@ final class MsgpackSink implements ValueSink {
   @Override
   public void writeUndeclared(Object value) {
     if (!isAgreed || value instanceof String || value instanceof Boolean) {
-      ValueSink.super.writeUndeclared(value);
+      ItemValueSink.super.writeUndeclared(value);
     } else if (value instanceof Integer number) {
       if (number > 0xffff || number < -32) {
         put(Tags.SIGNED_32, number, 4);
@@ -210,7 +211,7 @@ final class MsgpackSink implements ValueSink {
     } else if (value instanceof Character letter) {
       put(Tags.EXTENSION_OF_2, (long) Tags.CHARACTER << Short.SIZE | letter, 3);
     } else {
-      ValueSink.super.writeUndeclared(value);
+      ItemValueSink.super.writeUndeclared(value);
     }
   }
 
@@ -290,6 +291,17 @@ final class MsgpackSink implements ValueSink {
       put(Tags.EXTENSION_OF_2, (long) type << 16 | number, 3);
     } else {
       put(Tags.EXTENSION_OF_4, (long) type << 32 | number, 5);
+    }
+  }
+
+  /** In plain messages as stock's peers read it: the name of its class, and then its parts. */
+  @Override
+  public void writeThrowable(Binder binder, Throwable value) {
+    if (isAgreed) {
+      writeItem(binder, value);
+    } else {
+      writeText(binder.nameOf(value.getClass()));
+      binder.writeThrowable(this, value);
     }
   }
 }

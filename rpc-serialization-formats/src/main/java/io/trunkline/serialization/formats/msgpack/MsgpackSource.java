@@ -1,9 +1,15 @@
 package io.trunkline.serialization.formats.msgpack;
 
+import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.ThrowableText;
+import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.formats.model.Binder;
+import io.trunkline.serialization.formats.model.ItemValueSource;
 import io.trunkline.serialization.formats.model.MemberNames;
 import io.trunkline.serialization.formats.model.NamedClasses;
+import io.trunkline.serialization.formats.model.ThrowableOutline;
 import io.trunkline.serialization.formats.model.Utf8;
 import io.trunkline.serialization.formats.model.ValueKind;
 import io.trunkline.serialization.formats.model.ValueSource;
@@ -16,9 +22,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Longer than 300 lines because MessagePack has a form for every length of everything.
  */
-final class MsgpackSource implements ValueSource {
+final class MsgpackSource implements ItemValueSource {
 
   private static final int LONGEST_CLASS_NAME = 1024;
+  private static final int LONGEST_NAME_OF_EXCEPTION = 256;
 
   private final byte[] bytes;
   private final int start;
@@ -43,7 +50,8 @@ final class MsgpackSource implements ValueSource {
 
   // ---------------------------------------------------------------- bytes
 
-  int remaining() {
+  @Override
+  public int remaining() {
     return limit - at;
   }
 
@@ -52,23 +60,18 @@ final class MsgpackSource implements ValueSource {
     return at - start;
   }
 
-  /** How many classes had a name in front of the next byte; later ones go by these numbers. */
-  int namedClasses() {
-    return classes.size();
+  @Override
+  public Place place() {
+    int before = at;
+    int named = classes.size();
+    return () -> {
+      at = before;
+      classes.cutTo(named);
+    };
   }
 
-  /**
-   * Goes back to a position of the same message.
-   *
-   * @param namedClasses what {@link #namedClasses} was there
-   */
-  void backTo(int position, int namedClasses) {
-    at = start + position;
-    classes.cutTo(namedClasses);
-  }
-
-  /** Goes to the end of the message. */
-  void end() {
+  @Override
+  public void skipRest() {
     at = limit;
   }
 
@@ -465,8 +468,8 @@ final class MsgpackSource implements ValueSource {
     return name;
   }
 
-  /** The class name that {@link #readClassName} will take; takes nothing. */
-  String peekClassName() {
+  @Override
+  public String peekClassName() {
     int before = at;
     int known = classes.size();
     String name = readClassName();
@@ -498,5 +501,26 @@ final class MsgpackSource implements ValueSource {
       return (char) number(2);
     }
     throw failure("an extension of type " + type + ", which is none of this serialization");
+  }
+
+  // ---------------------------------------------------------------- exceptions
+
+  @Override
+  public @Nullable Object readThrowable(
+      ValueSource item, Binder binder, ClassGate gate, ReadBudget budget) {
+    if (isAgreed) {
+      return binder.read(this, Throwable.class, gate, budget);
+    }
+    if (peek() != ValueKind.TEXT) {
+      return null;
+    }
+    Class<?> type = gate.resolve(readText(LONGEST_NAME_OF_EXCEPTION));
+    // Before anything is made of it: Jackson would build any class that is named here.
+    return Throwable.class.isAssignableFrom(type) ? binder.read(this, type, gate, budget) : null;
+  }
+
+  @Override
+  public @Nullable ThrowableText readOutline(Binder binder, ClassGate gate, ReadBudget budget) {
+    return ThrowableOutline.read(this, isAgreed ? null : readText(), binder, gate, budget);
   }
 }

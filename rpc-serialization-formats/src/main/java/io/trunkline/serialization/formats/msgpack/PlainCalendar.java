@@ -23,8 +23,8 @@ final class PlainCalendar implements ScalarForm<Calendar> {
       throw new SerializationException(
           "this object of class "
               + value.getClass().getName()
-              + " does not arrive equal, because only its time is sent, and a reader makes one in UTC;"
-              + " send a java.time.ZonedDateTime");
+              + " does not arrive equal, because only its time is sent, and a reader makes one in"
+              + " UTC; send a java.time.ZonedDateTime");
     }
     out.writeLong(value.getTimeInMillis());
   }

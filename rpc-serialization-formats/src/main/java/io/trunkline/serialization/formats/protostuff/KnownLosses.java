@@ -1,6 +1,7 @@
 package io.trunkline.serialization.formats.protostuff;
 
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.formats.model.PlainLosses;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -23,9 +24,9 @@ final class KnownLosses {
     if (type.isRecord()) {
       return "stock peers cannot read records with protostuff; declare a class";
     }
-    if (type.getName().equals("java.sql.Timestamp")) { // whose module may be absent
-      return "to stock peers protostuff sends only the milliseconds of a Timestamp; send a"
-          + " java.time.Instant";
+    String lost = PlainLosses.ofTimestamp(ProtostuffSerializationProvider.NAME, type);
+    if (lost != null) {
+      return lost;
     }
     boolean isKnown =
         ScalarKind.of(type) != null

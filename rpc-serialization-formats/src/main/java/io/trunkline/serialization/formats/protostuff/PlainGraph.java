@@ -5,6 +5,7 @@ import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.Nesting;
+import io.trunkline.serialization.formats.model.Binder;
 import java.lang.reflect.Array;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
@@ -13,7 +14,6 @@ import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Vector;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,23 +30,21 @@ final class PlainGraph {
 
   private final WireOutput out;
   private final BeanSchemas schemas;
-  private final Function<Class<?>, String> names;
+  private final Binder binder;
   private final Nesting nesting;
   private final Map<Object, Integer> numbers = new IdentityHashMap<>();
   private int groups;
   private Class<?> at = Object.class;
 
-  PlainGraph(
-      WireOutput out, BeanSchemas schemas, Function<Class<?>, String> names, Nesting nesting) {
+  PlainGraph(WireOutput out, BeanSchemas schemas, Binder binder) {
     this.out = out;
     this.schemas = schemas;
-    this.names = names;
-    this.nesting = nesting;
+    this.binder = binder;
+    this.nesting = binder.nesting();
   }
 
   /** Writes the item; null is a wrapper without a field. */
   void write(@Nullable Object value) {
-    nesting.start();
     byte[] name = ScalarKind.utf8(BeanSchemas.WRAPPER);
     out.writeInt(name.length);
     int place = out.position();
@@ -168,7 +166,7 @@ final class PlainGraph {
               + type.getName()
               + ", has no class that a reader could make; send its data in a class of your own");
     }
-    writeText(number, names.apply(value.getClass()));
+    writeText(number, binder.nameOf(value.getClass()));
     writeFields(value);
   }
 
@@ -228,7 +226,7 @@ final class PlainGraph {
       }
       scalar.write(out, isDelegate ? FIRST : scalar.number(), value);
     } else if (value instanceof Enum<?> constant) {
-      writeText(Dynamics.ENUM, names.apply(constant.getDeclaringClass()));
+      writeText(Dynamics.ENUM, binder.nameOf(constant.getDeclaringClass()));
       writeNumber(FIRST, constant.ordinal());
     } else if (type.isArray()) {
       writeAnyArray(value);
@@ -268,7 +266,7 @@ final class PlainGraph {
     Collection<?> constants =
         container instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) container;
     for (Object constant : constants) {
-      return names.apply(((Enum<?>) constant).getDeclaringClass());
+      return binder.nameOf(((Enum<?>) constant).getDeclaringClass());
     }
     throw new SerializationException(
         "protostuff: an empty "
@@ -287,7 +285,7 @@ final class PlainGraph {
     }
     Class<?> type = JdkContainers.named(container.getClass());
     if (!JdkClasses.has(type)) {
-      return names.apply(type);
+      return binder.nameOf(type);
     }
     return (JdkContainers.isKnown(type) ? type : JdkContainers.standIn(type)).getSimpleName();
   }
@@ -331,7 +329,7 @@ final class PlainGraph {
       writeNumber(Dynamics.ARRAY_SCALAR, scalar.arrayNumber(component.isPrimitive()));
       writeItems(Shape.arrayOf(array.getClass(), new Shape.Scalar(scalar)), array);
     } else if (component.isEnum()) {
-      writeText(Dynamics.ARRAY_ENUM, names.apply(component));
+      writeText(Dynamics.ARRAY_ENUM, binder.nameOf(component));
       writeItems(Shape.arrayOf(array.getClass(), new Shape.Constant(component)), array);
     } else {
       writeArray(array);
@@ -364,7 +362,7 @@ final class PlainGraph {
       element = element.componentType();
       dimensions++;
     }
-    writeText(Dynamics.ARRAY, names.apply(element));
+    writeText(Dynamics.ARRAY, binder.nameOf(element));
     int length = Array.getLength(array);
     writeNumber(Dynamics.ARRAY_LENGTH, length);
     writeNumber(Dynamics.ARRAY_DIMENSIONS, dimensions);

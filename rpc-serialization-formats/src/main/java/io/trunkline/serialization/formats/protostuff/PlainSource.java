@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Longer than 300 lines because protostuff has a form of its own for each kind of value.
  */
-final class PlainSource implements ValueSource, ReadItems.Peeking {
+final class PlainSource implements ValueSource {
 
   private static final int LONGEST_NAME = 1024;
   private static final int LAST_FIELD = 1; // of a wrapper, a collection and an entry
@@ -108,14 +108,6 @@ final class PlainSource implements ValueSource, ReadItems.Peeking {
       return;
     }
     openObject(resolve(name), name, 0, DROPPED);
-  }
-
-  /** Ends the item, of which everything was read. */
-  void endItem() {
-    if (in.remaining() > 0) {
-      throw in.failure("an item has " + in.remaining() + " bytes more than its value");
-    }
-    in.endItem();
   }
 
   private Class<?> resolve(String name) {

@@ -3,6 +3,7 @@ package io.trunkline.serialization.formats.protostuff;
 import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProvider;
+import io.trunkline.serialization.formats.model.FormatSerialization;
 
 /**
  * Provides {@code protostuff}, wire id 12.
@@ -30,6 +31,6 @@ public final class ProtostuffSerializationProvider implements SerializationProvi
 
   @Override
   public Serialization create(SerializationContext context) {
-    return new ProtostuffSerialization(context);
+    return new FormatSerialization(new ProtostuffFormat(), context);
   }
 }

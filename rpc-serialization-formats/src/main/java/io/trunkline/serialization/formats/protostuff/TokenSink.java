@@ -2,9 +2,9 @@ package io.trunkline.serialization.formats.protostuff;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.trunkline.serialization.formats.model.ItemValueSink;
 import io.trunkline.serialization.formats.model.MemberNames;
 import io.trunkline.serialization.formats.model.NamedClasses;
-import io.trunkline.serialization.formats.model.ValueSink;
 import io.trunkline.serialization.terms.ClassTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the values of an agreed message. */
-final class TokenSink implements ValueSink {
+final class TokenSink implements ItemValueSink {
 
   private final WireOutput out;
   private final NamedClasses classes;
@@ -25,7 +25,8 @@ final class TokenSink implements ValueSink {
   }
 
   /** A text of a message's head, as in plain messages; the length of null is below zero. */
-  void writeHeadText(@Nullable String value) {
+  @Override
+  public void writeHeadText(@Nullable String value) {
     if (value == null) {
       out.writeInt(-1);
     } else {

@@ -2,18 +2,19 @@ package io.trunkline.serialization.formats.protostuff;
 
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.formats.model.ItemValueSource;
 import io.trunkline.serialization.formats.model.MemberNames;
 import io.trunkline.serialization.formats.model.NamedClasses;
 import io.trunkline.serialization.formats.model.ValueKind;
-import io.trunkline.serialization.formats.model.ValueSource;
 import io.trunkline.serialization.terms.ClassTable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the values of an agreed message. */
-final class TokenSource implements ValueSource, ReadItems.Peeking {
+final class TokenSource implements ItemValueSource {
 
   private static final int LONGEST_NAME = 1024;
 
@@ -31,18 +32,31 @@ final class TokenSource implements ValueSource, ReadItems.Peeking {
     return in.position();
   }
 
-  /** What later names refer to, for {@link #backTo}. */
-  Mark mark() {
-    return new Mark(in.position(), classes.size(), members.size());
+  @Override
+  public @Nullable String readHeadText(int maxChars) {
+    return in.readHeadText(maxChars);
   }
 
-  /** A place of the message. */
-  record Mark(int position, int classes, int members) {}
+  @Override
+  public Place place() {
+    int before = in.position();
+    int named = classes.size();
+    int listed = members.size();
+    return () -> {
+      in.position(before);
+      classes.cutTo(named);
+      members.subList(listed, members.size()).clear();
+    };
+  }
 
-  void backTo(Mark mark) {
-    in.position(mark.position);
-    classes.cutTo(mark.classes);
-    members.subList(mark.members, members.size()).clear();
+  @Override
+  public int remaining() {
+    return in.remaining();
+  }
+
+  @Override
+  public void skipRest() {
+    in.skipRest();
   }
 
   private int peekToken() {
@@ -297,9 +311,9 @@ final class TokenSource implements ValueSource, ReadItems.Peeking {
 
   @Override
   public String peekClassName() {
-    Mark before = mark();
+    Place before = place();
     String name = readClassName();
-    backTo(before);
+    before.goBack();
     return name;
   }
 

@@ -8,9 +8,12 @@ import io.trunkline.serialization.SerializationException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Reads varints, fixed numbers, texts and bytes from one message, or from one item of it. */
 final class WireInput {
+
+  private static final int BYTES_OF_CHAR = 4; // at most, in UTF-8
 
   private final byte[] bytes;
   private final int start;
@@ -71,6 +74,22 @@ final class WireInput {
       value = value << Byte.SIZE | bytes[at++] & 0xff;
     }
     return value;
+  }
+
+  /** A text of a message's head, which is the same under all terms; null has a length of -1. */
+  @Nullable String readHeadText(int maxChars) {
+    int length = readInt();
+    if (length == -1) {
+      return null;
+    }
+    if (length / BYTES_OF_CHAR > maxChars) {
+      throw SerializationException.stringTooLong(length / BYTES_OF_CHAR, maxChars);
+    }
+    String text = readText(length);
+    if (text.length() > maxChars) {
+      throw SerializationException.stringTooLong(text.length(), maxChars);
+    }
+    return text;
   }
 
   /** Four or eight bytes, the lowest first. */

@@ -1,4 +1,4 @@
-package io.trunkline.serialization.formats.json;
+package io.trunkline.serialization.formats.model;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.EnginePool;
@@ -10,9 +10,6 @@ import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
-import io.trunkline.serialization.formats.model.AgreedDialect;
-import io.trunkline.serialization.formats.model.Binder;
-import io.trunkline.serialization.formats.model.SqlForms;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
@@ -20,32 +17,37 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the formats, of one client or server port: a binder for plain messages and one for agreed
- * ones. The budgets of readers are pooled for what they remember of the classes of keys.
+ * A format of one client or server port: a binder for plain messages and one for agreed ones. The
+ * budgets of readers are pooled for what they remember of the classes of keys.
  */
-final class JsonSerialization implements Serialization {
+public final class FormatSerialization implements Serialization {
 
-  private final JsonFormat format;
+  private final Format format;
   private final Binder plain;
   private final Binder agreed;
   private final List<ClassSchema> schemas;
   private final EnginePool<ReadBudget> budgets;
 
-  JsonSerialization(JsonFormat format, SerializationContext context) {
+  /** Creates the serialization of a format that no other one uses. */
+  public FormatSerialization(Format format, SerializationContext context) {
     this.format = format;
     Budgets limits = context.budgets();
     DeepStack deepStack = new DeepStack(limits);
-    plain = new Binder(format.dialect(), context.wireNames(), limits, deepStack);
     agreed =
         new Binder(
-            new AgreedDialect(name(), SqlForms.exact()), context.wireNames(), limits, deepStack);
-    schemas = agreed.schemas(context.catalog());
+            new AgreedDialect(format.name(), format.agreedForms()),
+            context.wireNames(),
+            limits,
+            deepStack);
+    Dialect stock = format.plainDialect();
+    plain = stock == null ? agreed : new Binder(stock, context.wireNames(), limits, deepStack);
+    schemas = stock == null ? List.of() : agreed.schemas(context.catalog());
     budgets = EnginePool.perProcessor(() -> new ReadBudget(limits, deepStack));
   }
 
   @Override
   public String name() {
-    return format.serialization();
+    return format.name();
   }
 
   @Override
@@ -55,16 +57,21 @@ final class JsonSerialization implements Serialization {
 
   @Override
   public MessageWriter writer(PayloadOutput out, PayloadTerms terms) {
-    return terms.isPlain()
-        ? new JsonWriter(out, plain, format.syntax(), ClassTable.EMPTY)
-        : new JsonWriter(out, agreed, JsonSyntax.AGREED, terms.classes(name()));
+    return new ItemWriter(name(), binder(terms), format.sink(out, classes(terms)));
   }
 
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
-    return terms.isPlain()
-        ? new JsonReader(in, name(), plain, format.syntax(), ClassTable.EMPTY, budgets)
-        : new JsonReader(in, name(), agreed, JsonSyntax.AGREED, terms.classes(name()), budgets);
+    ItemSource source = format.source(in, classes(terms));
+    return new ItemReader(name(), in, binder(terms), source, budgets);
+  }
+
+  private Binder binder(PayloadTerms terms) {
+    return terms.isPlain() ? plain : agreed;
+  }
+
+  private @Nullable ClassTable classes(PayloadTerms terms) {
+    return terms.isPlain() ? null : terms.classes(name());
   }
 
   @Override
@@ -72,7 +79,12 @@ final class JsonSerialization implements Serialization {
     return schemas;
   }
 
-  /** True: every item is a line for itself. */
+  @Override
+  public boolean dependsOnEqualClasses() {
+    return format.dependsOnEqualClasses();
+  }
+
+  /** True: every item stands for itself. */
   @Override
   public boolean leadingStringsStandAlone() {
     return true;
@@ -86,14 +98,19 @@ final class JsonSerialization implements Serialization {
 
   @Override
   public @Nullable String refusal(Class<?> type) {
-    return plain.refusal(type);
+    return stock().refusal(type);
   }
 
   @Override
   public @Nullable String loss(Class<?> type) {
-    String known = KnownLosses.of(format, type);
-    String toStock = known == null ? plain.loss(type) : known;
-    return toStock == null && plain.refusal(type) == null ? agreed.lossBetweenEnds(type) : toStock;
+    String known = format.lossToStock(type);
+    String toStock = known == null ? stock().loss(type) : known;
+    boolean arrives = toStock == null && stock().refusal(type) == null;
+    return arrives ? agreed.lossBetweenEnds(type) : toStock;
+  }
+
+  private Binder stock() {
+    return format.bindsPlainMessages() ? plain : agreed;
   }
 
   @Override
