@@ -501,7 +501,7 @@ class HouseRulesTest {
           "io.trunkline.serialization.formats.protostuff.JdkValue",
           // They are filled once and copied.
           "io.trunkline.serialization.formats.protostuff.ScalarKind",
-          "io.trunkline.serialization.formats.jsonb.internal.message.ClassNames");
+          "io.trunkline.serialization.formats.jsonb.internal.wire.ClassNames");
 
   private static boolean isContainer(JavaClass type) {
     return type.isAssignableTo(Collection.class)

@@ -39,6 +39,11 @@ public enum ValueKind {
     return this == ARRAY || this == OBJECT || this == MAP;
   }
 
+  /** Whether it is a value that contains no other one, and not a null. */
+  public boolean isScalar() {
+    return !isContainer() && this != NULL && this != TYPED && this != REFERENCE;
+  }
+
   /** The kind as error messages name it, with its article. */
   @Override
   public String toString() {

@@ -1,7 +1,7 @@
 package io.trunkline.serialization.formats.jsonb.internal.form;
 
 import io.trunkline.serialization.budget.ReadBudget;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ final class ArrayForm extends Form {
 
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
-    if (in.source().peek() != Kind.ARRAY) {
+    if (in.source().peek() != ValueKind.ARRAY) {
       throw in.failure("expected the elements of an array of " + element);
     }
     // The length is compared with what is left of the item before an array is made.
@@ -53,7 +53,7 @@ final class ArrayForm extends Form {
       in.at(i);
       int place = i;
       elements[i] =
-          in.source().peek() == Kind.REFERENCE
+          in.source().peek() == ValueKind.REFERENCE
               ? in.readFitting(of, value -> elements[place] = value)
               : in.readFitting(of);
     }

@@ -5,7 +5,7 @@ import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -146,9 +146,9 @@ final class CollectionForm extends ContainerForm {
 
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
-    Kind kind = in.source().peek();
-    boolean isWhole = kind == Kind.OBJECT && in.isAgreed();
-    if (kind != Kind.ARRAY && !isWhole) {
+    ValueKind kind = in.source().peek();
+    boolean isWhole = kind == ValueKind.OBJECT && in.isAgreed();
+    if (kind != ValueKind.ARRAY && !isWhole) {
       throw in.failure("expected the elements of a " + type().getName());
     }
     ReadBudget budget = in.budget();
@@ -220,7 +220,7 @@ final class CollectionForm extends ContainerForm {
       in.made(view == null ? made : view, filled);
     }
     in.byName(outer);
-    if (in.source().peek() != Kind.ARRAY) {
+    if (in.source().peek() != ValueKind.ARRAY) {
       throw in.failure("expected the elements of a " + type().getName());
     }
     int count = in.source().begin();
@@ -340,7 +340,7 @@ final class CollectionForm extends ContainerForm {
   /** Where a list takes an element in the place of another, it may come later. */
   private @Nullable Object readElement(
       ValueIn in, Collection<Object> elements, Declared element, int index) {
-    return in.source().peek() == Kind.REFERENCE
+    return in.source().peek() == ValueKind.REFERENCE
             && type() == ArrayList.class
             && elements instanceof ArrayList<Object> list
         ? in.readFitting(element, value -> list.set(index, value))

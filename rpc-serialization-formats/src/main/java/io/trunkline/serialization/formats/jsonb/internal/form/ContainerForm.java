@@ -8,7 +8,7 @@ import io.trunkline.serialization.access.ObjectCreator;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
@@ -234,13 +234,13 @@ abstract class ContainerForm extends Form {
     } else {
       instead = in.read(Declared.ANY);
     }
-    if (in.source().peek() == Kind.NULL) {
+    if (in.source().peek() == ValueKind.NULL) {
       in.source().readNull();
     } else {
       readReason(in);
     }
     for (int i = 4; in.source().hasNext(size, i); i += 2) {
-      if (in.source().peek() == Kind.NULL) {
+      if (in.source().peek() == ValueKind.NULL) {
         in.source().readNull();
         readReason(in);
         continue;

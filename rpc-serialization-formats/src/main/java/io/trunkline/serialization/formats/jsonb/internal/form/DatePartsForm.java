@@ -2,7 +2,7 @@ package io.trunkline.serialization.formats.jsonb.internal.form;
 
 import io.trunkline.serialization.formats.jsonb.internal.form.Scalar.Naming;
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSource;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.time.DateTimeException;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
@@ -73,14 +73,14 @@ final class DatePartsForm<T extends TemporalAccessor> extends Form {
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
     JsonbSource source = in.source();
-    if (in.isAgreed() || source.peek() != Kind.OBJECT) {
+    if (in.isAgreed() || source.peek() != ValueKind.OBJECT) {
       return text.read(in, declared);
     }
     in.budget().claimObject(text.price());
     int[] numbers = new int[parts.size()];
     source.begin();
     while (source.hasNext(-1, 0)) {
-      if (source.peek() != Kind.TEXT) {
+      if (source.peek() != ValueKind.TEXT) {
         throw in.failure("expected the name of a member of " + type().getName());
       }
       String name = source.readText();
@@ -99,7 +99,7 @@ final class DatePartsForm<T extends TemporalAccessor> extends Form {
   }
 
   private int readNumber(ValueIn in) {
-    long number = in.source().peek() == Kind.INTEGER ? in.source().readLong() : Long.MIN_VALUE;
+    long number = in.source().peek() == ValueKind.INTEGER ? in.source().readLong() : Long.MIN_VALUE;
     if (number != (int) number) {
       throw in.failure("expected a number in " + type().getName());
     }

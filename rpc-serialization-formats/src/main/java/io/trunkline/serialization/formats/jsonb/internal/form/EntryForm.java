@@ -2,7 +2,7 @@ package io.trunkline.serialization.formats.jsonb.internal.form;
 
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +49,7 @@ final class EntryForm extends Form {
 
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
-    if (in.source().peek() != Kind.ARRAY) {
+    if (in.source().peek() != ValueKind.ARRAY) {
       throw in.failure("expected the key and the value of an entry");
     }
     in.budget().claimObject(PRICE);

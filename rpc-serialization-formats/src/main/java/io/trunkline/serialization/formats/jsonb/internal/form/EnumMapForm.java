@@ -4,7 +4,7 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.access.SerializedParts;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.budget.ReadBudget;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,7 @@ final class EnumMapForm extends Form {
 
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
-    if (in.source().peek() != Kind.OBJECT) {
+    if (in.source().peek() != ValueKind.OBJECT) {
       throw in.failure("expected the entries of an EnumMap");
     }
     in.budget().claimObject(price);

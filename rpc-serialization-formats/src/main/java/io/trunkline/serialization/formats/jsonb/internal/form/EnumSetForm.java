@@ -1,7 +1,7 @@
 package io.trunkline.serialization.formats.jsonb.internal.form;
 
 import io.trunkline.serialization.budget.ReadBudget;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -31,7 +31,7 @@ final class EnumSetForm extends Form {
 
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
-    if (in.source().peek() != Kind.ARRAY) {
+    if (in.source().peek() != ValueKind.ARRAY) {
       throw in.failure("expected the constants of an EnumSet");
     }
     List<Object> constants = new ArrayList<>();

@@ -5,7 +5,7 @@ import io.trunkline.serialization.access.ContainerTraits;
 import io.trunkline.serialization.budget.KeyGuard;
 import io.trunkline.serialization.budget.LazyKeyGuard;
 import io.trunkline.serialization.budget.ReadBudget;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -181,9 +181,9 @@ final class MapForm extends ContainerForm {
 
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
-    Kind kind = in.source().peek();
-    boolean isWhole = kind == Kind.ARRAY && in.isAgreed();
-    if (kind != Kind.OBJECT && !isWhole) {
+    ValueKind kind = in.source().peek();
+    boolean isWhole = kind == ValueKind.ARRAY && in.isAgreed();
+    if (kind != ValueKind.OBJECT && !isWhole) {
       throw in.failure("expected the entries of a " + type().getName());
     }
     ReadBudget budget = in.budget();
@@ -226,7 +226,7 @@ final class MapForm extends ContainerForm {
       in.made(view == null ? made : view, made);
     }
     in.byName(outer);
-    if (in.source().peek() != Kind.OBJECT) {
+    if (in.source().peek() != ValueKind.OBJECT) {
       throw in.failure("expected the entries of a " + type().getName());
     }
     in.source().begin();

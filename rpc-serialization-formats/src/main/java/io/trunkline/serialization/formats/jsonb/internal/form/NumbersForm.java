@@ -2,7 +2,7 @@ package io.trunkline.serialization.formats.jsonb.internal.form;
 
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSink;
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSource;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ final class NumbersForm extends Form {
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
     JsonbSource source = in.source();
-    if (source.peek() != Kind.ARRAY) {
+    if (source.peek() != ValueKind.ARRAY) {
       throw in.failure("expected the elements of a " + type().getSimpleName());
     }
     int length = source.lengthAhead();
@@ -71,16 +71,16 @@ final class NumbersForm extends Form {
 
   private static void read(
       ValueIn in, JsonbSource source, Object array, int index, Class<?> component) {
-    Kind kind = source.peek();
-    if (array instanceof int[] ints && kind == Kind.INTEGER) {
+    ValueKind kind = source.peek();
+    if (array instanceof int[] ints && kind == ValueKind.INTEGER) {
       long number = source.readLong();
       if (number != (int) number) {
         throw in.failure("a number that no int has room for");
       }
       ints[index] = (int) number;
-    } else if (array instanceof long[] longs && kind == Kind.INTEGER) {
+    } else if (array instanceof long[] longs && kind == ValueKind.INTEGER) {
       longs[index] = source.readLong();
-    } else if (array instanceof double[] doubles && kind == Kind.DECIMAL) {
+    } else if (array instanceof double[] doubles && kind == ValueKind.DECIMAL) {
       doubles[index] = source.readDouble();
     } else {
       Object value =

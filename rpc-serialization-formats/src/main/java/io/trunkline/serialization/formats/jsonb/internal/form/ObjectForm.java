@@ -3,7 +3,7 @@ package io.trunkline.serialization.formats.jsonb.internal.form;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSource;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.util.HashMap;
 import java.util.List;
@@ -78,8 +78,8 @@ abstract class ObjectForm extends Form {
 
   /** Refuses what is neither an object nor, under agreed terms, the values of its members. */
   final void requireObject(ValueIn in) {
-    Kind kind = in.source().peek();
-    if (kind != Kind.OBJECT && (kind != Kind.ARRAY || in.agreed(type()) == null)) {
+    ValueKind kind = in.source().peek();
+    if (kind != ValueKind.OBJECT && (kind != ValueKind.ARRAY || in.agreed(type()) == null)) {
       throw in.failure("expected an object of " + type().getName() + ", found " + kind);
     }
     in.budget().claimObject(price);
@@ -116,7 +116,7 @@ abstract class ObjectForm extends Form {
     int expected = 0;
     int referred = -1; // the member before, if it is a reference
     while (source.hasNext(-1, 0)) {
-      if (source.peek() != Kind.TEXT) {
+      if (source.peek() != ValueKind.TEXT) {
         throw in.failure("expected the name of a member of " + type().getName());
       }
       String name = source.readText();
@@ -135,10 +135,10 @@ abstract class ObjectForm extends Form {
       }
       if (index < 0) {
         others.accept(name);
-      } else if (index == referred && !in.isAgreed() && source.peek() == Kind.NULL) {
+      } else if (index == referred && !in.isAgreed() && source.peek() == ValueKind.NULL) {
         source.readNull(); // Dubbo's version of the library writes one behind each reference
       } else {
-        boolean isReference = source.peek() == Kind.REFERENCE;
+        boolean isReference = source.peek() == ValueKind.REFERENCE;
         referred = isReference ? index : -1;
         Member member = members.get(index);
         int place = index;

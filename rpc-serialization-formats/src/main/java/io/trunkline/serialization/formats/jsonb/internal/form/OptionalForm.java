@@ -1,6 +1,6 @@
 package io.trunkline.serialization.formats.jsonb.internal.form;
 
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ final class OptionalForm extends Form {
     if (!in.isAgreed()) {
       return Optional.ofNullable(in.readFitting(declared.element()));
     }
-    if (in.source().peek() != Kind.ARRAY) {
+    if (in.source().peek() != ValueKind.ARRAY) {
       throw in.failure("expected the value of an Optional");
     }
     int size = in.begin(null, List.of());

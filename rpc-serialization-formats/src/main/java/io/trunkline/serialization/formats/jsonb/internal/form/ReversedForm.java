@@ -2,7 +2,7 @@ package io.trunkline.serialization.formats.jsonb.internal.form;
 
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ObjectPrice;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -41,7 +41,7 @@ final class ReversedForm extends Form {
 
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
-    if (in.source().peek() != Kind.ARRAY) {
+    if (in.source().peek() != ValueKind.ARRAY) {
       throw in.failure("expected the comparator that is reversed");
     }
     in.budget().claimObject(PRICE);

@@ -2,7 +2,7 @@ package io.trunkline.serialization.formats.jsonb.internal.form;
 
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ObjectPrice;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.util.Calendar;
 import org.jspecify.annotations.Nullable;
 
@@ -76,8 +76,8 @@ final class Scalar<T> extends Form {
 
   @Override
   public @Nullable Object read(ValueIn in, Declared declared) {
-    Kind kind = in.source().peek();
-    if (kind != Kind.ARRAY || !isMutable || !in.isAgreed()) {
+    ValueKind kind = in.source().peek();
+    if (kind != ValueKind.ARRAY || !isMutable || !in.isAgreed()) {
       return read(in, kind);
     }
     int number = in.source().containers();
@@ -91,7 +91,7 @@ final class Scalar<T> extends Form {
     return value;
   }
 
-  private @Nullable Object read(ValueIn in, Kind kind) {
+  private @Nullable Object read(ValueIn in, ValueKind kind) {
     Object scalar =
         switch (kind) {
           case BOOLEAN -> in.source().readBoolean();

@@ -3,7 +3,7 @@ package io.trunkline.serialization.formats.jsonb.internal.form;
 import io.trunkline.serialization.budget.ObjectPrice;
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSink;
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSource;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +55,7 @@ final class StackTraces extends Form {
 
   static StackTraceElement read(ValueIn in) {
     JsonbSource source = in.source();
-    if (source.peek() != Kind.OBJECT) {
+    if (source.peek() != ValueKind.OBJECT) {
       throw in.failure("expected an element of a stack trace, found " + source.peek());
     }
     in.budget().claimObject(PRICE);
@@ -63,15 +63,15 @@ final class StackTraces extends Form {
     String[] texts = new String[NAMES.length];
     int line = -1;
     while (source.hasNext(-1, 0)) {
-      if (source.peek() != Kind.TEXT) {
+      if (source.peek() != ValueKind.TEXT) {
         throw in.failure("expected the name of a member of a stack trace");
       }
       String name = source.readText();
       int index = index(name);
-      Kind kind = source.peek();
-      if (index >= 0 && kind == Kind.TEXT) {
+      ValueKind kind = source.peek();
+      if (index >= 0 && kind == ValueKind.TEXT) {
         texts[index] = source.readText();
-      } else if (name.equals("lineNumber") && kind == Kind.INTEGER) {
+      } else if (name.equals("lineNumber") && kind == ValueKind.INTEGER) {
         line = (int) source.readLong();
       } else {
         in.skip();

@@ -6,7 +6,7 @@ import io.trunkline.serialization.access.DetailMessage;
 import io.trunkline.serialization.access.ThrowableMaker;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSource;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import io.trunkline.serialization.terms.ClassSchema;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -231,7 +231,7 @@ final class ThrowableForm extends ObjectForm {
 
   @Override
   public Object read(ValueIn in, Declared declared) {
-    if (in.source().peek() != Kind.OBJECT) {
+    if (in.source().peek() != ValueKind.OBJECT) {
       throw in.failure("expected an exception, found " + in.source().peek());
     }
     in.budget().claimObject(price);
@@ -365,7 +365,7 @@ final class ThrowableForm extends ObjectForm {
 
   private static StackTraceElement[] readTrace(ValueIn in) {
     JsonbSource source = in.source();
-    if (source.peek() != Kind.ARRAY) {
+    if (source.peek() != ValueKind.ARRAY) {
       in.skip();
       return new StackTraceElement[0];
     }
@@ -373,7 +373,7 @@ final class ThrowableForm extends ObjectForm {
     in.budget().claimElements(size);
     List<StackTraceElement> trace = new ArrayList<>();
     for (int i = 0; i < size; i++) {
-      if (source.peek() == Kind.TYPED) {
+      if (source.peek() == ValueKind.TYPED) {
         source.readClass(); // of the only class that is read here
       }
       trace.add(StackTraces.read(in));

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class AgreedClasses {
 
   private final ClassTable table;
+  private final List<String> names;
   private final Map<Class<?>, AgreedForm> forms = new HashMap<>();
   private final List<@Nullable Class<?>> byNumber = new ArrayList<>();
 
@@ -28,6 +29,7 @@ final class AgreedClasses {
    */
   AgreedClasses(ClassTable table, Map<String, Class<?>> catalog, Forms all) {
     this.table = table;
+    this.names = table.classes().stream().map(AgreedClass::name).toList();
     for (AgreedClass agreed : table.classes()) {
       Class<?> type = catalog.get(agreed.name());
       if (type == null && !table.isStored()) {
@@ -64,8 +66,9 @@ final class AgreedClasses {
     return table.equals(other);
   }
 
-  int size() {
-    return byNumber.size();
+  /** The names of the classes, by number. */
+  List<String> names() {
+    return names;
   }
 
   /**
@@ -84,11 +87,6 @@ final class AgreedClasses {
       throw new SerializationException("fastjson2: " + known.refusal());
     }
     return type;
-  }
-
-  /** The name of the class with a number. */
-  String name(int number) {
-    return table.classes().get(number).name();
   }
 
   @Nullable AgreedForm of(Class<?> type) {

@@ -14,7 +14,8 @@ import io.trunkline.serialization.formats.jsonb.internal.form.Forms;
 import io.trunkline.serialization.formats.jsonb.internal.form.TextItems;
 import io.trunkline.serialization.formats.jsonb.internal.form.ValueIn;
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSource;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ThrowableOutline;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -89,7 +90,7 @@ final class GraphReader implements ValueIn {
     budget.start(bytes);
     agreed = table;
     classes.agreed(table);
-    source.agreedClasses(table == null ? 0 : table.size());
+    source.agreedClasses(table == null ? List.of() : table.names());
   }
 
   /** Forgets everything of a message. */
@@ -132,7 +133,7 @@ final class GraphReader implements ValueIn {
   /** Of some classes stock peers write no more than what is in them. */
   private @Nullable Object readPlain(Declared declared) {
     Class<?> type = declared.type();
-    if (type == AtomicReference.class && source.peek() != Kind.NULL) {
+    if (type == AtomicReference.class && source.peek() != ValueKind.NULL) {
       classes.gate().check(type);
       budget.claimObject(REFERENCE);
       AtomicReference<@Nullable Object> reference = new AtomicReference<>();
@@ -170,7 +171,8 @@ final class GraphReader implements ValueIn {
   @Nullable ThrowableText outline(JsonbSource.Place item) {
     source.go(item);
     source.beginItem();
-    return new ThrowableOutline(source, budget, agreed, maxDepth).read();
+    String name = source.peek() == ValueKind.TYPED ? null : Throwable.class.getName();
+    return ThrowableOutline.read(source, name, this::skip, budget);
   }
 
   private static @Nullable Object convert(@Nullable Object value, Declared declared) {
@@ -313,7 +315,7 @@ final class GraphReader implements ValueIn {
 
   @Override
   public @Nullable Object readFitting(Declared declared, Consumer<Object> later) {
-    if (agreed != null || source.peek() != Kind.REFERENCE) {
+    if (agreed != null || source.peek() != ValueKind.REFERENCE) {
       return readFitting(declared);
     }
     Object reference = source.readReference();
@@ -334,8 +336,8 @@ final class GraphReader implements ValueIn {
 
   /** Whether there is the value of an Optional, of which stock peers write no more. */
   private boolean isPresent() {
-    Kind kind = source.peek();
-    return kind != Kind.NULL && kind != Kind.REFERENCE;
+    ValueKind kind = source.peek();
+    return kind != ValueKind.NULL && kind != ValueKind.REFERENCE;
   }
 
   @Override
@@ -343,7 +345,7 @@ final class GraphReader implements ValueIn {
     if (agreed == null && declared.type() == Optional.class && isPresent()) {
       return Optional.ofNullable(readFitting(declared.element()));
     }
-    Kind kind = source.peek();
+    ValueKind kind = source.peek();
     switch (kind) {
       case NULL -> {
         source.readNull();
@@ -377,7 +379,7 @@ final class GraphReader implements ValueIn {
     return agreed != null && isByName;
   }
 
-  private Object readScalar(Kind kind) {
+  private Object readScalar(ValueKind kind) {
     return switch (kind) {
       case BOOLEAN -> source.readBoolean();
       case INTEGER, DECIMAL -> source.readNumber();
@@ -389,12 +391,12 @@ final class GraphReader implements ValueIn {
 
   private @Nullable Object readTyped(Declared declared) {
     Form of = classes.next(declared, !isOfAttachments || !open.isEmpty());
-    Kind kind = source.peek();
-    if (kind == Kind.NULL) {
+    ValueKind kind = source.peek();
+    if (kind == ValueKind.NULL) {
       source.readNull();
       return null;
     }
-    if (kind == Kind.TYPED || kind == Kind.REFERENCE) {
+    if (kind == ValueKind.TYPED || kind == ValueKind.REFERENCE) {
       throw failure("the name of a class in front of " + kind);
     }
     return read(of, declared);
@@ -515,10 +517,12 @@ final class GraphReader implements ValueIn {
     JsonbSource.Place start = source.place();
     Map<String, Object> found = new HashMap<>();
     source.begin();
-    while (found.size() < members.size() && source.hasNext(-1, 0) && source.peek() == Kind.TEXT) {
+    while (found.size() < members.size()
+        && source.hasNext(-1, 0)
+        && source.peek() == ValueKind.TEXT) {
       String name = source.readText();
-      Kind kind = source.peek();
-      if (members.contains(name) && kind != Kind.NULL && kind.compareTo(Kind.ARRAY) < 0) {
+      ValueKind kind = source.peek();
+      if (members.contains(name) && kind.isScalar()) {
         found.put(name, readScalar(kind));
       } else {
         int known = skipped.size();

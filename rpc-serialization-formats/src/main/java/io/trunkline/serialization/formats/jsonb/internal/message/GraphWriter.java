@@ -11,6 +11,7 @@ import io.trunkline.serialization.formats.jsonb.internal.form.Declared;
 import io.trunkline.serialization.formats.jsonb.internal.form.Form;
 import io.trunkline.serialization.formats.jsonb.internal.form.Forms;
 import io.trunkline.serialization.formats.jsonb.internal.form.ValueOut;
+import io.trunkline.serialization.formats.jsonb.internal.wire.ClassNames;
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSink;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -72,7 +73,7 @@ final class GraphWriter implements ValueOut {
   /** Begins a message. */
   void start(@Nullable AgreedClasses classes) {
     agreed = classes;
-    sink.agreedClasses(classes == null ? 0 : classes.size());
+    sink.agreedClasses(classes == null ? 0 : classes.names().size());
     nesting.start();
     unregistered.beginMessage();
   }

@@ -8,7 +8,7 @@ import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.formats.jsonb.internal.form.Declared;
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSource;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Type;
 import java.util.Map;
@@ -45,7 +45,7 @@ public final class JsonbEngine implements MessageEngine {
     JsonbSource source = reader.source();
     source.beginItem();
     String text = null;
-    if (source.peek() == Kind.NULL) {
+    if (source.peek() == ValueKind.NULL) {
       source.readNull();
     } else {
       text = source.readText(maxChars);

@@ -7,8 +7,9 @@ import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.formats.jsonb.internal.form.Declared;
 import io.trunkline.serialization.formats.jsonb.internal.form.Form;
 import io.trunkline.serialization.formats.jsonb.internal.form.Forms;
+import io.trunkline.serialization.formats.jsonb.internal.wire.ClassNames;
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSource;
-import io.trunkline.serialization.formats.jsonb.internal.wire.Kind;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -117,9 +118,9 @@ final class NamedClasses {
   }
 
   private @Nullable Form standIn(String name, Declared declared) {
-    Kind kind = source.peek();
-    boolean isObject = kind == Kind.OBJECT;
-    if (!isObject && kind != Kind.ARRAY || isObject && source.isOfMembers()) {
+    ValueKind kind = source.peek();
+    boolean isObject = kind == ValueKind.OBJECT;
+    if (!isObject && kind != ValueKind.ARRAY || isObject && source.isOfMembers()) {
       return null;
     }
     Form instead = forms.standIn(ClassNames.longName(name), declared.type());
@@ -137,7 +138,7 @@ final class NamedClasses {
 
   /** Whether the next value says that it is of a class that is refused; takes nothing of it. */
   boolean refusesNext() {
-    if (source.peek() != Kind.TYPED) {
+    if (source.peek() != ValueKind.TYPED) {
       return false;
     }
     JsonbSource.Place start = source.place();

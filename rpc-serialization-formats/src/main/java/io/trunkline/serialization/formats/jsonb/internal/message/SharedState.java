@@ -5,6 +5,7 @@ import io.trunkline.serialization.UnregisteredNameCounter;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.formats.jsonb.internal.form.Form;
 import io.trunkline.serialization.formats.jsonb.internal.form.Forms;
+import io.trunkline.serialization.formats.jsonb.internal.wire.ClassNames;
 import io.trunkline.serialization.terms.ClassSchema;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;

@@ -3,6 +3,9 @@ package io.trunkline.serialization.formats.jsonb.internal.wire;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.formats.model.MemberNames;
+import io.trunkline.serialization.formats.model.ValueKind;
+import io.trunkline.serialization.formats.model.ValueSource;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -11,6 +14,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Date;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Longer than 400 lines because JSONB has several forms for every number, text and moment.
  */
-public final class JsonbSource extends TextsIn {
+public final class JsonbSource extends TextsIn implements ValueSource {
 
   private static final int LENGTH_BYTES = 4;
   private static final long MILLIS_OF_SECOND = 1000;
@@ -32,7 +36,7 @@ public final class JsonbSource extends TextsIn {
   private final Symbols symbols = new Symbols();
   private String lastPath = "";
   private String className = "";
-  private int agreedClasses;
+  private List<String> agreedClasses = List.of();
   private int containers;
   private int messageLimit;
 
@@ -49,9 +53,9 @@ public final class JsonbSource extends TextsIn {
     lastPath = "";
   }
 
-  /** Says how many classes both sides have given numbers, which those of names come behind. */
-  public void agreedClasses(int count) {
-    agreedClasses = count;
+  /** Sets the names of the classes that both sides have given numbers; those of names follow. */
+  public void agreedClasses(List<String> names) {
+    agreedClasses = names;
   }
 
   /** Whether the message ends here. */
@@ -96,9 +100,10 @@ public final class JsonbSource extends TextsIn {
   }
 
   /** What the next value is; takes nothing of it. */
-  public Kind peek() {
+  @Override
+  public ValueKind peek() {
     int tag = tag();
-    Kind kind = Tags.kind(tag);
+    ValueKind kind = Tags.kind(tag);
     if (kind == null) {
       at++;
       throw expected("a value", tag);
@@ -106,6 +111,7 @@ public final class JsonbSource extends TextsIn {
     return kind;
   }
 
+  @Override
   public void readNull() {
     int tag = next();
     if (tag != Tags.NULL) {
@@ -113,6 +119,7 @@ public final class JsonbSource extends TextsIn {
     }
   }
 
+  @Override
   public boolean readBoolean() {
     int tag = next();
     if (tag != Tags.TRUE && tag != Tags.FALSE) {
@@ -121,6 +128,7 @@ public final class JsonbSource extends TextsIn {
     return tag == Tags.TRUE;
   }
 
+  @Override
   public byte[] readBinary() {
     int tag = next();
     if (tag != Tags.BINARY) {
@@ -137,6 +145,7 @@ public final class JsonbSource extends TextsIn {
    *
    * @return the number of elements, which the rest of the item may have; -1 for an object
    */
+  @Override
   public int begin() {
     int tag = next();
     containers++;
@@ -176,6 +185,7 @@ public final class JsonbSource extends TextsIn {
    * @param size what {@link #begin} has returned
    * @param count how many were read
    */
+  @Override
   public boolean hasNext(int size, int count) {
     if (size >= 0) {
       return count < size;
@@ -224,6 +234,7 @@ public final class JsonbSource extends TextsIn {
   }
 
   /** Takes a text, which may be the name of a member where an object is read as a map. */
+  @Override
   public String readText() {
     if (tag() == Tags.SYMBOL) {
       at++;
@@ -232,13 +243,24 @@ public final class JsonbSource extends TextsIn {
     return takeText();
   }
 
+  @Override
+  public int readMember(MemberNames names, int expected) {
+    return names.find(readText(), expected);
+  }
+
+  @Override
+  public String readMemberName() {
+    return readText();
+  }
+
   /** Takes a text of a message's head. */
+  @Override
   public String readText(int maxChars) {
     return takeText(maxChars);
   }
 
   /**
-   * Takes the class in front of a {@link Kind#TYPED} value.
+   * Takes the class in front of a {@link ValueKind#TYPED} value.
    *
    * @return the number that both sides have given it, or -1 if it is {@link #className()}
    */
@@ -249,14 +271,21 @@ public final class JsonbSource extends TextsIn {
     }
     if (!Tags.isText(tag())) {
       int number = readInt();
-      if (number >= 0 && number < agreedClasses) {
+      if (number >= 0 && number < agreedClasses.size()) {
         return number;
       }
-      className = symbolText(checked(number - agreedClasses, false));
+      className = symbolText(checked(number - agreedClasses.size(), false));
     } else {
-      className = symbolText(takeSymbol(agreedClasses));
+      className = symbolText(takeSymbol(agreedClasses.size()));
     }
     return -1;
+  }
+
+  /** The name in full of the class in front of a {@link ValueKind#TYPED} value. */
+  @Override
+  public String readClassName() {
+    int number = readClass();
+    return number < 0 ? ClassNames.longName(className) : agreedClasses.get(number);
   }
 
   /** The name that {@link #readClass()} has taken last. */
@@ -325,18 +354,18 @@ public final class JsonbSource extends TextsIn {
           known.put(starts[depth], place());
         }
       } else {
-        Kind kind = peek();
-        if (kind == Kind.TYPED) {
+        ValueKind kind = peek();
+        if (kind == ValueKind.TYPED) {
           readClass();
           kind = peek();
         }
-        if (kind == Kind.TYPED) {
+        if (kind == ValueKind.TYPED) {
           throw broken("two names of classes for one value");
         }
         Place end = known == null ? null : known.get(at);
         if (end != null) {
           go(end);
-        } else if (kind == Kind.ARRAY || kind == Kind.OBJECT) {
+        } else if (kind == ValueKind.ARRAY || kind == ValueKind.OBJECT) {
           if (depth == maxDepth) {
             throw new BudgetExceededException(
                 BudgetExceededException.Budget.DEPTH,
@@ -350,9 +379,9 @@ public final class JsonbSource extends TextsIn {
           starts[depth] = at;
           names[depth] = isName;
           left[depth++] = begin();
-          isName = kind == Kind.OBJECT;
+          isName = kind == ValueKind.OBJECT;
           continue;
-        } else if (kind == Kind.REFERENCE) {
+        } else if (kind == ValueKind.REFERENCE) {
           readReference();
         } else {
           skipScalar();
@@ -373,6 +402,7 @@ public final class JsonbSource extends TextsIn {
     return left[container]-- == 0;
   }
 
+  @Override
   public Object readScalar() {
     int tag = next();
     try {
@@ -420,6 +450,7 @@ public final class JsonbSource extends TextsIn {
     return LocalTime.of(hour, minute, second, readInt());
   }
 
+  @Override
   public void skipScalar() {
     int tag = next();
     if (tag == Tags.SYMBOL) {

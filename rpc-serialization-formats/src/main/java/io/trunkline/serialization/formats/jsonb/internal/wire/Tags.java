@@ -1,5 +1,6 @@
 package io.trunkline.serialization.formats.jsonb.internal.wire;
 
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -70,30 +71,30 @@ final class Tags {
   static final int LONG_DIRECT_MAX = 15; // ef
 
   /** What begins with each tag; null where no value does. */
-  private static final @Nullable Kind[] KINDS = kinds();
+  private static final @Nullable ValueKind[] KINDS = kinds();
 
   private Tags() {}
 
-  private static @Nullable Kind[] kinds() {
-    @Nullable Kind[] kinds = new @Nullable Kind[256];
-    Arrays.fill(kinds, 0, TEXT_DIRECT, Kind.INTEGER);
-    Arrays.fill(kinds, TEXT_DIRECT, SYMBOL + 1, Kind.TEXT);
-    kinds[CHAR] = Kind.SCALAR;
-    kinds[BINARY] = Kind.BINARY;
-    kinds[TYPED] = Kind.TYPED;
-    kinds[REFERENCE] = Kind.REFERENCE;
-    Arrays.fill(kinds, ARRAY_DIRECT, OBJECT_END, Kind.ARRAY);
-    kinds[OBJECT] = Kind.OBJECT;
-    Arrays.fill(kinds, LOCAL_TIME, NULL, Kind.SCALAR);
-    kinds[NULL] = Kind.NULL;
-    Arrays.fill(kinds, FALSE, DOUBLE_0, Kind.BOOLEAN);
-    Arrays.fill(kinds, DOUBLE_0, BIG_INTEGER_OF_LONG, Kind.DECIMAL);
-    Arrays.fill(kinds, BIG_INTEGER_OF_LONG, 256, Kind.INTEGER);
+  private static @Nullable ValueKind[] kinds() {
+    @Nullable ValueKind[] kinds = new @Nullable ValueKind[256];
+    Arrays.fill(kinds, 0, TEXT_DIRECT, ValueKind.INTEGER);
+    Arrays.fill(kinds, TEXT_DIRECT, SYMBOL + 1, ValueKind.TEXT);
+    kinds[CHAR] = ValueKind.SCALAR;
+    kinds[BINARY] = ValueKind.BINARY;
+    kinds[TYPED] = ValueKind.TYPED;
+    kinds[REFERENCE] = ValueKind.REFERENCE;
+    Arrays.fill(kinds, ARRAY_DIRECT, OBJECT_END, ValueKind.ARRAY);
+    kinds[OBJECT] = ValueKind.OBJECT;
+    Arrays.fill(kinds, LOCAL_TIME, NULL, ValueKind.SCALAR);
+    kinds[NULL] = ValueKind.NULL;
+    Arrays.fill(kinds, FALSE, DOUBLE_0, ValueKind.BOOLEAN);
+    Arrays.fill(kinds, DOUBLE_0, BIG_INTEGER_OF_LONG, ValueKind.DECIMAL);
+    Arrays.fill(kinds, BIG_INTEGER_OF_LONG, 256, ValueKind.INTEGER);
     return kinds;
   }
 
   /** What begins with the tag; null if no value does. */
-  static @Nullable Kind kind(int tag) {
+  static @Nullable ValueKind kind(int tag) {
     return KINDS[tag];
   }
 

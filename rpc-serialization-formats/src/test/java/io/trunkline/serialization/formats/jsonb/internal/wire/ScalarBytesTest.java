@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.alibaba.fastjson2.JSONB;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
+import io.trunkline.serialization.formats.model.ValueKind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -167,7 +168,7 @@ final class ScalarBytesTest {
   }
 
   private static Object readScalar(JsonbSource source) {
-    Kind kind = source.peek();
+    ValueKind kind = source.peek();
     return switch (kind) {
       case BOOLEAN -> source.readBoolean();
       case INTEGER, DECIMAL -> source.readNumber();

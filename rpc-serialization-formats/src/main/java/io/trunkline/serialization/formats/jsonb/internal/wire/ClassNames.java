@@ -1,4 +1,4 @@
-package io.trunkline.serialization.formats.jsonb.internal.message;
+package io.trunkline.serialization.formats.jsonb.internal.wire;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializedNames;
@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The names of classes on the wire: the short ones that fastjson2 has for classes of the JDK, and
  * names as in source code, with a bracket in front for each dimension of an array.
  */
-final class ClassNames {
+public final class ClassNames {
 
   private static final int MAX_DIMENSIONS = 8;
 
@@ -105,12 +105,12 @@ final class ClassNames {
   /**
    * @param wireNames the classes that stock peers know under another name
    */
-  ClassNames(Map<Class<?>, String> wireNames) {
+  public ClassNames(Map<Class<?>, String> wireNames) {
     this.wireNames = wireNames;
   }
 
-  /** The name of a class. */
-  String of(Class<?> type) {
+  /** The name under which a class is written. */
+  public String of(Class<?> type) {
     String name = known.get(type);
     if (name == null) {
       name = find(type);
@@ -132,12 +132,12 @@ final class ClassNames {
   }
 
   /** What a short name stands for; any other is itself. */
-  static String longName(String name) {
+  public static String longName(String name) {
     return LONG.getOrDefault(name, name);
   }
 
   /** The class of a name, if the gate lets it pass. */
-  static Class<?> resolve(String name, ClassGate gate) {
+  public static Class<?> resolve(String name, ClassGate gate) {
     int dimensions = 0;
     while (dimensions < name.length() && name.charAt(dimensions) == '[') {
       dimensions++;
@@ -160,7 +160,7 @@ final class ClassNames {
   }
 
   /** The class of a name that is a value, which may be that of a primitive one. */
-  static Class<?> resolveValue(String name, ClassGate gate) {
+  public static Class<?> resolveValue(String name, ClassGate gate) {
     Class<?> primitive = name.equals("void") ? void.class : PRIMITIVES.get(name);
     return primitive != null && name.length() > 1 ? primitive : gate.resolve(name);
   }
