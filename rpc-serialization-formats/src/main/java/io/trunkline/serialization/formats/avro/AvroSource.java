@@ -6,7 +6,6 @@ import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.formats.model.ItemValueSource;
 import io.trunkline.serialization.formats.model.MemberNames;
 import io.trunkline.serialization.formats.model.ValueKind;
-import io.trunkline.serialization.formats.model.ValueSource;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +48,7 @@ final class AvroSource implements ItemValueSource {
   // ---------------------------------------------------------------- items
 
   @Override
-  public ValueSource beginItem(ClassGate gate, ReadBudget budget) {
+  public AvroSource beginItem(ClassGate gate, ReadBudget budget) {
     depth = 0;
     header.read();
     return this;
@@ -291,14 +290,6 @@ final class AvroSource implements ItemValueSource {
   public String readClassName() {
     take(Branches.TYPED);
     return header.className(in.intNumber());
-  }
-
-  @Override
-  public String peekClassName() {
-    int before = in.position();
-    String name = readClassName();
-    in.position(before);
-    return name;
   }
 
   @Override

@@ -515,14 +515,6 @@ final class JsonSource implements ItemValueSource {
   }
 
   @Override
-  public String peekClassName() {
-    Place before = place();
-    String name = readClassName();
-    before.goBack();
-    return name;
-  }
-
-  @Override
   public int readReferenceNumber() {
     enter(Tag.REFERENCE);
     return ended((int) whole(0, Integer.MAX_VALUE));

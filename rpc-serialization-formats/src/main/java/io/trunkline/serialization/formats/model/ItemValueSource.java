@@ -25,4 +25,12 @@ public interface ItemValueSource extends ItemSource, ValueSource {
   default long readHeadNumber() {
     return readLong();
   }
+
+  @Override
+  default String peekClassName() {
+    Place before = place();
+    String name = readClassName();
+    before.goBack();
+    return name;
+  }
 }

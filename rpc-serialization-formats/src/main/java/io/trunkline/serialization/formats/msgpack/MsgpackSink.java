@@ -24,8 +24,6 @@ final class MsgpackSink implements ItemValueSink {
   private final NamedClasses classes;
 
   /**
-   * A sink.
-   *
    * @param agreed the classes that were agreed on; null for plain messages, which name none
    */
   MsgpackSink(PayloadOutput out, @Nullable ClassTable agreed) {
@@ -199,11 +197,8 @@ final class MsgpackSink implements ItemValueSink {
         writeInt(number);
       }
     } else if (value instanceof Long number) {
-      if (number >= 0 && number <= 0xffff_ffffL) {
-        put(Tags.UNSIGNED_32, number, 4);
-      } else {
-        put(Tags.SIGNED_64, number, 8);
-      }
+      boolean isOf32Bits = number >= 0 && number <= 0xffff_ffffL;
+      put(isOf32Bits ? Tags.UNSIGNED_32 : Tags.SIGNED_64, number, isOf32Bits ? 4 : 8);
     } else if (value instanceof Byte number) {
       put(Tags.SIGNED_8, number, 1);
     } else if (value instanceof Short number) {
@@ -270,11 +265,8 @@ final class MsgpackSink implements ItemValueSink {
       return;
     }
     byte[] bytes = name.getBytes(UTF_8);
-    if (bytes.length <= 0xff) {
-      put(Tags.EXTENSION_8, bytes.length, 1);
-    } else {
-      put(Tags.EXTENSION_16, bytes.length, 2);
-    }
+    boolean isShort = bytes.length <= 0xff;
+    put(isShort ? Tags.EXTENSION_8 : Tags.EXTENSION_16, bytes.length, isShort ? 1 : 2);
     put(Tags.CLASS_NAME);
     out.write(bytes, 0, bytes.length);
   }

@@ -468,16 +468,6 @@ final class MsgpackSource implements ItemValueSource {
     return name;
   }
 
-  @Override
-  public String peekClassName() {
-    int before = at;
-    int known = classes.size();
-    String name = readClassName();
-    at = before;
-    classes.cutTo(known);
-    return name;
-  }
-
   private int extensionNumber(int length) {
     if (length > 4) {
       throw failure("a number in " + length + " bytes, expected at most 4");

@@ -310,14 +310,6 @@ final class TokenSource implements ItemValueSource {
   }
 
   @Override
-  public String peekClassName() {
-    Place before = place();
-    String name = readClassName();
-    before.goBack();
-    return name;
-  }
-
-  @Override
   public int readReferenceNumber() {
     take(Tokens.REFERENCE);
     return in.readVarint32();
