@@ -158,16 +158,14 @@ public final class Binder {
               + (at == null ? " a value" : " an object of class " + at.getName())
               + ": it nests too deeply, or contains itself where its hash code is needed");
     }
-    SerializationException where = new SerializationException(e.getClass().getName());
-    where.setStackTrace(e.getStackTrace());
-    return new SerializationException(
+    return SerializationException.withStackOf(
+        e,
         dialect.name()
             + " cannot "
             + action
             + (at == null ? " a value" : " an object of class " + at.getName())
             + ": "
-            + e.getClass().getName(),
-        where);
+            + e.getClass().getName());
   }
 
   /**

@@ -1,8 +1,8 @@
 package io.trunkline.serialization.formats.model;
 
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.access.DetailMessage;
 import io.trunkline.serialization.access.ThrowableMaker;
+import io.trunkline.serialization.access.ThrowableTraits;
 import io.trunkline.serialization.budget.ObjectPrice;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
@@ -32,8 +32,6 @@ final class ThrowableBinding extends Binding {
   private static final Set<String> RESERVED =
       Set.of(
           "message", "detailMessage", "cause", "stackTrace", "suppressed", "suppressedExceptions");
-
-  private static final String FOLLOWING = "following the next exceptions of an SQLException";
 
   /** What a part of an exception is. */
   private enum Kind {
@@ -65,8 +63,7 @@ final class ThrowableBinding extends Binding {
   private final MemberNames names;
   private final Map<String, Integer> byName = new LinkedHashMap<>();
   private final ReadNames readNames;
-  private final boolean overridesMessage;
-  private final boolean fillsStackTrace;
+  private final ThrowableTraits traits;
   private final boolean sendsMessage;
   private final ObjectPrice price;
   private final List<String> left = new ArrayList<>();
@@ -76,8 +73,7 @@ final class ThrowableBinding extends Binding {
     Dialect dialect = registry.dialect();
     Dialect.ThrowableNames called = dialect.throwableNames();
     maker = ThrowableMaker.of(type);
-    overridesMessage = overrides(type, "getMessage");
-    fillsStackTrace = !overrides(type, "fillInStackTrace");
+    traits = new ThrowableTraits(type);
     sendsMessage = dialect.sendsMessageOf(type);
     price = ObjectPrice.of(type);
     List<Part> all = new ArrayList<>();
@@ -174,14 +170,6 @@ final class ThrowableBinding extends Binding {
     }
   }
 
-  private static boolean overrides(Class<?> type, String method) {
-    try {
-      return type.getMethod(method).getDeclaringClass() != Throwable.class;
-    } catch (NoSuchMethodException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   @Override
   boolean hasIdentity() {
     return true;
@@ -233,9 +221,7 @@ final class ThrowableBinding extends Binding {
   private @Nullable Object valueOf(Part part, Throwable exception) {
     switch (part.kind) {
       case MESSAGE -> {
-        return !sendsMessage
-            ? null
-            : overridesMessage ? DetailMessage.of(exception) : exception.getMessage();
+        return sendsMessage ? traits.message(exception) : null;
       }
       case CAUSE -> {
         return exception.getCause();
@@ -265,7 +251,7 @@ final class ThrowableBinding extends Binding {
     if (kind != ValueKind.OBJECT && kind != ValueKind.MAP) {
       throw in.doesNotFit(kind, type());
     }
-    if (fillsStackTrace) {
+    if (traits.fillsStackTrace()) {
       in.budget().claimStackTrace();
     }
     int number = in.enter(price);
@@ -380,14 +366,9 @@ final class ThrowableBinding extends Binding {
   private static void setOfJdk(Reading in, Throwable exception, Part part, Object value) {
     if (part.name.equals("next")
         && exception instanceof SQLException first
-        && value instanceof SQLException next) {
-      for (SQLException e = next; e != null; e = e.getNextException()) {
-        in.budget().claimWork(5, FOLLOWING); // the JDK walks it too, and would not end
-        if (e == first) {
-          throw in.failure("its chain of next exceptions contains it again");
-        }
-      }
-      first.setNextException(next);
+        && value instanceof SQLException next
+        && !ThrowableTraits.setNext(first, next, in.budget())) {
+      throw in.failure("its chain of next exceptions contains it again");
     }
   }
 }

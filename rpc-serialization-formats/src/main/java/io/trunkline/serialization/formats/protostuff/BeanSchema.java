@@ -2,8 +2,8 @@ package io.trunkline.serialization.formats.protostuff;
 
 import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.access.DetailMessage;
 import io.trunkline.serialization.access.ThrowableMaker;
+import io.trunkline.serialization.access.ThrowableTraits;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
@@ -187,12 +187,7 @@ final class BeanSchema {
   // ---------------------------------------------------------------- classes of the JDK
 
   private List<BeanField> ofThrowable() {
-    boolean overrides;
-    try {
-      overrides = type.getMethod("getMessage").getDeclaringClass() != Throwable.class;
-    } catch (NoSuchMethodException e) {
-      throw new IllegalStateException(e);
-    }
+    ThrowableTraits traits = new ThrowableTraits(type);
     Shape frames =
         Shape.arrayOf(StackTraceElement[].class, new Shape.Bean(StackTraceElement.class));
     return List.of(
@@ -200,7 +195,7 @@ final class BeanSchema {
             1,
             "detailMessage",
             new Shape.Scalar(ScalarKind.TEXT),
-            e -> overrides ? DetailMessage.of((Throwable) e) : ((Throwable) e).getMessage()),
+            e -> traits.message((Throwable) e)),
         ofJdk(2, "cause", Shape.DYNAMIC, e -> ((Throwable) e).getCause()),
         ofJdk(3, "stackTrace", frames, e -> ((Throwable) e).getStackTrace()),
         new BeanField(

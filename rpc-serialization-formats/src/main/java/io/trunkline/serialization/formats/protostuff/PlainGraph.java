@@ -64,14 +64,12 @@ final class PlainGraph {
 
   /** Says what went wrong in code of the application, without its text, which can quote values. */
   private SerializationException failed(Throwable e) {
-    SerializationException where = new SerializationException(e.getClass().getName());
-    where.setStackTrace(e.getStackTrace());
-    return new SerializationException(
+    return SerializationException.withStackOf(
+        e,
         "protostuff cannot write an object of class "
             + at.getName()
             + ": "
-            + e.getClass().getName(),
-        where);
+            + e.getClass().getName());
   }
 
   private void write(Shape shape, int number, Object value) {

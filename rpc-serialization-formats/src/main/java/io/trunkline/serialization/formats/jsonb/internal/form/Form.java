@@ -198,15 +198,13 @@ public abstract class Form {
     if (failure instanceof VirtualMachineError fatal && !(failure instanceof StackOverflowError)) {
       throw fatal;
     }
-    SerializationException where = new SerializationException(failure.getClass().getName());
-    where.setStackTrace(failure.getStackTrace());
-    return new SerializationException(
+    return SerializationException.withStackOf(
+        failure,
         "fastjson2 cannot "
             + action
             + " an object of class "
             + type.getName()
             + ": "
-            + failure.getClass().getName(),
-        where);
+            + failure.getClass().getName());
   }
 }

@@ -2,8 +2,8 @@ package io.trunkline.serialization.formats.jsonb.internal.form;
 
 import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.access.DetailMessage;
 import io.trunkline.serialization.access.ThrowableMaker;
+import io.trunkline.serialization.access.ThrowableTraits;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.formats.jsonb.internal.wire.JsonbSource;
 import io.trunkline.serialization.formats.model.ValueKind;
@@ -38,7 +38,6 @@ final class ThrowableForm extends ObjectForm {
   private static final String NEXT = "next"; // of an SQLException
   private static final Declared THROWABLE = Declared.of(Throwable.class);
   private static final Declared LIST = Declared.of(List.class);
-  private static final int STEPS_OF_NEXT = 5;
 
   /** The names of all members in their order; those of Throwable have no field. */
   private final TreeMap<String, @Nullable Member> ordered = new TreeMap<>();
@@ -57,9 +56,7 @@ final class ThrowableForm extends ObjectForm {
 
   private final ThrowableMaker maker;
   private final List<String> agreedAhead; // the names of what the maker takes
-  private final boolean fillsTrace;
-  private final boolean overridesMessage;
-  private final boolean overridesCause;
+  private final ThrowableTraits traits;
 
   ThrowableForm(Class<?> type) {
     super(type, own(type));
@@ -77,9 +74,7 @@ final class ThrowableForm extends ObjectForm {
     }
     maker = ThrowableMaker.of(type);
     agreedAhead = maker.fields().stream().map(name -> wireName(name, true)).toList();
-    fillsTrace = declares(type, "fillInStackTrace") == Throwable.class;
-    overridesMessage = declares(type, "getMessage") != Throwable.class;
-    overridesCause = declares(type, "getCause") != Throwable.class;
+    traits = new ThrowableTraits(type);
   }
 
   private void add(String name, Class<?> owner) {
@@ -123,14 +118,6 @@ final class ThrowableForm extends ObjectForm {
               + ", and this side has none; give both sides the same fields, or rename it");
     }
     in.drop(type(), wireName);
-  }
-
-  private static Class<?> declares(Class<?> type, String method) {
-    try {
-      return type.getMethod(method).getDeclaringClass();
-    } catch (NoSuchMethodException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** The fields of the application's classes; those of the JDK are closed unless public. */
@@ -195,7 +182,7 @@ final class ThrowableForm extends ObjectForm {
   private @Nullable Throwable cause(Throwable failure) {
     Throwable cause = failure.getCause();
     for (Member member : members) {
-      if (overridesCause && member.get(failure) == cause) {
+      if (traits.overridesCause() && member.get(failure) == cause) {
         return null;
       }
     }
@@ -203,11 +190,8 @@ final class ThrowableForm extends ObjectForm {
   }
 
   private @Nullable String message(Throwable failure) {
-    if (!overridesMessage) {
-      return failure.getMessage();
-    }
     try {
-      return DetailMessage.of(failure);
+      return traits.message(failure);
     } catch (SerializationException notSerializable) {
       return failure.getMessage();
     }
@@ -235,7 +219,7 @@ final class ThrowableForm extends ObjectForm {
       throw in.failure("expected an exception, found " + in.source().peek());
     }
     in.budget().claimObject(price);
-    if (fillsTrace) {
+    if (traits.fillsStackTrace()) {
       in.budget().claimStackTrace();
     }
     if (!maker.takesScalars()) {
@@ -342,14 +326,10 @@ final class ThrowableForm extends ObjectForm {
 
   /** The next of a chain, which the JDK walks to its end to append one. */
   private static void setNext(ValueIn in, Throwable failure, @Nullable Object next) {
-    if (failure instanceof SQLException first && next instanceof SQLException second) {
-      for (SQLException e = second; e != null; e = e.getNextException()) {
-        in.budget().claimWork(STEPS_OF_NEXT, "following the next exceptions of an SQLException");
-        if (e == first) {
-          throw in.failure("a chain of next exceptions that contains itself");
-        }
-      }
-      first.setNextException(second);
+    if (failure instanceof SQLException first
+        && next instanceof SQLException second
+        && !ThrowableTraits.setNext(first, second, in.budget())) {
+      throw in.failure("a chain of next exceptions that contains itself");
     }
   }
 
