@@ -5,9 +5,10 @@
 
 readonly stage=$PWD/.verify/release licenses=THIRD-PARTY.txt
 
-# release [--write-licenses]: builds the last commit; what is not committed is not released.
+# release [--quick | --write-licenses]: builds the last commit; what is not committed is not released.
+# In the quick form, the second build makes neither Javadoc nor SBOMs, and the example with Spring Boot does not run.
 release() {
-  local version tool write=${1:-}
+  local version tool option=${1:-} second=()
   for tool in git gpg unzip perl; do
     command -v $tool >/dev/null || { echo "bin/verify release needs $tool" >&2; exit 1; }
   done
@@ -19,13 +20,16 @@ release() {
   remove_release # an ended run may have left it
   mkdir -p "$stage" .verify/logs
   make_key
-  stage_build one "$version" -Psign org.codehaus.mojo:license-maven-plugin:aggregate-add-third-party # once, after all modules
-  stage_build another/folder "$version"
-  same_bytes one another/folder
+  stage_build one "$version" -Psign
   whole "$stage/one/staged" "$version"
   signed "$stage/one/staged"
-  same_licenses "$write"
-  examples "$stage/one/staged" "$version"
+  same_licenses "$option"
+  [ "$option" != --quick ] || second=(-Dmaven.javadoc.skip=true -Dcyclonedx.skip=true)
+  stage_build another/folder "$version" "${second[@]}"
+  same_bytes one another/folder
+  example_plain "$stage/one/staged"
+  [ "$option" = --quick ] || example_boot "$stage/one/staged"
+  from_staged "$version"
   echo "all right: version $version"
 }
 
@@ -44,7 +48,7 @@ make_key() {
   gpg --batch --quiet --pinentry-mode loopback --passphrase '' --quick-generate-key 'Trunkline test <test@localhost>' rsa3072 sign 1d 2>/dev/null
 }
 
-# stage_build FOLDER VERSION [OPTION OR GOAL...]: a clone of HEAD with that version, deployed into FOLDER/staged
+# stage_build FOLDER VERSION [OPTION...]: a clone of HEAD with that version, deployed into FOLDER/staged
 stage_build() {
   local folder=$stage/$1 version=$2 begun=$SECONDS log=$PWD/.verify/logs/release-${1%%/*}.log
   shift 2
@@ -58,12 +62,15 @@ stage_build() {
   echo "staged ${folder#"$stage"/} in $((SECONDS - begun)) s"
 }
 
-# same_bytes FOLDER OTHER: the two staged folders are equal, except signatures and the repository's own lists, which contain times
+# same_bytes FOLDER OTHER: the artifacts staged in OTHER are equal to those in FOLDER
 same_bytes() {
-  local log=.verify/logs/release-differences.log
-  diff -rq --exclude='*.asc' --exclude='*.asc.*' --exclude='maven-metadata.xml*' "$stage/$1/staged" "$stage/$2/staged" >"$log" ||
-    failed "two builds differ" "$log"
-  echo "two builds are equal: $(artifacts "$stage/$1/staged" | wc -l) files"
+  local file count=0 log=.verify/logs/release-differences.log
+  while read -r file; do
+    cmp "$stage/$1/staged/$file" "$stage/$2/staged/$file" >>"$log" 2>&1 || failed "two builds differ" "$log"
+    count=$((count + 1))
+  done < <(cd "$stage/$2/staged" && artifacts .)
+  [ $count -ge $(($(published | wc -l) * 3)) ] || failed "the second build staged only $count files" "$log"
+  echo "two builds are equal: $count files"
 }
 
 # artifacts FOLDER: the files that are signed
@@ -82,7 +89,8 @@ whole() {
   diff "$expected" "$found" >"$stage/missing" || failed "the staged files differ from the expected ones (<)" "$stage/missing"
   for module in $(published); do
     file=$1/io/trunkline/$module/$2/$module-$2.jar
-    unzip -l "$file" META-INF/LICENSE META-INF/NOTICE >"$stage/listed" || failed "$module has no license" "$stage/listed"
+    unzip -p "$file" META-INF/LICENSE META-INF/NOTICE META-INF/THIRD-PARTY.txt >"$stage/listed" || failed "$module has no license" "$stage/listed"
+    cat LICENSE NOTICE $licenses | cmp - "$stage/listed" >/dev/null || failed "$module has other licenses" /dev/null
     unzip -p "$file" META-INF/MANIFEST.MF >"$stage/listed"
     grep -q "^Automatic-Module-Name: io\.trunkline\." "$stage/listed" || failed "$module has no module name" "$stage/listed"
   done
@@ -101,33 +109,44 @@ signed() {
   echo "all signatures verify: $count"
 }
 
-# same_licenses [--write-licenses]: the list of libraries that the modules need at run time is that of the checkout
+# same_licenses OPTION: the list of the libraries in the SBOMs is that of the checkout
 same_licenses() {
-  local log=.verify/logs/release-licenses.log found=$stage/one/target/generated-sources/license/THIRD-PARTY.txt
-  { echo "Libraries that Trunkline's modules need at run time, and their licenses. Optional ones are included; no jar contains any."
-    echo "bin/verify release --write-licenses writes this file."
-    grep '^ *(' "$found" | sed 's/^ *//' | LC_ALL=C sort; } >"$stage/$licenses"
+  local log=.verify/logs/release-licenses.log
+  {
+    echo "Libraries that Trunkline's modules use at run time, with their licenses. The list includes optional libraries."
+    echo "The jars contain none of these libraries. The SBOM of a module lists the libraries of that module."
+    echo
+    find "$stage/one/staged" -name '*-cyclonedx.json' | perl bin/lib/licenses.pl
+  } >"$stage/$licenses" 2>"$log" || failed "the licenses" "$log"
   [ "$1" != --write-licenses ] || cp "$stage/$licenses" $licenses
   diff $licenses "$stage/$licenses" >"$log" || failed "$licenses differs; bin/verify release --write-licenses writes it" "$log"
-  echo "licenses are listed: $(grep -c '^(' $licenses) libraries"
+  echo "licenses are listed: $(grep -c : $licenses) libraries"
 }
 
-# examples FOLDER VERSION: README's quick start and that of docs/boot.md, in an empty folder with an empty local repository
-examples() {
+# example_plain FOLDER: README's quick start in an empty folder with an empty local repository
+example_plain() {
   local port
   port=$(free_port)
   copy plain "$1"
   sed -i "s/20880/$port/" "$stage"/plain/src/main/java/shop/*.java # tests of demo-consumer compare the folder with README
   call plain shop.Provider "" "listening on port $port" shop.Consumer "" 'Quote[order=Order[article=cup, count=3], cents=1350]'
+}
+
+# example_boot FOLDER: the same with Spring Boot
+example_boot() {
+  local port
   port=$(free_port)
   copy boot "$1"
   call boot quotes.provider.ProviderApplication "--dubbo.protocol.host=127.0.0.1 --dubbo.protocol.port=$port" 'Started ProviderApplication' \
     quotes.consumer.ConsumerApplication "--quotes.provider=dubbo://127.0.0.1:$port" 'a pear costs 400 cents'
-  # Maven notes where each file came from.
+}
+
+# from_staged VERSION: the examples got Trunkline from the staged folder. Maven records the source of each file.
+from_staged() {
   if find "$stage/repository/io/trunkline" -name _remote.repositories -exec grep -h '>' {} + | grep -v '>staged=' >"$stage/others"; then
     failed "some of Trunkline's files came from elsewhere" "$stage/others"
   fi
-  [ -d "$stage/repository/io/trunkline/rpc-core/$2" ] || failed "the examples did not use version $2" /dev/null
+  [ -d "$stage/repository/io/trunkline/rpc-core/$1" ] || failed "the examples did not use version $1" /dev/null
 }
 
 # copy EXAMPLE FOLDER: the staged folder is one more repository; everything else comes from where Maven always looks.

@@ -33,7 +33,7 @@ final class Style {
   static final Stroke LINE = new BasicStroke(1.8f);
 
   private static final Font TITLE = new Font(Font.SANS_SERIF, Font.BOLD, 15);
-  private static final Font SMALL = new Font(Font.SANS_SERIF, Font.PLAIN, 10);
+  private static final Font SMALL = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
   private static final Paint GRAY = new Color(0x66, 0x66, 0x66);
   private static final Paint GRID = new Color(0xdd, 0xdd, 0xdd);
   private static final List<Color> COLORS =
@@ -98,6 +98,7 @@ final class Style {
       LegendTitle keys = new LegendTitle(plot);
       keys.setItemFont(TEXT);
       keys.setItemPaint(DARK);
+      keys.setItemLabelPadding(new RectangleInsets(2, 4, 2, 12));
       keys.setFrame(BlockBorder.NONE);
       keys.setPosition(RectangleEdge.BOTTOM);
       chart.addSubtitle(keys);

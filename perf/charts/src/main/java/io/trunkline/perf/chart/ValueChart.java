@@ -15,6 +15,7 @@ import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYBarPainter;
 import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
@@ -63,6 +64,7 @@ public record ValueChart(String title, Axis axis, List<Value> values, String foo
     names.setTickLabelFont(Style.TEXT);
     names.setTickLabelPaint(Style.DARK);
     names.setTickMarksVisible(false);
+    names.setTickLabelInsets(new RectangleInsets(2, 4, 2, 8));
     names.setRange(-0.6, rows.size() - 0.4);
     ValueAxis numbers = axis.of(least(Value::low), -least(value -> -value.high()));
     XYPlot plot = new XYPlot(data(rows, series, bars), names, numbers, null);
