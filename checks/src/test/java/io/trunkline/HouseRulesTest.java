@@ -254,7 +254,7 @@ class HouseRulesTest {
       only(CONNECTION, FAULTS, PROTOCOL, SECURITY, TRANSPORT, NETTY, LOG);
 
   @ArchTest
-  static final ArchRule exchange = only(EXCHANGE, CALL, API, TERMS, FAULTS, HANDSHAKE, LOG);
+  static final ArchRule exchange = only(EXCHANGE, CALL, API, TERMS, FAULTS, HANDSHAKE, TEXT, LOG);
 
   @ArchTest
   static final ArchRule callback =

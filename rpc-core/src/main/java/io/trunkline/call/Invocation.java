@@ -22,6 +22,11 @@ public final class Invocation {
   private final Cancellation cancellation;
   private final @Nullable InetSocketAddress local;
   private final @Nullable ConnectionListener listener;
+  private final long beginNanos;
+  private final @Nullable CallListener callListener;
+
+  /** Of the runtime that serves the call; null at a consumer. */
+  private final @Nullable CallProgress progress;
 
   /**
    * Creates a call at its consumer.
@@ -55,13 +60,15 @@ public final class Invocation {
       long deadlineNanos,
       @Nullable Peer peer,
       Cancellation cancellation) {
-    this(site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, null);
+    this(site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, null, null, 0);
   }
 
   /**
-   * Creates a call with its caller and the provider's end of the connection.
+   * Creates a call that the runtime follows.
    *
    * @param local the provider's address that the caller connected to; null at a consumer
+   * @param progress how far a provider has come with it; null at a consumer
+   * @param beginNanos when it began, as a value of {@link System#nanoTime()}; 0 if unknown
    */
   public Invocation(
       CallSite site,
@@ -71,8 +78,22 @@ public final class Invocation {
       long deadlineNanos,
       @Nullable Peer peer,
       Cancellation cancellation,
-      @Nullable InetSocketAddress local) {
-    this(site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, local, null);
+      @Nullable InetSocketAddress local,
+      @Nullable CallProgress progress,
+      long beginNanos) {
+    this(
+        site,
+        arguments,
+        attachments,
+        oneWay,
+        deadlineNanos,
+        peer,
+        cancellation,
+        local,
+        null,
+        beginNanos,
+        null,
+        progress);
   }
 
   private Invocation(
@@ -84,7 +105,10 @@ public final class Invocation {
       @Nullable Peer peer,
       Cancellation cancellation,
       @Nullable InetSocketAddress local,
-      @Nullable ConnectionListener listener) {
+      @Nullable ConnectionListener listener,
+      long beginNanos,
+      @Nullable CallListener callListener,
+      @Nullable CallProgress progress) {
     this.site = requireNonNull(site, "site");
     this.arguments = requireNonNull(arguments, "arguments");
     this.attachments = requireNonNull(attachments, "attachments");
@@ -94,6 +118,9 @@ public final class Invocation {
     this.cancellation = requireNonNull(cancellation, "cancellation");
     this.local = local;
     this.listener = listener;
+    this.beginNanos = beginNanos;
+    this.callListener = callListener;
+    this.progress = progress;
   }
 
   /** The method called. */
@@ -155,11 +182,31 @@ public final class Invocation {
     return listener;
   }
 
+  /** The listener that receives the record of the call at a consumer; null for none. */
+  public @Nullable CallListener callListener() {
+    return callListener;
+  }
+
+  /**
+   * When the call began at its consumer, as a value of {@link System#nanoTime()}; 0 if unknown, as
+   * at a provider.
+   */
+  public long beginNanos() {
+    return beginNanos;
+  }
+
+  /**
+   * How long the stages at a provider took so far. Empty at a consumer, where a {@link
+   * #withCallListener listener} receives them.
+   */
+  public StageTimes stages() {
+    return progress == null ? StageTimes.none() : progress.stages();
+  }
+
   /** A copy of this call with another caller, or with the same caller and an identity. */
   public Invocation withPeer(Peer value) {
     requireNonNull(value, "peer");
-    return new Invocation(
-        site, arguments, attachments, oneWay, deadlineNanos, value, cancellation, local, listener);
+    return copy(site, arguments, attachments, value, cancellation, listener, callListener);
   }
 
   /** A copy of this call with this attachment added or replaced. */
@@ -180,22 +227,12 @@ public final class Invocation {
   /** A copy of this call for another form of its method. */
   public Invocation with(
       CallSite newSite, @Nullable Object[] values, Map<String, Object> newAttachments) {
-    return new Invocation(
-        newSite,
-        values,
-        newAttachments,
-        oneWay,
-        deadlineNanos,
-        peer,
-        cancellation,
-        local,
-        listener);
+    return copy(newSite, values, newAttachments, peer, cancellation, listener, callListener);
   }
 
   /** A copy of this call with this cancellation. */
   public Invocation withCancellation(Cancellation value) {
-    return new Invocation(
-        site, arguments, attachments, oneWay, deadlineNanos, peer, value, local, listener);
+    return copy(site, arguments, attachments, peer, value, listener, callListener);
   }
 
   /**
@@ -204,8 +241,50 @@ public final class Invocation {
    */
   public Invocation withConnectionListener(ConnectionListener value) {
     requireNonNull(value, "listener");
+    return copy(site, arguments, attachments, peer, cancellation, value, callListener);
+  }
+
+  /**
+   * A copy of this call with this listener for its end, in addition to those it has. A provider's
+   * call is the same object, because the runtime keeps the listener.
+   */
+  public Invocation withCallListener(CallListener value) {
+    requireNonNull(value, "listener");
+    if (progress != null) {
+      progress.addListener(value);
+      return this;
+    }
+    return copy(
+        site,
+        arguments,
+        attachments,
+        peer,
+        cancellation,
+        listener,
+        callListener == null ? value : callListener.and(value));
+  }
+
+  private Invocation copy(
+      CallSite newSite,
+      @Nullable Object[] values,
+      Map<String, Object> newAttachments,
+      @Nullable Peer newPeer,
+      Cancellation newCancellation,
+      @Nullable ConnectionListener newListener,
+      @Nullable CallListener newCallListener) {
     return new Invocation(
-        site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, local, value);
+        newSite,
+        values,
+        newAttachments,
+        oneWay,
+        deadlineNanos,
+        newPeer,
+        newCancellation,
+        local,
+        newListener,
+        beginNanos,
+        newCallListener,
+        progress);
   }
 
   /** A copy of this call with these attachments instead; the map is not copied. */

@@ -145,6 +145,11 @@ public sealed interface Inbound {
           && Arrays.equals(array(), 0, bytes.length, bytes, 0, bytes.length);
     }
 
+    /** The body without its last bytes, to be read from its beginning. */
+    PayloadInput inputWithout(int last) {
+      return new PayloadInput(array(), 0, length() - last);
+    }
+
     /** The body, to be read from an offset. */
     PayloadInput input(int offset) {
       return new PayloadInput(array(), offset, length() - offset);

@@ -147,7 +147,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
   private Inbound.Frame decompressed(Inbound.Frame request, CallSiteHeader header, Terms terms)
       throws RequestRefusedException {
     try {
-      return CompressedPart.read(request, header.bytes(), terms, readable, Side.SERVER);
+      return CompressedPart.read(
+          request, header.bytes(), request.length(), terms, readable, Side.SERVER);
     } catch (SerializationException e) {
       throw new RequestRefusedException(
           PeerFault.UNREADABLE,

@@ -41,6 +41,11 @@ public class SendState implements SendGuard {
   /** The size of the frame, negative if the frame is long; set before the frame is queued. */
   private int queuedBytes;
 
+  /** When the request was queued, and when it left; 0 before. The stage is set after each. */
+  private long queuedNanos;
+
+  private long leftNanos;
+
   /**
    * Records that the request is about to be queued. Its frame has the form in which it leaves.
    *
@@ -48,6 +53,7 @@ public class SendState implements SendGuard {
    */
   public boolean queued(Outgoing frame) {
     queuedBytes = frame.parts() == null ? frame.size() : -frame.size();
+    queuedNanos = System.nanoTime();
     return moves(Stage.BEING_WRITTEN, Stage.QUEUED);
   }
 
@@ -59,6 +65,31 @@ public class SendState implements SendGuard {
   /** Whether the provider may have seen the request. */
   public boolean hasLeft() {
     return stage == Stage.LEFT || isUnwanted();
+  }
+
+  @Override
+  public boolean wantsTime() {
+    return true;
+  }
+
+  @Override
+  public void leaves(long nanos) {
+    leftNanos = nanos;
+  }
+
+  /** The length of the frame; 0 before it was queued. */
+  public final int frameBytes() {
+    return Math.abs(queuedBytes);
+  }
+
+  /** When the request was queued; 0 before. */
+  protected final long queuedNanos() {
+    return queuedNanos;
+  }
+
+  /** When the request left; 0 if it has not. */
+  protected final long leftNanos() {
+    return hasLeft() ? leftNanos : 0;
   }
 
   @Override

@@ -17,6 +17,7 @@ record InvocationStage(RequestDispatch dispatch, RequestReplies replies) impleme
     ExportedMethod method = request.decoded().method();
     ServerConnection connection = request.connection();
     boolean interrupted = Thread.currentThread().isInterrupted();
+    request.methodBegins();
     try {
       method.invoke(invocation(request), connection.addresses(), request);
     } catch (UndecidedException e) {
@@ -34,7 +35,8 @@ record InvocationStage(RequestDispatch dispatch, RequestReplies replies) impleme
     }
   }
 
-  private static Invocation invocation(RequestTask request) {
+  /** The call that a request asks for. */
+  static Invocation invocation(RequestTask request) {
     DecodedRequest<ExportedMethod> read = request.decoded();
     return new Invocation(
         read.method().site(),
@@ -44,7 +46,9 @@ record InvocationStage(RequestDispatch dispatch, RequestReplies replies) impleme
         read.deadlineNanos(),
         request.connection().caller(),
         request.end(),
-        request.connection().addresses().local());
+        request.connection().addresses().local(),
+        request,
+        0);
   }
 
   private static Outcome undecided(ExportedMethod method) {

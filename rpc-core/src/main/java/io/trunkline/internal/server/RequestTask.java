@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * the event loop where {@link RequestDispatch} says so. The thread that comes to it takes it
  * through the {@link ServerPath}. Ends exactly once, in {@link RequestReplies}.
  */
-final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Consumer<Outcome> {
+final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   private static final VarHandle STARTED;
 
@@ -51,12 +51,6 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
   /** Since when it has waited, or had waited, for one of the port's threads; 0 if it has not. */
   private long queuedNanos;
 
-  /**
-   * When the thread came to it that runs it: its wait in the queue ends then, and the work on it
-   * begins. Set again for a request that moves from an event loop and was not queued.
-   */
-  private long cameNanos;
-
   /** What was seen of the request before it was read; null if nobody looked. */
   private @Nullable RequestStart start;
 
@@ -66,6 +60,7 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
    * @param terms what the request is written under
    * @param start what its beginning shows; null if it was not looked at
    * @param sentNanos when it was sent, as far as that is known: its caller's time counts from there
+   * @param arrivedNanos when it was read from the socket
    */
   RequestTask(
       PortRequests port,
@@ -74,7 +69,9 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
       SerializationTable.Entry entry,
       Terms terms,
       @Nullable RequestStart start,
-      long sentNanos) {
+      long sentNanos,
+      long arrivedNanos) {
+    super(arrivedNanos);
     this.port = port;
     this.connection = connection;
     this.frame = frame;
@@ -161,9 +158,14 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
     return queuedNanos;
   }
 
-  /** When the thread came to the request that runs it. */
-  long cameNanos() {
-    return cameNanos;
+  @Override
+  boolean hasStarted() {
+    return started;
+  }
+
+  @Override
+  public int longestBody() {
+    return terms.clientMaxBodyBytes();
   }
 
   /** Begins on the event loop that read the request. */
@@ -175,7 +177,7 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
   @Override
   public void run() {
     try {
-      cameNanos = System.nanoTime();
+      came();
       port.run(this);
     } catch (Throwable error) { // an Error may come between two stages
       abandon(error);
@@ -198,7 +200,7 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
   void movedToThread() {
     if (!isQueued()) {
       isOnLoop = false;
-      cameNanos = System.nanoTime();
+      came();
     }
   }
 
@@ -288,6 +290,7 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
   @Override
   public void accept(Outcome outcome) {
     try {
+      methodEnded();
       port.replies().end(this, outcome);
     } catch (Throwable error) {
       abandon(error);

@@ -31,6 +31,7 @@ import static io.trunkline.settings.SharedSettings.HANDSHAKE;
 import static io.trunkline.settings.SharedSettings.HEARTBEAT;
 import static io.trunkline.settings.SharedSettings.IO_THREADS;
 import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
+import static io.trunkline.settings.SharedSettings.LOG_ARGUMENTS;
 import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
 import static io.trunkline.settings.SharedSettings.PARAMETERS;
 import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
@@ -38,8 +39,10 @@ import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
 import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
 import static io.trunkline.settings.SharedSettings.REGISTRIES;
 import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
+import static io.trunkline.settings.SharedSettings.SLOW_CALL;
 
 import io.trunkline.call.GenericException;
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.internal.metadata.InstanceSettings;
@@ -129,6 +132,7 @@ public final class ServerConfiguration {
             options.get(MAX_OUTBOUND_BYTES),
             payload,
             options.get(WRITE_TIMEOUT)),
+        new CallLog(options.get(SLOW_CALL), options.get(LOG_ARGUMENTS)),
         Objects.requireNonNullElse(
             options.find(ServerOptions.ON_FATAL), ServerConfiguration::endProcess));
   }

@@ -118,10 +118,22 @@ final class FrameScheduler {
     private int frames;
     private long bytes;
 
+    /** When it began with frames that want to know; 0 before. */
+    private long nanos;
+
     private void reset() {
       buffer = null;
       frames = 0;
       bytes = 0;
+      nanos = 0;
+    }
+
+    /** The time, which is read once for all frames of the turn. */
+    private long nanos() {
+      if (nanos == 0) {
+        nanos = System.nanoTime();
+      }
+      return nanos;
     }
 
     private boolean isOver() {
@@ -204,6 +216,9 @@ final class FrameScheduler {
         bytes.longTaken(frame.size());
       }
       return false;
+    }
+    if (frame.wantsTime()) {
+      frame.leaves(turn.nanos());
     }
     if (!frame.markSent()) {
       bytes.discard(frame);
