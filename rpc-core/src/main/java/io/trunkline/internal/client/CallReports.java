@@ -9,6 +9,7 @@ import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.OpenStage;
+import io.trunkline.internal.protocol.PackedTimes;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -48,7 +49,7 @@ final class CallReports {
   /** Asks the provider about a call if its time is far gone. For the thread that watches it. */
   void askIfDue(PendingCall call, long nowNanos) {
     if (call.takesQuestion(nowNanos)
-        && call.canBeAsked()
+        && call.isMarked()
         && call.hasLeft()
         && writer.terms().hasStages()
         && hasRoom(nowNanos)) {
@@ -83,8 +84,9 @@ final class CallReports {
    * A call has ended whose request was written.
    *
    * @param replyBytes the length of the reply's frame; 0 for none
+   * @param provider the stages at the provider, as {@link PackedTimes}, which came with the reply
    */
-  void ended(PendingCall call, Outcome outcome, int replyBytes) {
+  void ended(PendingCall call, Outcome outcome, int replyBytes, long provider) {
     long now = System.nanoTime();
     long nanos = now - call.beginNanos();
     CallListener listener = call.invocation().callListener();
@@ -99,7 +101,7 @@ final class CallReports {
             call.binding().serialization(),
             call.frameBytes(),
             replyBytes,
-            call.stages(now),
+            call.stages(now, provider),
             outcome);
     CallLog.pass(record, listener);
     if (isSlow) {
