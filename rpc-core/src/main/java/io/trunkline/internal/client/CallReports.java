@@ -7,6 +7,7 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.exchange.CallLog;
+import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.OpenStage;
 import io.trunkline.internal.protocol.PackedTimes;
@@ -78,6 +79,23 @@ final class CallReports {
   RpcException timedOut(PendingCall call, Certainty certainty) {
     return CallFailures.timedOut(
         call.method(), peer, call, call.openStages(System.nanoTime()), certainty);
+  }
+
+  /** The request of a one-way call was written and queued. */
+  void sent(TimedCall call, MethodBinding binding) {
+    CallListener listener = call.invocation().callListener();
+    if (listener != null) {
+      CallLog.pass(
+          new CallRecord(
+              call.invocation(),
+              peer,
+              binding.serialization(),
+              call.frameBytes(),
+              0,
+              call.queuedStages(),
+              Outcome.value(null)),
+          listener);
+    }
   }
 
   /**

@@ -196,9 +196,7 @@ class TimedCall extends SendState {
       return prepared().withOpen(Stage.WRITE, nowNanos - nanos(writing));
     }
     if (!hasLeft()) {
-      return prepared()
-          .with(Stage.WRITE, Stamp.between(writing, queued))
-          .withOpen(Stage.SEND, nowNanos - nanos(queued));
+      return queuedStages().withOpen(Stage.SEND, nowNanos - nanos(queued));
     }
     StageTimes times = written();
     if (arrived != Stamp.NONE) {
@@ -218,10 +216,13 @@ class TimedCall extends SendState {
     return StageTimes.none().with(Stage.PREPARE, Stamp.nanos(writing));
   }
 
+  /** The stages until the request was queued. */
+  final StageTimes queuedStages() {
+    return prepared().with(Stage.WRITE, Stamp.between(writing, queued));
+  }
+
   private StageTimes written() {
-    return prepared()
-        .with(Stage.WRITE, Stamp.between(writing, queued))
-        .with(Stage.SEND, Stamp.between(queued, left()));
+    return queuedStages().with(Stage.SEND, Stamp.between(queued, left()));
   }
 
   private int left() {
