@@ -223,7 +223,8 @@ final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, 
 
   @Override
   public boolean isOverdue(long nowNanos) {
-    return started || port.queueTime().refusesWaiting(queuedNanos(), earlyDeadlineNanos(), nowNanos);
+    return started
+        || port.queueTime().refusesWaiting(queuedNanos(), earlyDeadlineNanos(), nowNanos);
   }
 
   @Override

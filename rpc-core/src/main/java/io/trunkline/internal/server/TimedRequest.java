@@ -137,8 +137,7 @@ abstract class TimedRequest extends QueueEntry implements CallProgress, ReplyTim
       return new OpenStage(Stage.METHOD, PackedTimes.of(queue, read, method, 0));
     }
     long method = Stamp.between(begin, end);
-    return new OpenStage(
-        Stage.REPLY, PackedTimes.of(queue, read, method, now - Stamp.nanos(end)));
+    return new OpenStage(Stage.REPLY, PackedTimes.of(queue, read, method, now - Stamp.nanos(end)));
   }
 
   @Override
