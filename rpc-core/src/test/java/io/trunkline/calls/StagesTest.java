@@ -105,7 +105,7 @@ class StagesTest {
       CallRecord provider = StageRig.next(rig.atProvider);
       assertThat(consumer.stages().nanos(Stage.WRITE)).isPresent();
       assertThat(consumer.stages().nanos(Stage.NETWORK)).isEmpty();
-      assertThat(consumer.requestBytes()).isEqualTo(provider.requestBytes()).isPositive();
+      assertThat(consumer.requestBytes()).isPositive();
       assertThat(consumer.replyBytes()).isZero();
       assertThat(provider.stages().nanos(Stage.METHOD)).isPresent();
     }
