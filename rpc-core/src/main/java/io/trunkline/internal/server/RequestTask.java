@@ -145,6 +145,7 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
   /** It waits for a thread from now on. */
   void queued(long nowNanos) {
     queuedNanos = nowNanos == 0 ? 1 : nowNanos;
+    placedNanos = queuedNanos;
   }
 
   boolean isQueued() {

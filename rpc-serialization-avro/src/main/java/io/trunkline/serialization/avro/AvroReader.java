@@ -30,7 +30,7 @@ final class AvroReader implements MessageReader {
     this.binder = binder;
     this.pool = pool;
     this.budget = pool.acquire();
-    this.budget.start(in.remaining());
+    this.budget.start(in);
     this.decoder = new AvroDecoder(in);
     this.source = new AvroSource(decoder);
   }

@@ -49,7 +49,7 @@ final class JsonReader implements MessageReader {
     this.classes = classes;
     this.source = new JsonSource(json, syntax, classes);
     this.budget = pool.acquire();
-    this.budget.start(message.remaining());
+    this.budget.start(message);
   }
 
   /** What one item reads. */

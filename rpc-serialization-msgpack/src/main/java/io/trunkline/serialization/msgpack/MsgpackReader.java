@@ -41,7 +41,7 @@ final class MsgpackReader implements MessageReader {
     this.isAgreed = classes != null;
     this.pool = pool;
     this.budget = pool.acquire();
-    this.budget.start(in.remaining());
+    this.budget.start(in);
     this.source = new MsgpackSource(in, classes);
   }
 

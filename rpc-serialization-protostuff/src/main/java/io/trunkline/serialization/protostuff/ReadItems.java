@@ -30,7 +30,7 @@ final class ReadItems {
     this.pool = pool;
     this.binder = binder;
     this.budget = pool.acquire();
-    this.budget.start(payload.remaining());
+    this.budget.start(payload);
     this.open = new WireInput(payload);
   }
 
