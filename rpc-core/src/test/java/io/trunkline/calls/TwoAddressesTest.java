@@ -98,8 +98,8 @@ class TwoAddressesTest {
   }
 
   private static byte[] sizeOf(long id, byte[] first, byte[] next) {
-    ByteBuffer list = ByteBuffer.allocate(5 + first.length + LISTS * next.length);
-    list.put((byte) 'X').putInt(1 + LISTS).put(first);
+    ByteBuffer list = ByteBuffer.allocate(6 + first.length + LISTS * next.length);
+    list.put((byte) 'X').put((byte) 'I').putInt(1 + LISTS).put(first);
     for (int i = 0; i < LISTS; i++) {
       list.put(next);
     }
