@@ -124,8 +124,7 @@ class TwoAddressesTest {
 
   @Test
   void anAddressWithManyConnectionsHasNoMorePlacesThanAnother() throws Exception {
-    try (RpcServer server =
-            Loopback.server().threads(1).service(Anything.class, served).start();
+    try (RpcServer server = Loopback.server().threads(1).service(Anything.class, served).start();
         RpcClient client = Loopback.client().build()) {
       for (int i = 0; i < MANY; i++) {
         RawPeer peer =
