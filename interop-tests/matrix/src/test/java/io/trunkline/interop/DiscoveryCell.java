@@ -19,8 +19,7 @@ record DiscoveryCell(String provider, String mode, String consumer, String step)
 
   static final String OURS = "Trunkline";
 
-  static final List<String> PEERS =
-      List.of("2.7.23", "3.0.15", "3.1.11", "3.2.16", "3.3.6", OURS);
+  static final List<String> PEERS = List.of("2.7.23", "3.0.15", "3.1.11", "3.2.16", "3.3.6", OURS);
 
   static final List<String> STEPS =
       List.of("FORCE_INTERFACE", "APPLICATION_FIRST", "FORCE_APPLICATION");
@@ -30,9 +29,7 @@ record DiscoveryCell(String provider, String mode, String consumer, String step)
   }
 
   static List<String> modes(String provider) {
-    return hasOneLevel(provider)
-        ? List.of("interface")
-        : List.of("interface", "instance", "all");
+    return hasOneLevel(provider) ? List.of("interface") : List.of("interface", "instance", "all");
   }
 
   /** The steps that a consumer understands; one for a consumer without rules. */

@@ -11,7 +11,6 @@ import io.trunkline.internal.registry.ReportedAddresses;
 import io.trunkline.internal.registry.ServiceFilter;
 import io.trunkline.internal.text.Complaints;
 import io.trunkline.internal.text.Secrets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -173,8 +172,7 @@ final class ApplicationAddresses implements AddressSource {
     if (noMapping != null) {
       result.problems.add(noMapping);
     }
-    followed.forEach(
-        (name, application) -> evaluate(name, application.snapshot(), result));
+    followed.forEach((name, application) -> evaluate(name, application.snapshot(), result));
     return result;
   }
 

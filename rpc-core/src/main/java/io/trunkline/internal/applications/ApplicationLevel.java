@@ -14,8 +14,7 @@ final class ApplicationLevel {
   private final ScheduledExecutorService scheduler;
   private final Map<String, SharedApplication> applications = new HashMap<>();
 
-  ApplicationLevel(
-      InstanceSource source, MetadataReads reads, ScheduledExecutorService scheduler) {
+  ApplicationLevel(InstanceSource source, MetadataReads reads, ScheduledExecutorService scheduler) {
     this.source = source;
     this.reads = reads;
     this.scheduler = scheduler;

@@ -80,7 +80,8 @@ final class LevelledAddresses implements AddressSource {
         };
     this.migration = new FollowedMigration(query, settings, updates);
     this.byInterface = new ListedLevel(DiscoveryLevel.INTERFACE, sources.byInterface, updates);
-    this.byApplication = new ListedLevel(DiscoveryLevel.APPLICATION, sources.byApplication, updates);
+    this.byApplication =
+        new ListedLevel(DiscoveryLevel.APPLICATION, sources.byApplication, updates);
   }
 
   @Override
@@ -193,7 +194,8 @@ final class LevelledAddresses implements AddressSource {
     byApplication.use(usesApplications);
     boolean isEmpty = size(addresses) == 0;
     String problem = isEmpty || isSilent() ? problem() : null;
-    boolean isNews = reportedProblem != null && problem == null || !Objects.equals(addresses, reported);
+    boolean isNews =
+        reportedProblem != null && problem == null || !Objects.equals(addresses, reported);
     if (addresses != null && isNews && !(isEmpty && problem != null)) {
       reported = addresses;
       target.addresses(addresses);

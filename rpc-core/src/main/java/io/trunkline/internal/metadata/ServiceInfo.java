@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One service of an instance. Its fields are those of Dubbo's class of this purpose, because
- * peers read it by their names. A peer may have sent anything in them. Immutable.
+ * One service of an instance. Its fields are those of Dubbo's class of this purpose, because peers
+ * read it by their names. A peer may have sent anything in them. Immutable.
  */
 public final class ServiceInfo implements Serializable {
 

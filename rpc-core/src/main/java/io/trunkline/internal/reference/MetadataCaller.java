@@ -50,7 +50,8 @@ final class MetadataCaller implements MetadataCalls {
     this.options = options;
     this.engine = engine;
     this.providers = providers;
-    ClassGate.Builder gate = ClassGate.forService(Asked.class, ClassCatalog.of(List.of()), List.of());
+    ClassGate.Builder gate =
+        ClassGate.forService(Asked.class, ClassCatalog.of(List.of()), List.of());
     MetadataInfo.WIRE_NAMES.forEach((type, name) -> gate.allowAlias(name, type));
     this.service =
         new ServiceInterfaces(ClassCatalog.of(List.of()), List.of(), null)

@@ -243,8 +243,7 @@ final class ReferenceInvokers implements AutoCloseable {
    *
    * @param said what the reference says; null for nothing
    */
-  static boolean isSecured(
-      @Nullable Boolean said, ClientOptions options, ProviderAddress address) {
+  static boolean isSecured(@Nullable Boolean said, ClientOptions options, ProviderAddress address) {
     return said != null
         ? said
         : options.find(ClientOptions.TLS) != null

@@ -33,7 +33,9 @@ record MigrationRule(
     RuleText rule = RuleText.parse(text);
     Map<String, RuleText> entries = rule.map();
     return new MigrationRule(
-        values(rule, entries), parts(entries.get("interfaces")), parts(entries.get("applications")));
+        values(rule, entries),
+        parts(entries.get("interfaces")),
+        parts(entries.get("applications")));
   }
 
   private static Migration values(RuleText rule, Map<String, RuleText> entries) {

@@ -351,7 +351,8 @@ class ApplicationLevelsTest {
     told.await(2, 3);
     settings.set("step: FORCE_APPLICATION\nthreshold: 0.5");
     told.await(1);
-    settings.set("step: APPLICATION_FIRST\napplications: [{serviceKey: one, step: FORCE_INTERFACE}]");
+    settings.set(
+        "step: APPLICATION_FIRST\napplications: [{serviceKey: one, step: FORCE_INTERFACE}]");
     told.await(2, 3);
     settings.set("interfaces: [{serviceKey: 'shop.Orders:', step: FORCE_APPLICATION}]");
     told.await(1);

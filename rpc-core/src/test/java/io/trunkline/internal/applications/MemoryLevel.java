@@ -202,5 +202,4 @@ final class MemoryLevel implements InstanceSource, MetadataCalls {
     }
     all.forEach(reply -> reply.completeExceptionally(new IllegalStateException("timeout")));
   }
-
 }

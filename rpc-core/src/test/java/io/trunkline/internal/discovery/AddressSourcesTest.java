@@ -64,7 +64,8 @@ class AddressSourcesTest {
 
   private AddressSource open(String url) {
     AddressSource source =
-        sources.open(new AddressQuery(url, "com.acme.Bids", null, null, "test", Map.of()), Optional.empty());
+        sources.open(
+            new AddressQuery(url, "com.acme.Bids", null, null, "test", Map.of()), Optional.empty());
     open.add(source);
     return source;
   }

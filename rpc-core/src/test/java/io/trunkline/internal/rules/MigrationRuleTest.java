@@ -43,8 +43,7 @@ class MigrationRuleTest {
   void aReferenceGetsTheGeneralValues() {
     assertThat(about("shop.Other", null))
         .isEqualTo(
-            new Migration(
-                MigrationStep.APPLICATION_FIRST, 1.0, 60, Duration.ofSeconds(60), false));
+            new Migration(MigrationStep.APPLICATION_FIRST, 1.0, 60, Duration.ofSeconds(60), false));
   }
 
   @Test
@@ -59,8 +58,7 @@ class MigrationRuleTest {
   @Test
   void theValuesOfAnApplicationCountAfterThoseOfTheInterface() {
     assertThat(about("shop.Other", null, "stock").step()).isEqualTo(MigrationStep.FORCE_INTERFACE);
-    assertThat(about("shop.Bids", null, "stock").step())
-        .isEqualTo(MigrationStep.FORCE_APPLICATION);
+    assertThat(about("shop.Bids", null, "stock").step()).isEqualTo(MigrationStep.FORCE_APPLICATION);
   }
 
   @ParameterizedTest

@@ -37,7 +37,11 @@ class JsonReaderTest {
   @Test
   void textThatWeWriteIsReadBack() {
     Map<String, Object> written =
-        Map.of("quote", "a\"b\\c\u0001\n/\u00e4\ud83d\ude00", "nested", Map.of("x", "y".repeat(3_000)));
+        Map.of(
+            "quote",
+            "a\"b\\c\u0001\n/\u00e4\ud83d\ude00",
+            "nested",
+            Map.of("x", "y".repeat(3_000)));
     assertThat(JsonReader.object(Json.of(written), MOST)).isEqualTo(written);
   }
 

@@ -117,7 +117,10 @@ class NacosInstancesTest {
   }
 
   private @Nullable String read(String revision) throws Exception {
-    return found.metadata("orders", revision).toCompletableFuture().get(30, TimeUnit.SECONDS)
+    return found
+        .metadata("orders", revision)
+        .toCompletableFuture()
+        .get(30, TimeUnit.SECONDS)
         .orElse(null);
   }
 

@@ -7,7 +7,6 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.registry.RegistryLoop;
 import io.trunkline.internal.registry.ReportedAddresses;
 import io.trunkline.internal.text.Complaints;
-import io.trunkline.internal.text.JsonReader;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -38,8 +38,7 @@ public final class ZookeeperSourceProvider implements AddressSourceProvider {
     RegistryUrl url = RegistryUrl.parse(text);
     return closed || !url.subscribe()
         ? Optional.empty()
-        : Optional.of(
-            new ZookeeperInstances(clients.computeIfAbsent(url, ZookeeperClient::new)));
+        : Optional.of(new ZookeeperInstances(clients.computeIfAbsent(url, ZookeeperClient::new)));
   }
 
   @Override

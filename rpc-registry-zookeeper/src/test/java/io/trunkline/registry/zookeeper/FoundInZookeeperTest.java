@@ -75,9 +75,7 @@ class FoundInZookeeperTest {
   }
 
   private static Set<String> called(Reference<Names> names) {
-    return IntStream.range(0, 30)
-        .mapToObj(i -> names.service().name())
-        .collect(Collectors.toSet());
+    return IntStream.range(0, 30).mapToObj(i -> names.service().name()).collect(Collectors.toSet());
   }
 
   private static boolean isAnswered(Reference<Names> names) {
@@ -90,8 +88,7 @@ class FoundInZookeeperTest {
 
   private static void await(Reference<Names> names, String... providers) throws Exception {
     Deadline.await("a first call", () -> isAnswered(names));
-    Deadline.await(
-        "calls of " + Set.of(providers), () -> called(names).equals(Set.of(providers)));
+    Deadline.await("calls of " + Set.of(providers), () -> called(names).equals(Set.of(providers)));
   }
 
   @ParameterizedTest(name = "metadata-type={0}")
@@ -103,8 +100,7 @@ class FoundInZookeeperTest {
       assertThat(names.levels())
           .extracting(LevelStatus::level, LevelStatus::isUsed, LevelStatus::providers)
           .containsExactly(
-              tuple(DiscoveryLevel.INTERFACE, true, 0),
-              tuple(DiscoveryLevel.APPLICATION, true, 1));
+              tuple(DiscoveryLevel.INTERFACE, true, 0), tuple(DiscoveryLevel.APPLICATION, true, 1));
       assertThat(server.port()).isPositive();
     }
   }
@@ -165,9 +161,16 @@ class FoundInZookeeperTest {
         Reference<Names> names = find()) {
       await(names, "one", "two");
       String path = "/dubbo/config/DUBBO_SERVICEDISCOVERY_MIGRATION/web.migration";
-      zookeeper.own.create().creatingParentsIfNeeded().forPath(path, "step: FORCE_INTERFACE".getBytes(UTF_8));
+      zookeeper
+          .own
+          .create()
+          .creatingParentsIfNeeded()
+          .forPath(path, "step: FORCE_INTERFACE".getBytes(UTF_8));
       await(names, "two");
-      zookeeper.own.setData().forPath(path, "step: FORCE_APPLICATION\nthreshold: 0.1".getBytes(UTF_8));
+      zookeeper
+          .own
+          .setData()
+          .forPath(path, "step: FORCE_APPLICATION\nthreshold: 0.1".getBytes(UTF_8));
       await(names, "one");
       zookeeper.own.delete().forPath(path);
       await(names, "one", "two");
@@ -187,8 +190,7 @@ class FoundInZookeeperTest {
       assertThat(called(names)).containsExactly("one");
       zookeeper.server.restart();
       Deadline.await(
-          "it is over",
-          () -> names.levels().stream().allMatch(level -> level.problem() == null));
+          "it is over", () -> names.levels().stream().allMatch(level -> level.problem() == null));
       assertThat(called(names)).containsExactly("one");
       assertThat(one.port()).isPositive();
     }
