@@ -6,6 +6,7 @@ import io.trunkline.call.EchoService;
 import io.trunkline.call.FutureConsumer;
 import io.trunkline.call.RpcException;
 import io.trunkline.discovery.AddressStatus;
+import io.trunkline.discovery.LevelStatus;
 import io.trunkline.internal.reference.BoundReference;
 import io.trunkline.internal.reference.CallsAtOnce;
 import java.util.List;
@@ -79,6 +80,15 @@ public final class Reference<T> implements AutoCloseable {
    */
   public List<AddressStatus> addresses() {
     return bound.addresses();
+  }
+
+  /**
+   * What is found at each level of each registry: providers that are announced by interface, and
+   * instances of applications as Dubbo 3 announces them. Empty without a registry that has both
+   * levels.
+   */
+  public List<LevelStatus> levels() {
+    return bound.levels();
   }
 
   /**

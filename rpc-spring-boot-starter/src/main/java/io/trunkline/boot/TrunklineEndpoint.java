@@ -71,6 +71,7 @@ public final class TrunklineEndpoint {
     List<String> addresses =
         reference.reference().addresses().stream().map(String::valueOf).toList();
     said.put("addresses", addresses);
+    said.put("levels", reference.reference().levels());
     return said;
   }
 }
