@@ -74,6 +74,22 @@ final class Output {
     }
   }
 
+  /** Reads a line that {@link #line} has made. */
+  <T> T read(String json, Class<T> type) {
+    try {
+      return mapper.readValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new CommandFailedException(
+          ExitCode.USAGE, "the file has another form: " + e.getOriginalMessage());
+    }
+  }
+
+  /** Prints what is no result, where scripts do not read it. */
+  void announce(String text) {
+    command.commandLine().getErr().println(text);
+    command.commandLine().getErr().flush();
+  }
+
   /** Prints a line, in which markup such as {@code @|bold text|@} becomes a color on a terminal. */
   void text(String line) {
     out().println(command.commandLine().getColorScheme().ansi().string(line));

@@ -22,6 +22,12 @@ import picocli.CommandLine.Option;
       LsCommand.class,
       TermsCommand.class,
       DiffCommand.class,
+      TapCommand.class,
+      DecodeCommand.class,
+      RecordCommand.class,
+      ReplayCommand.class,
+      StoreCommand.class,
+      CheckCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     footer = {
