@@ -1,5 +1,7 @@
 package io.trunkline.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.trunkline.cli.outcome.CommandFailedException;
 import io.trunkline.cli.outcome.ExitCode;
 import io.trunkline.cli.wire.Conversation;
@@ -11,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -21,6 +24,8 @@ import picocli.CommandLine.Parameters;
     description = "Prints the frames of a capture (pcap), of a file with raw bytes, or of hex digits in words.")
 final class DecodeCommand implements Callable<Integer> {
 
+  private static final Pattern HEX = Pattern.compile("[0-9a-fA-F\\s]+");
+
   @Mixin private Output output = new Output();
 
   @Parameters(index = "0", paramLabel = "FILE|HEX")
@@ -30,11 +35,12 @@ final class DecodeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Path file = source.matches("[0-9a-fA-F\\s]+") ? null : Path.of(source);
-    byte[] bytes =
-        file == null
-            ? HexFormat.of().parseHex(source.replaceAll("\\s", ""))
-            : Files.readAllBytes(file);
+    Path file = isHex(source) ? null : Path.of(source);
+    byte[] bytes = file == null ? hex(source) : Files.readAllBytes(file);
+    String text = new String(bytes, ISO_8859_1);
+    if (file != null && isHex(text)) {
+      bytes = hex(text);
+    }
     if (file != null && PcapFile.isCapture(bytes)) {
       PcapFile.read(file, this::print);
     } else {
@@ -52,6 +58,14 @@ final class DecodeCommand implements Callable<Integer> {
       throw CommandFailedException.found(source + " contains no complete frame");
     }
     return ExitCode.OK;
+  }
+
+  private static boolean isHex(String text) {
+    return HEX.matcher(text).matches();
+  }
+
+  private static byte[] hex(String text) {
+    return HexFormat.of().parseHex(text.replaceAll("\\s", ""));
   }
 
   private void print(FrameLine line) {

@@ -102,7 +102,7 @@ public final class ClassFiles {
       levels.add(
           0,
           next.fields().stream()
-              .map(f -> new ClassShape.FieldShape(f.owner(), f.name(), f.type().with(known)))
+              .map(field -> bound(field, known))
               .toList());
       TypeText parent = next.parent();
       ClassShape above = shapes.get(parent.name());
@@ -116,6 +116,13 @@ public final class ClassFiles {
       next = above;
     }
     return levels.stream().flatMap(List::stream).toList();
+  }
+
+  private static ClassShape.FieldShape bound(
+      ClassShape.FieldShape field, Map<String, TypeText> variables) {
+    TypeText type = field.type().with(variables);
+    return new ClassShape.FieldShape(
+        field.owner(), field.name(), type, !type.equals(field.type()));
   }
 
   /** Whether a class is an exception: it or a superclass in these files extends one of the JDK. */

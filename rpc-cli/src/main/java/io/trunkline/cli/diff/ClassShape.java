@@ -34,8 +34,13 @@ record ClassShape(
     ABSTRACT
   }
 
-  /** A field that is sent. */
-  record FieldShape(String owner, String name, TypeText type) {
+  /**
+   * A field that is sent.
+   *
+   * @param isVariable whether its type contains a type variable, so that no reader of plain
+   *     messages checks it
+   */
+  record FieldShape(String owner, String name, TypeText type, boolean isVariable) {
 
     /** Whether it is the same field, possibly with another type. */
     boolean isSamePlace(FieldShape other) {

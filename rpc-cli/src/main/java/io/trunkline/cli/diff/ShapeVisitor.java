@@ -118,7 +118,10 @@ final class ShapeVisitor extends ClassVisitor {
     } else if ((access & NOT_SENT) == 0) {
       fields.add(
           new FieldShape(
-              name, field, TypeText.parse(Objects.requireNonNullElse(signature, descriptor))));
+              name,
+              field,
+              TypeText.parse(Objects.requireNonNullElse(signature, descriptor)),
+              false));
     }
     return null;
   }

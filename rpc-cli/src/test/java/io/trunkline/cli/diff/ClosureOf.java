@@ -8,6 +8,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The classes of which {@link ProbeValues} puts objects into one of a class. */
 final class ClosureOf {
@@ -21,7 +22,7 @@ final class ClosureOf {
     for (int depth = 0; depth <= ProbeValues.DEEP; depth++) {
       Set<Class<?>> next = new LinkedHashSet<>();
       for (Class<?> type : level) {
-        for (Class<?> one : held(type)) {
+        for (Class<?> one : held(type, reader.classNamed(type.getName()))) {
           if (one.isEnum() || depth < ProbeValues.DEEP) {
             if (all.add(one)) {
               next.add(one);
@@ -34,7 +35,7 @@ final class ClosureOf {
     return all;
   }
 
-  private static Set<Class<?>> held(Class<?> type) {
+  private static Set<Class<?>> held(Class<?> type, @Nullable Class<?> other) {
     Set<Class<?>> held = new LinkedHashSet<>();
     if (type.isEnum()) {
       return held;
@@ -43,12 +44,24 @@ final class ClosureOf {
         next.getClassLoader() == type.getClassLoader();
         next = next.getSuperclass()) {
       for (Field field : next.getDeclaredFields()) {
-        if (!Modifier.isTransient(field.getModifiers()) && !field.isSynthetic()) {
+        if (!Modifier.isTransient(field.getModifiers()) && !field.isSynthetic() && has(other, field.getName())) {
           add(ProbeValues.resolved(type, field.getGenericType()), type.getClassLoader(), held);
         }
       }
     }
     return held;
+  }
+
+  /** What is in a field that the reader lacks does not matter. */
+  private static boolean has(@Nullable Class<?> type, String field) {
+    for (Class<?> next = type; next != null; next = next.getSuperclass()) {
+      for (Field one : next.getDeclaredFields()) {
+        if (one.getName().equals(field)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static void add(Type type, ClassLoader loader, Set<Class<?>> held) {

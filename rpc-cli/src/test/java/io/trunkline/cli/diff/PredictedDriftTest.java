@@ -91,10 +91,15 @@ class PredictedDriftTest {
       throws ReflectiveOperationException {
     DriftSender sender =
         new DriftSender(format, !stock, format.equals("kryo"), side(from), side(to));
+    DriftSender toItself =
+        new DriftSender(format, !stock, format.equals("kryo"), side(from), side(from));
     for (Class<?> type : from.classes()) {
       Verdict expected = Verdict.EQUAL;
       List<String> reasons = new ArrayList<>();
       Set<Class<?>> closure = ClosureOf.closure(type, to);
+      if (stock && format.equals("kryo") && closure.stream().anyMatch(Throwable.class::isAssignableFrom)) {
+        continue; // a stock reader compares the serialVersionUID of exceptions, and this one does not
+      }
       for (Class<?> one : closure) {
         Finding finding = predicted.get(one.getName() + direction);
         expected = expected.or(finding.verdict());
@@ -106,7 +111,9 @@ class PredictedDriftTest {
       for (int variant = 0; variant < 3 * ProbeValues.VARIANTS; variant++) {
         Object probe = new ProbeValues(variant).object(type);
         Class<?> declared = to.classNamed(type.getName());
-        actual = actual.or(sender.send(probe, declared));
+        if (toItself.send(probe, type) == Verdict.COMPATIBLE) { // else no drift is to blame
+          actual = actual.or(sender.send(probe, declared));
+        }
       }
       count("seed " + seed + " " + type.getName() + " " + direction, expected, actual, reasons);
     }
