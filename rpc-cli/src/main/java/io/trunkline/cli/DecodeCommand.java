@@ -44,9 +44,9 @@ final class DecodeCommand implements Callable<Integer> {
     if (file != null && PcapFile.isCapture(bytes)) {
       PcapFile.read(file, this::print);
     } else {
-      Conversation conversation = new Conversation(1, () -> 0);
+      Conversation conversation = new Conversation(1);
       FrameScanner scanner =
-          new FrameScanner(true, frame -> print(conversation.line(frame.inItsDirection())));
+          new FrameScanner(true, frame -> print(conversation.line(frame.inItsDirection(), 0)));
       scanner.scan(bytes, 0, bytes.length);
       if (scanner.isLost()) {
         throw CommandFailedException.found(

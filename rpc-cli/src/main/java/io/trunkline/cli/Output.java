@@ -25,6 +25,7 @@ final class Output {
       names = {"-h", "--help"},
       usageHelp = true,
       description = "print this help")
+  @SuppressWarnings("UnusedVariable") // picocli reads it
   private boolean isHelp;
 
   @Option(names = "--json", description = "print JSON, for scripts")

@@ -41,12 +41,14 @@ public final class Trunkline implements Runnable {
       names = {"-h", "--help"},
       usageHelp = true,
       description = "print this help")
+  @SuppressWarnings("UnusedVariable") // picocli reads it
   private boolean isHelp;
 
   @Option(
       names = {"-V", "--trunkline-version"},
       versionHelp = true,
       description = "print the version")
+  @SuppressWarnings("UnusedVariable") // picocli reads it
   private boolean isVersion;
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the frames of one connection into words, in their order. Thread-safe. */
@@ -41,22 +40,25 @@ public final class Conversation {
   private record Waiting(@Nullable String call, long nanos, boolean marked) {}
 
   private final int connection;
-  private final LongSupplier clock;
   private final Map<Long, Waiting> waiting = new HashMap<>();
   private final Map<Long, String> callSites = new HashMap<>();
   private boolean hasTerms;
+  private long nanos;
 
   /**
    * @param connection its number, for the lines
-   * @param clock nanoseconds at which a frame passes
    */
-  public Conversation(int connection, LongSupplier clock) {
+  public Conversation(int connection) {
     this.connection = connection;
-    this.clock = clock;
   }
 
-  /** The line of the next frame. */
-  public synchronized FrameLine line(Frame frame) {
+  /**
+   * The line of the next frame.
+   *
+   * @param nanos when it passes
+   */
+  public synchronized FrameLine line(Frame frame, long nanos) {
+    this.nanos = nanos;
     if (frame.isEvent()) {
       return event(frame);
     }
@@ -169,7 +171,7 @@ public final class Conversation {
       @Nullable Map<?, ?> attachments,
       String note) {
     if (frame.isTwoWay() && waiting.size() < SHOWN_WAITING) {
-      waiting.put(frame.id(), new Waiting(call, clock.getAsLong(), frame.isMarked()));
+      waiting.put(frame.id(), new Waiting(call, nanos, frame.isMarked()));
     }
     return line(frame, kind, call, -1, arguments, attachments, null, note);
   }
@@ -177,7 +179,7 @@ public final class Conversation {
   private FrameLine reply(Frame frame) {
     Waiting request = waiting.remove(frame.id());
     String call = request == null ? null : request.call();
-    long micros = request == null ? -1 : (clock.getAsLong() - request.nanos()) / 1_000;
+    long micros = request == null ? -1 : (nanos - request.nanos()) / 1_000;
     boolean marked = request == null ? hasTerms : request.marked();
     try {
       Object result = null;

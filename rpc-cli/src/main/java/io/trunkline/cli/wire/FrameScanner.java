@@ -2,23 +2,29 @@ package io.trunkline.cli.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
 
 /** Finds the frames in one direction of a connection. For one thread. */
 public final class FrameScanner {
+
+  /** Gets each frame as soon as it is complete. */
+  public interface Listener {
+
+    /** Called on the thread that scans. */
+    void frame(Frame frame);
+  }
 
   private static final short MAGIC = (short) 0xdabb;
   private static final int LONGEST = 1 << 28;
 
   private final boolean toProvider;
-  private final Consumer<Frame> found;
+  private final Listener found;
   private final byte[] header = new byte[Frame.HEADER_BYTES];
   private int headerLength;
   private int missing;
   private ByteArrayOutputStream body = new ByteArrayOutputStream();
   private boolean isLost;
 
-  public FrameScanner(boolean toProvider, Consumer<Frame> found) {
+  public FrameScanner(boolean toProvider, Listener found) {
     this.toProvider = toProvider;
     this.found = found;
   }
@@ -58,7 +64,7 @@ public final class FrameScanner {
 
   private void end() {
     long id = ByteBuffer.wrap(header).getLong(4);
-    found.accept(
+    found.frame(
         new Frame(toProvider, header[2] & 0xff, header[3] & 0xff, id, body.toByteArray()));
     headerLength = 0;
     body = new ByteArrayOutputStream();

@@ -144,14 +144,14 @@ public final class PcapFile {
     String name = from.compareTo(to) < 0 ? from + " " + to : to + " " + from;
     int number = conversations.size() + 1;
     Conversation conversation =
-        conversations.computeIfAbsent(name, n -> new Conversation(number, () -> nanos));
+        conversations.computeIfAbsent(name, n -> new Conversation(number));
     streams
         .computeIfAbsent(
             from + " " + to,
             n ->
                 new Stream(
                     new FrameScanner(
-                        true, frame -> lines.accept(conversation.line(frame.inItsDirection())))))
+                        true, frame -> lines.accept(conversation.line(frame.inItsDirection(), nanos)))))
         .add(sequence, bytes);
   }
 }

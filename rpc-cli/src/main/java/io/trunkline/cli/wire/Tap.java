@@ -78,7 +78,7 @@ public final class Tap implements AutoCloseable {
       consumer.setTcpNoDelay(true);
       provider.setTcpNoDelay(true);
       Conversation conversation =
-          new Conversation(connections.incrementAndGet(), System::nanoTime);
+          new Conversation(connections.incrementAndGet());
       start(() -> pass(consumer, provider, true, conversation));
       pass(provider, consumer, false, conversation);
     } catch (IOException providerIsGone) {
@@ -94,7 +94,7 @@ public final class Tap implements AutoCloseable {
       OutputStream out = to.getOutputStream();
       Unmarking unmarking = new Unmarking();
       FrameScanner scanner =
-          new FrameScanner(toProvider, frame -> listener.frame(frame, conversation.line(frame)));
+          new FrameScanner(toProvider, frame -> listener.frame(frame, conversation.line(frame, System.nanoTime())));
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         if (plain && toProvider) {
           unmarking.clear(buffer, n);
