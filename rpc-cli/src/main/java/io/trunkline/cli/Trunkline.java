@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
       DecodeCommand.class,
       RecordCommand.class,
       ReplayCommand.class,
+      TopCommand.class,
       StoreCommand.class,
       CheckCommand.class,
       AutoComplete.GenerateCompletion.class

@@ -28,7 +28,7 @@ class CommandPageTest {
 
   private static final Path PAGE = Path.of("../docs/command.md");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
-  private static final Set<String> WAITING = Set.of("tap", "record");
+  private static final Set<String> WAITING = Set.of("tap", "record", "top");
 
   @TempDir Path directory;
 
@@ -116,7 +116,7 @@ class CommandPageTest {
       }
     }
     assertThat(commands)
-        .contains("call", "check", "decode", "diff", "ls", "record", "replay", "store", "tap", "terms");
+        .contains("call", "check", "decode", "diff", "ls", "record", "replay", "store", "tap", "terms", "top");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.client.RpcClient;
 import io.trunkline.cli.wire.CallRecorder;
+import io.trunkline.cli.wire.CallTable;
 import io.trunkline.cli.wire.FrameLine;
 import io.trunkline.cli.wire.RecordedCall;
 import io.trunkline.cli.wire.Tap;
@@ -118,6 +119,25 @@ class WireCommandsTest {
               "replay", file.toString(), "--against", "127.0.0.1:" + after.port(), "--ignore", "count");
       assertThat(ignoring.out()).contains("200 calls, 0 replies differ");
     }
+  }
+
+  @Test
+  void aTableCountsCallsByMethod() throws Exception {
+    CallTable table = new CallTable();
+    try (RpcServer server = server(2);
+        Tap tap = new Tap(0, address(server), true, table);
+        RpcClient client = RpcClient.builder().build()) {
+      Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + tap.port());
+      for (int i = 0; i < 20; i++) {
+        orders.place("book", i);
+      }
+    }
+    CallTable.Row row = table.next().get(0);
+    assertThat(row.call()).endsWith("Orders.place");
+    assertThat(row.replies()).isEqualTo(20);
+    assertThat(row.failed()).isZero();
+    assertThat(row.inFlight()).isZero();
+    assertThat(row.p99Micros()).isGreaterThanOrEqualTo(row.p50Micros());
   }
 
   @Test
