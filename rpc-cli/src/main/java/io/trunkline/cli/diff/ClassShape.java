@@ -11,6 +11,7 @@ import java.util.List;
  * @param constants of an enum, in their order
  * @param bodies whether a constant of an enum has a class of its own
  * @param methods the types of the methods of an interface
+ * @param emptyConstructor whether it has a constructor without parameters
  * @param uid the serialVersionUID, declared or computed by the JDK's rule
  */
 record ClassShape(
@@ -23,6 +24,7 @@ record ClassShape(
     List<String> constants,
     boolean bodies,
     List<TypeText> methods,
+    boolean emptyConstructor,
     long uid) {
 
   /** How a class is declared. */

@@ -175,7 +175,14 @@ final class DriftRules {
     List<String> reasons = new ArrayList<>(byField.reasons());
     boolean isSame = schema(from, writer).equals(schema(to, reader));
     boolean isException = writer.isException(from);
-    boolean isByJdk = matching == Matching.IN_ORDER && isException && format.name().startsWith("kryo");
+    boolean isKryo = matching == Matching.IN_ORDER && format.name().startsWith("kryo");
+    if (isKryo && !isException && from.emptyConstructor() != to.emptyConstructor()) {
+      reasons.add(
+          "only one version has a constructor without parameters, and kryo writes the other one as the"
+              + " JDK does");
+      return new Judgement(Verdict.MISREAD, reasons);
+    }
+    boolean isByJdk = isKryo && (isException || !from.emptyConstructor());
     switch (isByJdk ? Matching.JDK : matching) {
       case BY_NAME, BY_NAME_STRICTLY -> {
         return byField;

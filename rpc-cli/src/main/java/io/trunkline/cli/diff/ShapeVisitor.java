@@ -27,6 +27,7 @@ final class ShapeVisitor extends ClassVisitor {
   private final List<FieldShape> fields = new ArrayList<>();
   private final List<String> constants = new ArrayList<>();
   private boolean bodies;
+  private boolean emptyConstructor;
   private final List<TypeText> methods = new ArrayList<>();
   private @Nullable Long declaredUid;
 
@@ -51,6 +52,7 @@ final class ShapeVisitor extends ClassVisitor {
         List.copyOf(visitor.constants),
         visitor.bodies,
         List.copyOf(visitor.methods),
+        visitor.emptyConstructor,
         uid == null ? computedUid(reader) : uid);
   }
 
@@ -133,6 +135,7 @@ final class ShapeVisitor extends ClassVisitor {
       String descriptor,
       @Nullable String signature,
       String @Nullable [] exceptions) {
+    emptyConstructor |= method.equals("<init>") && descriptor.equals("()V");
     if (kind == Kind.INTERFACE && (access & (Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC)) == 0) {
       methods.addAll(
           TypeText.parseMethod(Objects.requireNonNullElse(signature, descriptor)));

@@ -25,7 +25,9 @@ final class ServiceUrls {
     Map<String, String> parameters = parameters(query < 0 ? "" : url.substring(query + 1));
     String host = address.substring(scheme < 0 ? 0 : scheme + 3, path < 0 ? address.length() : path);
     String name =
-        parameters.getOrDefault("interface", path < 0 ? "" : address.substring(path + 1));
+        path < 0 || path + 1 == address.length()
+            ? parameters.getOrDefault("interface", "")
+            : address.substring(path + 1); // what calls name
     add(name, url.startsWith("consumer://"), new Endpoint(host, parameters));
   }
 

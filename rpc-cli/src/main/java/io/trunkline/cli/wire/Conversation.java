@@ -3,6 +3,7 @@ package io.trunkline.cli.wire;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ public final class Conversation {
   private static final int COMPRESSED_REPLY = 16;
   private static final int COMPRESSED_CALL = 4;
   private static final int OK = 20;
+  private static final int CHECKSUM_BYTES = 4;
   private static final int SHOWN_WAITING = 100_000;
   private static final Map<Integer, String> NAMES =
       Map.ofEntries(
@@ -42,6 +44,7 @@ public final class Conversation {
   private final int connection;
   private final Map<Long, Waiting> waiting = new HashMap<>();
   private final Map<Long, String> callSites = new HashMap<>();
+  private final boolean[] checked = new boolean[2];
   private boolean hasTerms;
   private long nanos;
 
@@ -57,12 +60,31 @@ public final class Conversation {
    *
    * @param nanos when it passes
    */
-  public synchronized FrameLine line(Frame frame, long nanos) {
+  public synchronized FrameLine line(Frame received, long nanos) {
     this.nanos = nanos;
+    Frame frame = unchecked(received);
     if (frame.isEvent()) {
       return event(frame);
     }
     return frame.isRequest() ? request(frame) : reply(frame);
+  }
+
+  /** The frame without its checksums, which begin with a notice in each direction. */
+  private Frame unchecked(Frame frame) {
+    byte[] body = frame.body();
+    int direction = frame.toProvider() ? 1 : 0;
+    boolean begins =
+        frame.isEvent()
+            && frame.isRequest()
+            && body.length == 2 * CHECKSUM_BYTES + 2
+            && body[CHECKSUM_BYTES] == 1
+            && body[CHECKSUM_BYTES + 1] == 'F';
+    checked[direction] |= begins;
+    if (!checked[direction] || body.length < 2 * CHECKSUM_BYTES) {
+      return frame;
+    }
+    byte[] content = Arrays.copyOfRange(body, CHECKSUM_BYTES, body.length - CHECKSUM_BYTES);
+    return new Frame(frame.toProvider(), frame.flags(), frame.status(), frame.id(), content);
   }
 
   private FrameLine event(Frame frame) {

@@ -16,13 +16,13 @@ final class ClosureOf {
   private ClosureOf() {}
 
   /** The classes within reach of one, itself among them. */
-  static Set<Class<?>> closure(Class<?> root, DriftedSide reader) {
+  static Set<Class<?>> closure(Class<?> root, DriftedSide reader, boolean withDropped) {
     Set<Class<?>> all = new LinkedHashSet<>(Set.of(root));
     Set<Class<?>> level = new LinkedHashSet<>(Set.of(root));
     for (int depth = 0; depth <= ProbeValues.DEEP; depth++) {
       Set<Class<?>> next = new LinkedHashSet<>();
       for (Class<?> type : level) {
-        for (Class<?> one : held(type, reader.classNamed(type.getName()))) {
+        for (Class<?> one : held(type, withDropped ? type : reader.classNamed(type.getName()))) {
           if (one.isEnum() || depth < ProbeValues.DEEP) {
             if (all.add(one)) {
               next.add(one);
