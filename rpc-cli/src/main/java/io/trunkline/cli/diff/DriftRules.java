@@ -121,11 +121,22 @@ final class DriftRules {
         verdict = verdict.or(Verdict.COMPATIBLE);
       }
     }
-    if (format.name().equals("hessian2") && !hidden(sent).equals(hidden(read))) {
-      reasons.add("a field has the name of a field in a superclass, and hessian2 knows names only");
-      verdict = Verdict.MISREAD;
-    }
+    verdict = verdict.or(hiding(sent, read, reasons));
     return overall(new Judgement(verdict, reasons), from, writer, to, reader);
+  }
+
+  /** What becomes of two fields of one name, which formats with names only cannot tell apart. */
+  private Verdict hiding(List<FieldShape> sent, List<FieldShape> read, List<String> reasons) {
+    boolean isByName =
+        matching == Matching.BY_NAME || matching == Matching.BY_NAME_STRICTLY;
+    Set<String> before = hidden(sent);
+    Set<String> after = hidden(read);
+    boolean isHessian2 = format.name().equals("hessian2") && !(before.isEmpty() && after.isEmpty());
+    if (!isByName || !(isHessian2 && !sent.equals(read)) && before.containsAll(after)) {
+      return Verdict.EQUAL;
+    }
+    reasons.add("a field has the name of a field in a superclass, and " + format.name() + " sends names only");
+    return isHessian2 ? Verdict.MISREAD : Verdict.REFUSED;
   }
 
   /** The names that two fields of an object have. */
