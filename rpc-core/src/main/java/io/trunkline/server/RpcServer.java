@@ -11,6 +11,7 @@ import io.trunkline.discovery.RegistryStatus;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.service.ExportedService;
+import io.trunkline.internal.service.PortListing;
 import io.trunkline.internal.service.Registrations;
 import io.trunkline.internal.service.ServerConfiguration;
 import io.trunkline.internal.service.ServiceTable;
@@ -34,10 +35,9 @@ import org.slf4j.LoggerFactory;
  * are daemons: see {@link #awaitClosed}. Thread-safe.
  *
  * <pre>{@code
- * try (RpcServer server =
- *     RpcServer.builder().port(20880).service(BidService.class, new Bids()).start()) {
- *   ...
- * }
+ * RpcServer server =
+ *     RpcServer.builder().port(20880).service(BidService.class, new Bids()).start();
+ * server.awaitClosed();
  * }</pre>
  */
 public final class RpcServer implements AutoCloseable {
@@ -95,8 +95,13 @@ public final class RpcServer implements AutoCloseable {
         configuration.gate(),
         registrations);
     configuration.warnOfUnseenCertificates();
+<<<<<<< HEAD
     this.check = new ServiceCheck(port.serializations(), catalog, options.get(OPTIMIZERS));
     services.check(check);
+=======
+    services.check(serviceCheck());
+    PortListing.serve(options, configuration, services, port());
+>>>>>>> cli
     if (options.get(ServerOptions.REGISTER_AT_START)) {
       try {
         register();
