@@ -69,11 +69,11 @@ class SerializationDependenciesTest {
             """
             <project xmlns="http://maven.apache.org/POM/4.0.0">
               <dependencyManagement><dependencies>
-                <dependency><artifactId>rpc-serialization-avro</artifactId></dependency>
+                <dependency><artifactId>rpc-serialization-formats</artifactId></dependency>
               </dependencies></dependencyManagement>
               <dependencies>
                 <dependency><artifactId>rpc-serialization-api</artifactId></dependency>
-                <dependency><artifactId>rpc-serialization-databind</artifactId></dependency>
+                <dependency><artifactId>rpc-compression-lz4</artifactId></dependency>
                 <dependency><artifactId>rpc-serialization-hessian2</artifactId></dependency>
                 <dependency>
                   <artifactId>rpc-serialization-kryo</artifactId><scope>test</scope>

@@ -74,7 +74,7 @@ class LimitsPageTest {
           "names that are longer than those of classes, which every gate refuses",
           """
           ItemHeader.LONGEST_NAME ClassBinding.LONGEST_NAME ClassNames.MAX_DIMENSIONS
-          JsonSource.LONGEST_CLASS_NAME MsgpackReader.LONGEST_CLASS_NAME
+          JsonSource.LONGEST_CLASS_NAME MsgpackSource.LONGEST_NAME_OF_EXCEPTION
           MsgpackSource.LONGEST_CLASS_NAME StockThrowable.LONGEST_CLASS_NAME
           Dynamics.MOST_DIMENSIONS PlainSource.LONGEST_NAME TokenSource.LONGEST_NAME
           """,
