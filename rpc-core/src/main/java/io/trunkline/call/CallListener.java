@@ -9,9 +9,10 @@ public interface CallListener {
 
   /**
    * Called once when a call has ended: at a consumer for each attempt that a connection accepted,
-   * before the caller gets the outcome; at a provider when the reply is written. Runs on a thread
-   * of the call, which may be an event loop; must not block. An exception is logged and changes
-   * nothing else.
+   * before the caller gets the outcome, and for a one-way call when its request is queued; at a
+   * provider when the reply is written, or a one-way method has ended. Runs on a thread of the
+   * call, which may be an event loop; must not block. An exception is logged and changes nothing
+   * else.
    */
   void ended(CallRecord record);
 

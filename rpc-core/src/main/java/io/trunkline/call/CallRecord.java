@@ -10,8 +10,9 @@ import java.util.Optional;
  * @param invocation the call; at a provider it has a peer
  * @param peer the address of the other side, {@code host:port}
  * @param serialization the name of the serialization
- * @param requestBytes the length of the request's frame; 0 if it was not written
- * @param replyBytes the length of the reply's frame; 0 without a reply
+ * @param requestBytes the length of the request's frame; 0 if it was not written. The checksums
+ *     count at the side that sends the frame
+ * @param replyBytes the length of the reply's frame, with checksums likewise; 0 without a reply
  * @param stages how long the stages took
  * @param outcome how the call ended
  */

@@ -20,13 +20,8 @@ public final class Invocation {
   private final long deadlineNanos;
   private final @Nullable Peer peer;
   private final Cancellation cancellation;
-  private final @Nullable InetSocketAddress local;
-  private final @Nullable ConnectionListener listener;
   private final long beginNanos;
-  private final @Nullable CallListener callListener;
-
-  /** Of the runtime that serves the call; null at a consumer. */
-  private final @Nullable CallProgress progress;
+  private final CallProgress progress;
 
   /**
    * Creates a call at its consumer.
@@ -60,15 +55,48 @@ public final class Invocation {
       long deadlineNanos,
       @Nullable Peer peer,
       Cancellation cancellation) {
-    this(site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, null, null, 0);
+    this(
+        site,
+        arguments,
+        attachments,
+        oneWay,
+        deadlineNanos,
+        peer,
+        cancellation,
+        System.nanoTime(),
+        ConsumerProgress.NONE);
+  }
+
+  /**
+   * Creates a call at its consumer that began before.
+   *
+   * @param beginNanos when it began, as a value of {@link System#nanoTime()}
+   */
+  public Invocation(
+      CallSite site,
+      @Nullable Object[] arguments,
+      Map<String, Object> attachments,
+      boolean oneWay,
+      long deadlineNanos,
+      Cancellation cancellation,
+      long beginNanos) {
+    this(
+        site,
+        arguments,
+        attachments,
+        oneWay,
+        deadlineNanos,
+        null,
+        cancellation,
+        beginNanos,
+        ConsumerProgress.NONE);
   }
 
   /**
    * Creates a call that the runtime follows.
    *
-   * @param local the provider's address that the caller connected to; null at a consumer
-   * @param progress how far a provider has come with it; null at a consumer
-   * @param beginNanos when it began, as a value of {@link System#nanoTime()}; 0 if unknown
+   * @param beginNanos when it began, as a value of {@link System#nanoTime()}
+   * @param progress how far it has come
    */
   public Invocation(
       CallSite site,
@@ -78,37 +106,8 @@ public final class Invocation {
       long deadlineNanos,
       @Nullable Peer peer,
       Cancellation cancellation,
-      @Nullable InetSocketAddress local,
-      @Nullable CallProgress progress,
-      long beginNanos) {
-    this(
-        site,
-        arguments,
-        attachments,
-        oneWay,
-        deadlineNanos,
-        peer,
-        cancellation,
-        local,
-        null,
-        beginNanos,
-        null,
-        progress);
-  }
-
-  private Invocation(
-      CallSite site,
-      @Nullable Object[] arguments,
-      Map<String, Object> attachments,
-      boolean oneWay,
-      long deadlineNanos,
-      @Nullable Peer peer,
-      Cancellation cancellation,
-      @Nullable InetSocketAddress local,
-      @Nullable ConnectionListener listener,
       long beginNanos,
-      @Nullable CallListener callListener,
-      @Nullable CallProgress progress) {
+      CallProgress progress) {
     this.site = requireNonNull(site, "site");
     this.arguments = requireNonNull(arguments, "arguments");
     this.attachments = requireNonNull(attachments, "attachments");
@@ -116,11 +115,8 @@ public final class Invocation {
     this.deadlineNanos = deadlineNanos;
     this.peer = peer;
     this.cancellation = requireNonNull(cancellation, "cancellation");
-    this.local = local;
-    this.listener = listener;
     this.beginNanos = beginNanos;
-    this.callListener = callListener;
-    this.progress = progress;
+    this.progress = requireNonNull(progress, "progress");
   }
 
   /** The method called. */
@@ -169,7 +165,7 @@ public final class Invocation {
    * consumer, where a {@link #withConnectionListener listener} receives the addresses.
    */
   public Optional<InetSocketAddress> localAddress() {
-    return Optional.ofNullable(local);
+    return Optional.ofNullable(progress.localAddress());
   }
 
   /** Whether the caller has given up. */
@@ -179,17 +175,17 @@ public final class Invocation {
 
   /** The listener that receives the connection on which the call is sent; null for none. */
   public @Nullable ConnectionListener connectionListener() {
-    return listener;
+    return progress instanceof ConsumerProgress listeners ? listeners.connection() : null;
   }
 
   /** The listener that receives the record of the call at a consumer; null for none. */
   public @Nullable CallListener callListener() {
-    return callListener;
+    return progress instanceof ConsumerProgress listeners ? listeners.end() : null;
   }
 
   /**
-   * When the call began at its consumer, as a value of {@link System#nanoTime()}; 0 if unknown, as
-   * at a provider.
+   * When the call began, as a value of {@link System#nanoTime()}: at a consumer when the caller
+   * made it, at a provider when the request was read from the socket.
    */
   public long beginNanos() {
     return beginNanos;
@@ -200,13 +196,13 @@ public final class Invocation {
    * #withCallListener listener} receives them.
    */
   public StageTimes stages() {
-    return progress == null ? StageTimes.none() : progress.stages();
+    return progress.stages();
   }
 
   /** A copy of this call with another caller, or with the same caller and an identity. */
   public Invocation withPeer(Peer value) {
     requireNonNull(value, "peer");
-    return copy(site, arguments, attachments, value, cancellation, listener, callListener);
+    return copy(site, arguments, attachments, value, cancellation, progress);
   }
 
   /** A copy of this call with this attachment added or replaced. */
@@ -227,12 +223,12 @@ public final class Invocation {
   /** A copy of this call for another form of its method. */
   public Invocation with(
       CallSite newSite, @Nullable Object[] values, Map<String, Object> newAttachments) {
-    return copy(newSite, values, newAttachments, peer, cancellation, listener, callListener);
+    return copy(newSite, values, newAttachments, peer, cancellation, progress);
   }
 
   /** A copy of this call with this cancellation. */
   public Invocation withCancellation(Cancellation value) {
-    return copy(site, arguments, attachments, peer, value, listener, callListener);
+    return copy(site, arguments, attachments, peer, value, progress);
   }
 
   /**
@@ -241,7 +237,10 @@ public final class Invocation {
    */
   public Invocation withConnectionListener(ConnectionListener value) {
     requireNonNull(value, "listener");
-    return copy(site, arguments, attachments, peer, cancellation, value, callListener);
+    if (!(progress instanceof ConsumerProgress listeners)) {
+      return this; // a provider has a connection already
+    }
+    return copy(site, arguments, attachments, peer, cancellation, listeners.with(value));
   }
 
   /**
@@ -250,18 +249,10 @@ public final class Invocation {
    */
   public Invocation withCallListener(CallListener value) {
     requireNonNull(value, "listener");
-    if (progress != null) {
-      progress.addListener(value);
-      return this;
-    }
-    return copy(
-        site,
-        arguments,
-        attachments,
-        peer,
-        cancellation,
-        listener,
-        callListener == null ? value : callListener.and(value));
+    CallProgress followed = progress.with(value);
+    return followed == progress
+        ? this
+        : copy(site, arguments, attachments, peer, cancellation, followed);
   }
 
   private Invocation copy(
@@ -270,8 +261,7 @@ public final class Invocation {
       Map<String, Object> newAttachments,
       @Nullable Peer newPeer,
       Cancellation newCancellation,
-      @Nullable ConnectionListener newListener,
-      @Nullable CallListener newCallListener) {
+      CallProgress newProgress) {
     return new Invocation(
         newSite,
         values,
@@ -280,11 +270,8 @@ public final class Invocation {
         deadlineNanos,
         newPeer,
         newCancellation,
-        local,
-        newListener,
         beginNanos,
-        newCallListener,
-        progress);
+        newProgress);
   }
 
   /** A copy of this call with these attachments instead; the map is not copied. */

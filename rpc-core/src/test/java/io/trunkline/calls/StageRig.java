@@ -6,6 +6,7 @@ import io.trunkline.call.Filter;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.client.RpcClient;
+import io.trunkline.options.MethodOptions;
 import io.trunkline.options.ReferenceOptions;
 import io.trunkline.server.RpcServer;
 import io.trunkline.testkit.faults.FaultProxy;
@@ -69,6 +70,7 @@ final class StageRig implements AutoCloseable {
         .reference(
             ReferenceOptions.builder(Stations.class, "dubbo://127.0.0.1:" + proxy.port())
                 .timeout(timeout)
+                .method("tell", MethodOptions.NONE.withoutReply())
                 .build())
         .service();
   }

@@ -98,6 +98,20 @@ class StagesTest {
   }
 
   @Test
+  void bothSidesHaveARecordOfAOneWayCall() throws Exception {
+    try (StageRig rig = new StageRig(Loopback.LIMIT, true)) {
+      rig.stations.tell("x");
+      CallRecord consumer = StageRig.next(rig.atConsumer);
+      CallRecord provider = StageRig.next(rig.atProvider);
+      assertThat(consumer.stages().nanos(Stage.WRITE)).isPresent();
+      assertThat(consumer.stages().nanos(Stage.NETWORK)).isEmpty();
+      assertThat(consumer.requestBytes()).isPositive();
+      assertThat(consumer.replyBytes()).isZero();
+      assertThat(provider.stages().nanos(Stage.METHOD)).isPresent();
+    }
+  }
+
+  @Test
   void aListenerThatFailsDoesNotChangeTheCall() throws Exception {
     try (StageRig rig = new StageRig(Loopback.LIMIT, true)) {
       rig.listener =

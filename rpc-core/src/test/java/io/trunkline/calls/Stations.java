@@ -31,6 +31,9 @@ public interface Stations {
   /** Runs until the test ends it, without a thread of the caller. */
   CompletableFuture<Integer> waitLater(String why);
 
+  /** Takes no time, and has no reply. */
+  void tell(String news);
+
   /** Returns so many bytes. */
   byte[] fill(int bytes);
 

@@ -72,6 +72,9 @@ final class StationsService implements Stations {
   }
 
   @Override
+  public void tell(String news) {}
+
+  @Override
   public byte[] fill(int bytes) {
     return new byte[bytes];
   }

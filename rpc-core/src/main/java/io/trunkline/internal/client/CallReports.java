@@ -7,8 +7,10 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.exchange.CallLog;
+import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.protocol.OpenStage;
+import io.trunkline.internal.protocol.PackedTimes;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -48,7 +50,7 @@ final class CallReports {
   /** Asks the provider about a call if its time is far gone. For the thread that watches it. */
   void askIfDue(PendingCall call, long nowNanos) {
     if (call.takesQuestion(nowNanos)
-        && call.canBeAsked()
+        && call.isMarked()
         && call.hasLeft()
         && writer.terms().hasStages()
         && hasRoom(nowNanos)) {
@@ -79,12 +81,30 @@ final class CallReports {
         call.method(), peer, call, call.openStages(System.nanoTime()), certainty);
   }
 
+  /** The request of a one-way call was written and queued. */
+  void sent(TimedCall call, MethodBinding binding) {
+    CallListener listener = call.invocation().callListener();
+    if (listener != null) {
+      CallLog.pass(
+          new CallRecord(
+              call.invocation(),
+              peer,
+              binding.serialization(),
+              call.frameBytes(),
+              0,
+              call.queuedStages(),
+              Outcome.value(null)),
+          listener);
+    }
+  }
+
   /**
    * A call has ended whose request was written.
    *
    * @param replyBytes the length of the reply's frame; 0 for none
+   * @param provider the stages at the provider, as {@link PackedTimes}, which came with the reply
    */
-  void ended(PendingCall call, Outcome outcome, int replyBytes) {
+  void ended(PendingCall call, Outcome outcome, int replyBytes, long provider) {
     long now = System.nanoTime();
     long nanos = now - call.beginNanos();
     CallListener listener = call.invocation().callListener();
@@ -99,7 +119,7 @@ final class CallReports {
             call.binding().serialization(),
             call.frameBytes(),
             replyBytes,
-            call.stages(now),
+            call.stages(now, provider),
             outcome);
     CallLog.pass(record, listener);
     if (isSlow) {

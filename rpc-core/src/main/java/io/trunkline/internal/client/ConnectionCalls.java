@@ -68,8 +68,8 @@ final class ConnectionCalls implements Leniency {
     this.conduct = new ProviderConduct(resources.table());
     this.admission = new ConnectionAdmission(resources, peer, connection, conduct);
     this.writer = new CallWriter(resources, peer, connection, handshake, executor);
-    this.sender = new RequestSender(pending, writer, admission, queue, turns);
     this.reports = new CallReports(resources.calls(), peer, connection, pending, writer);
+    this.sender = new RequestSender(pending, writer, admission, reports, queue, turns);
     this.sweep =
         new ExpirySweep(
             this, pending, resources.sweepTurns(connection.loop()), peer, resources.faults());

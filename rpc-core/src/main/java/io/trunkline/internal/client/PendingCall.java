@@ -9,6 +9,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.MethodBinding;
+import io.trunkline.internal.protocol.PackedTimes;
 import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.CallerDrivenIo;
 import io.trunkline.serialization.BudgetExceededException;
@@ -92,8 +93,8 @@ final class PendingCall extends TimedCall implements CallerDrivenIo.Call, Runnab
    */
   void begin(long newId, MethodBinding newBinding, long remainingNanos) {
     id = newId;
-    writing(remainingNanos, newBinding != null && newBinding.isMarked());
     binding = newBinding;
+    writing(remainingNanos);
   }
 
   /** The method called. */
@@ -238,7 +239,7 @@ final class PendingCall extends TimedCall implements CallerDrivenIo.Call, Runnab
 
   private Outcome unanswered(Object reason) {
     Outcome outcome = ReplyReading.unanswered(method, reason);
-    connection.reports().ended(this, outcome, 0);
+    connection.reports().ended(this, outcome, 0, PackedTimes.UNKNOWN);
     return outcome;
   }
 
@@ -253,8 +254,8 @@ final class PendingCall extends TimedCall implements CallerDrivenIo.Call, Runnab
   Outcome await(PendingCalls pending, @Nullable CallerDrivenIo turns) {
     boolean isInterrupted = false;
     try {
-      while (answer == null) {
-        long remaining = deadlineNanos() - System.nanoTime();
+      for (long now = queuedNanos(); answer == null; now = System.nanoTime()) {
+        long remaining = deadlineNanos() - now;
         isInterrupted |= Thread.interrupted();
         if ((isInterrupted || remaining <= 0) && pending.remove(this)) {
           Certainty certainty = connection.giveUp(this);
@@ -268,7 +269,7 @@ final class PendingCall extends TimedCall implements CallerDrivenIo.Call, Runnab
         } else if (turns != null && turn != CallerDrivenIo.Turn.NONE && turns.drive(this)) {
           turn = CallerDrivenIo.Turn.OWN;
         } else {
-          connection.reports().askIfDue(this, deadlineNanos() - remaining);
+          connection.reports().askIfDue(this, now);
           LockSupport.parkNanos(this, Math.min(remaining, nanosToQuestion(remaining)));
         }
       }

@@ -31,9 +31,9 @@ final class ReplyReading {
               length,
               call.isMarked() && hasResult ? Certainty.EXECUTED : Certainty.UNKNOWN));
     }
-    call.providerTimes(ResponseDecoder.stages(reply, call.binding()));
+    long provider = ResponseDecoder.stages(reply, call.binding());
     Outcome outcome = call.method().calls().decode(reply, call.binding(), connection);
-    connection.reports().ended(call, outcome, WireFormat.HEADER_BYTES + length);
+    connection.reports().ended(call, outcome, WireFormat.HEADER_BYTES + length, provider);
     return outcome;
   }
 

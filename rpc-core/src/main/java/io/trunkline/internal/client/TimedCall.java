@@ -7,6 +7,8 @@ import io.trunkline.internal.protocol.OpenStage;
 import io.trunkline.internal.protocol.PackedTimes;
 import io.trunkline.internal.protocol.RequestEncoder;
 import io.trunkline.internal.protocol.SendState;
+import io.trunkline.internal.protocol.Stamp;
+import io.trunkline.internal.transport.Outgoing;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +21,17 @@ class TimedCall extends SendState {
   /** How many times a provider is asked about a call. */
   private static final int QUESTIONS = 2;
 
-  private static final long NANOS_PER_MILLI = 1_000_000;
+  /** What the provider of a late call is asked and answers. */
+  private static final class Inquiry {
+
+    /** How many questions were due; for the thread that watches the time limit. */
+    private int questions;
+
+    private volatile boolean isAsked;
+
+    /** The last answer; null for none. */
+    private volatile @Nullable Answer answer;
+  }
 
   /**
    * What the provider has answered.
@@ -29,19 +41,16 @@ class TimedCall extends SendState {
   private record Answer(OpenStage stage, long nanos) {}
 
   private final Invocation invocation;
-  private int remainingMillis;
-  private long writingNanos;
-  private long arrivedNanos;
-  private long providerTimes = PackedTimes.UNKNOWN;
 
-  /** How many questions were due; for the thread that watches the time limit. */
-  private byte questions;
+  /** When the request was about to be written, was queued and left, and when the reply came. */
+  private int writing;
 
-  private boolean canBeAsked;
-  private boolean isAsked;
+  private int queued;
+  private int left;
+  private int arrived;
 
-  /** The last answer; null for none. */
-  private volatile @Nullable Answer answered;
+  /** Null for a call that is not late. */
+  private volatile @Nullable Inquiry inquiry;
 
   TimedCall(Invocation invocation) {
     this.invocation = invocation;
@@ -57,36 +66,61 @@ class TimedCall extends SendState {
     return invocation.deadlineNanos();
   }
 
+  /** When the call began. */
+  final long beginNanos() {
+    return invocation.beginNanos();
+  }
+
+  private int stamp(long nanos) {
+    return Stamp.of(nanos - invocation.beginNanos());
+  }
+
+  private long nanos(int stamp) {
+    return invocation.beginNanos() + Stamp.nanos(stamp);
+  }
+
   /**
    * Its request is about to be written.
    *
    * @param remainingNanos how long its caller still waits
-   * @param isUnderTerms whether its provider may be asked about it
    */
-  final void writing(long remainingNanos, boolean isUnderTerms) {
-    canBeAsked = isUnderTerms;
-    writingNanos = invocation.deadlineNanos() - remainingNanos;
-    remainingMillis = (int) Math.min(Integer.MAX_VALUE, RequestEncoder.millis(remainingNanos));
+  final void writing(long remainingNanos) {
+    writing = stamp(invocation.deadlineNanos() - remainingNanos);
   }
 
   /** How long its caller still waited when its request was written. */
-  final int remainingMillis() {
-    return remainingMillis;
+  final long remainingMillis() {
+    return RequestEncoder.millis(remainingNanos());
   }
 
-  /** When the call began, or this attempt if that is unknown. */
-  final long beginNanos() {
-    return invocation.beginNanos() == 0 ? writingNanos : invocation.beginNanos();
+  private long remainingNanos() {
+    return invocation.deadlineNanos() - nanos(writing);
+  }
+
+  @Override
+  public final boolean queued(Outgoing frame) {
+    queued = stamp(System.nanoTime());
+    return super.queued(frame);
+  }
+
+  /** When its request was queued; the beginning of the call before. */
+  final long queuedNanos() {
+    return nanos(queued);
+  }
+
+  @Override
+  public final boolean wantsTime() {
+    return true;
+  }
+
+  @Override
+  public final void leaves(long nanos) {
+    left = stamp(nanos);
   }
 
   /** Its reply has come; not decoded yet. */
   final void arrived(long nanos) {
-    arrivedNanos = nanos;
-  }
-
-  /** Takes what the reply has of the stages at the provider, as {@link PackedTimes}. */
-  final void providerTimes(long packed) {
-    providerTimes = packed;
+    arrived = stamp(nanos);
   }
 
   /**
@@ -95,10 +129,11 @@ class TimedCall extends SendState {
    * @param remaining how long the caller still waits
    */
   final long nanosToQuestion(long remaining) {
-    long all = remainingMillis * NANOS_PER_MILLI;
-    return questions >= QUESTIONS
-        ? Long.MAX_VALUE
-        : remaining - (questions == 0 ? all / 2 : all / 8);
+    Inquiry present = inquiry;
+    if (present == null) {
+      return remaining - remainingNanos() / 2;
+    }
+    return present.questions >= QUESTIONS ? Long.MAX_VALUE : remaining - remainingNanos() / 8;
   }
 
   /** Whether the provider is to be asked about the call now; true once for each question. */
@@ -106,61 +141,71 @@ class TimedCall extends SendState {
     if (nanosToQuestion(deadlineNanos() - nowNanos) > 0) {
       return false;
     }
-    questions++;
+    Inquiry present = inquiry;
+    if (present == null) {
+      present = new Inquiry();
+      inquiry = present;
+    }
+    present.questions++;
     return true;
-  }
-
-  /** Whether the provider may be asked about the call. */
-  final boolean canBeAsked() {
-    return canBeAsked;
   }
 
   /** The provider was asked about the call. */
   final void asked() {
-    isAsked = true;
+    Inquiry present = inquiry;
+    if (present != null) {
+      present.isAsked = true;
+    }
   }
 
   /** Whether the provider was asked about the call and has not answered. */
   final boolean isUnanswered() {
-    return isAsked && answered == null;
+    Inquiry present = inquiry;
+    return present != null && present.isAsked && present.answer == null;
   }
 
   /** Takes what the provider answers. */
   final void answered(OpenStage stage, long nowNanos) {
-    answered = new Answer(stage, nowNanos);
+    Inquiry present = inquiry;
+    if (present != null) {
+      present.answer = new Answer(stage, nowNanos);
+    }
   }
 
-  /** The stages of the call whose reply was read now. */
-  final StageTimes stages(long nowNanos) {
-    if (arrivedNanos == 0) {
+  /**
+   * The stages of the call that has ended now.
+   *
+   * @param provider those at the provider, as {@link PackedTimes}, which come with the reply
+   */
+  final StageTimes stages(long nowNanos, long provider) {
+    if (arrived == Stamp.NONE) {
       return openStages(nowNanos);
     }
     StageTimes times = written();
-    long network = arrivedNanos - left();
-    if (providerTimes != PackedTimes.UNKNOWN) {
-      times = PackedTimes.add(times, providerTimes, Stage.REPLY);
-      network -= PackedTimes.totalNanos(providerTimes);
+    long network = Stamp.between(left(), arrived);
+    if (provider != PackedTimes.UNKNOWN) {
+      times = PackedTimes.add(times, provider, Stage.REPLY);
+      network -= PackedTimes.totalNanos(provider);
     }
-    return times.with(Stage.NETWORK, network).with(Stage.RESULT, nowNanos - arrivedNanos);
+    return times.with(Stage.NETWORK, network).with(Stage.RESULT, nowNanos - nanos(arrived));
   }
 
   /** The stages of the call, which gets no reply. */
   final StageTimes openStages(long nowNanos) {
-    if (queuedNanos() == 0) {
-      return prepared().withOpen(Stage.WRITE, nowNanos - writingNanos);
+    if (queued == Stamp.NONE) {
+      return prepared().withOpen(Stage.WRITE, nowNanos - nanos(writing));
     }
-    if (leftNanos() == 0) {
-      return prepared()
-          .with(Stage.WRITE, queuedNanos() - writingNanos)
-          .withOpen(Stage.SEND, nowNanos - queuedNanos());
+    if (!hasLeft()) {
+      return queuedStages().withOpen(Stage.SEND, nowNanos - nanos(queued));
     }
     StageTimes times = written();
-    if (arrivedNanos != 0) {
-      return times.withOpen(Stage.RESULT, nowNanos - arrivedNanos);
+    if (arrived != Stamp.NONE) {
+      return times.withOpen(Stage.RESULT, nowNanos - nanos(arrived));
     }
-    Answer last = answered;
+    Inquiry present = inquiry;
+    Answer last = present == null ? null : present.answer;
     if (last == null) {
-      return times.withOpen(Stage.NETWORK, nowNanos - left());
+      return times.withOpen(Stage.NETWORK, nowNanos - nanos(left()));
     }
     Stage stage = last.stage().stage();
     times = PackedTimes.add(times, last.stage().times(), stage);
@@ -168,18 +213,19 @@ class TimedCall extends SendState {
   }
 
   private StageTimes prepared() {
-    return invocation.beginNanos() == 0
-        ? StageTimes.none()
-        : StageTimes.none().with(Stage.PREPARE, writingNanos - invocation.beginNanos());
+    return StageTimes.none().with(Stage.PREPARE, Stamp.nanos(writing));
+  }
+
+  /** The stages until the request was queued. */
+  final StageTimes queuedStages() {
+    return prepared().with(Stage.WRITE, Stamp.between(writing, queued));
   }
 
   private StageTimes written() {
-    return prepared()
-        .with(Stage.WRITE, queuedNanos() - writingNanos)
-        .with(Stage.SEND, left() - queuedNanos());
+    return queuedStages().with(Stage.SEND, Stamp.between(queued, left()));
   }
 
-  private long left() {
-    return leftNanos() == 0 ? queuedNanos() : leftNanos();
+  private int left() {
+    return left == Stamp.NONE ? queued : left;
   }
 }

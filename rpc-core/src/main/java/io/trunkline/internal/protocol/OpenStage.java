@@ -48,9 +48,7 @@ public record OpenStage(Stage stage, long times) {
     body[0] = 1;
     body[1] = 'S';
     body[STAGE_AT] = (byte) STAGES.indexOf(stage);
-    for (int i = 0; i < PackedTimes.BYTES; i++) {
-      body[TIMES_AT + i] = (byte) (times >> Long.SIZE - Byte.SIZE * (i + 1));
-    }
+    PackedTimes.write(times, body, TIMES_AT);
     return OutgoingFrame.of(Notice.FLAGS, Mark.BYTE, id, body);
   }
 }

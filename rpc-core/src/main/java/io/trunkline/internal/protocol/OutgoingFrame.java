@@ -112,9 +112,7 @@ final class OutgoingFrame implements Outgoing {
     long bits = times.packedTimes();
     byte[] array = out.array();
     int at = out.position();
-    for (int i = 0; i < PackedTimes.BYTES; i++) {
-      array[at + i] = (byte) (bits >> Long.SIZE - Byte.SIZE * (i + 1));
-    }
+    PackedTimes.write(bits, array, at);
     out.position(at + PackedTimes.BYTES);
     array[BODY_OFFSET] |= (byte) flag;
     endedNanos = times.endedNanos();

@@ -2,6 +2,9 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.call.Stage;
 import io.trunkline.call.StageTimes;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.List;
 
 /**
@@ -27,6 +30,9 @@ public final class PackedTimes {
 
   /** How many bytes the last of them has, which is known when the reply leaves. */
   static final int LAST_BYTES = Short.BYTES;
+
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private static final List<Stage> STAGES =
       List.of(Stage.QUEUE, Stage.READ, Stage.METHOD, Stage.REPLY);
@@ -85,10 +91,11 @@ public final class PackedTimes {
 
   /** Reads the bits from an array. */
   static long read(byte[] array, int at) {
-    long bits = 0;
-    for (int i = 0; i < BYTES; i++) {
-      bits = bits << Byte.SIZE | array[at + i] & 0xff;
-    }
-    return bits;
+    return (long) LONG.get(array, at);
+  }
+
+  /** Writes the bits to an array. */
+  static void write(long bits, byte[] array, int at) {
+    LONG.set(array, at, bits);
   }
 }

@@ -41,11 +41,6 @@ public class SendState implements SendGuard {
   /** The size of the frame, negative if the frame is long; set before the frame is queued. */
   private int queuedBytes;
 
-  /** When the request was queued, and when it left; 0 before. The stage is set after each. */
-  private long queuedNanos;
-
-  private long leftNanos;
-
   /**
    * Records that the request is about to be queued. Its frame has the form in which it leaves.
    *
@@ -53,7 +48,6 @@ public class SendState implements SendGuard {
    */
   public boolean queued(Outgoing frame) {
     queuedBytes = frame.parts() == null ? frame.size() : -frame.size();
-    queuedNanos = System.nanoTime();
     return moves(Stage.BEING_WRITTEN, Stage.QUEUED);
   }
 
@@ -67,29 +61,9 @@ public class SendState implements SendGuard {
     return stage == Stage.LEFT || isUnwanted();
   }
 
-  @Override
-  public boolean wantsTime() {
-    return true;
-  }
-
-  @Override
-  public void leaves(long nanos) {
-    leftNanos = nanos;
-  }
-
   /** The length of the frame; 0 before it was queued. */
   public final int frameBytes() {
     return Math.abs(queuedBytes);
-  }
-
-  /** When the request was queued; 0 before. */
-  protected final long queuedNanos() {
-    return queuedNanos;
-  }
-
-  /** When the request left; 0 if it has not. */
-  protected final long leftNanos() {
-    return hasLeft() ? leftNanos : 0;
   }
 
   @Override

@@ -76,10 +76,7 @@ final class ReferenceProxy implements InvocationHandler {
         attachments,
         method.oneWay(),
         methods.deadline(method, now),
-        null,
         cancellation,
-        null,
-        null,
         now);
   }
 

@@ -17,7 +17,6 @@ record InvocationStage(RequestDispatch dispatch, RequestReplies replies) impleme
     ExportedMethod method = request.decoded().method();
     ServerConnection connection = request.connection();
     boolean interrupted = Thread.currentThread().isInterrupted();
-    request.methodBegins();
     try {
       method.invoke(invocation(request), connection.addresses(), request);
     } catch (UndecidedException e) {
@@ -46,9 +45,8 @@ record InvocationStage(RequestDispatch dispatch, RequestReplies replies) impleme
         read.deadlineNanos(),
         request.connection().caller(),
         request.end(),
-        request.connection().addresses().local(),
-        request,
-        0);
+        request.arrivedNanos(),
+        request);
   }
 
   private static Outcome undecided(ExportedMethod method) {

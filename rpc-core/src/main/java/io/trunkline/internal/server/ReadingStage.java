@@ -76,7 +76,8 @@ final class ReadingStage implements RequestStage {
           request.entry(),
           request.terms(),
           request.connection().sites(),
-          request.sentNanos());
+          request.sentNanos(),
+          request.cameNanos());
     } catch (RequestRefusedException e) {
       isRead = !e.needsAnotherThread();
       throw e;

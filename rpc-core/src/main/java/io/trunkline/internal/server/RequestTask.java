@@ -13,6 +13,7 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.transport.InlineTask;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +48,6 @@ final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, 
 
   /** Whether the event loop that read it runs it, so that it must not block. */
   private boolean isOnLoop;
-
-  /** Since when it has waited, or had waited, for one of the port's threads; 0 if it has not. */
-  private long queuedNanos;
 
   /** What was seen of the request before it was read; null if nobody looked. */
   private @Nullable RequestStart start;
@@ -139,23 +137,14 @@ final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, 
     return RequestDecoder.deadline(start, sentNanos);
   }
 
-  /** It waits for a thread from now on. */
-  void queued(long nowNanos) {
-    queuedNanos = nowNanos == 0 ? 1 : nowNanos;
-  }
-
-  boolean isQueued() {
-    return queuedNanos != 0;
-  }
-
   /** Whether the event loop that read the request runs it, so that it must not block. */
   boolean isOnLoop() {
     return isOnLoop;
   }
 
-  /** Since when the request has waited, if it is queued. */
-  long queuedNanos() {
-    return queuedNanos;
+  @Override
+  public InetSocketAddress localAddress() {
+    return connection.addresses().local();
   }
 
   @Override
@@ -176,8 +165,13 @@ final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, 
 
   @Override
   public void run() {
+    run(System.nanoTime());
+  }
+
+  @Override
+  public void run(long nowNanos) {
     try {
-      came();
+      came(nowNanos);
       port.run(this);
     } catch (Throwable error) { // an Error may come between two stages
       abandon(error);
@@ -200,7 +194,7 @@ final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, 
   void movedToThread() {
     if (!isQueued()) {
       isOnLoop = false;
-      came();
+      came(System.nanoTime());
     }
   }
 
@@ -229,12 +223,13 @@ final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, 
 
   @Override
   public boolean isOverdue(long nowNanos) {
-    return started || port.queueTime().refusesWaiting(queuedNanos, earlyDeadlineNanos(), nowNanos);
+    return started
+        || port.queueTime().refusesWaiting(queuedNanos(), earlyDeadlineNanos(), nowNanos);
   }
 
   @Override
   public void refuse() {
-    long waitedNanos = System.nanoTime() - queuedNanos; // and no thread came
+    long waitedNanos = System.nanoTime() - queuedNanos(); // and no thread came
     refuseUnread(port.queueTime().refusal(waitedNanos));
   }
 

@@ -7,6 +7,7 @@ import io.trunkline.call.StageTimes;
 import io.trunkline.internal.protocol.OpenStage;
 import io.trunkline.internal.protocol.PackedTimes;
 import io.trunkline.internal.protocol.ReplyTimes;
+import io.trunkline.internal.protocol.Stamp;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,9 @@ abstract class TimedRequest extends QueueEntry implements CallProgress, ReplyTim
   static {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
-      CAME = lookup.findVarHandle(TimedRequest.class, "cameNanos", long.class);
-      BEGAN = lookup.findVarHandle(TimedRequest.class, "beganNanos", long.class);
-      ENDED = lookup.findVarHandle(TimedRequest.class, "endedNanos", long.class);
+      CAME = lookup.findVarHandle(TimedRequest.class, "came", int.class);
+      BEGAN = lookup.findVarHandle(TimedRequest.class, "began", int.class);
+      ENDED = lookup.findVarHandle(TimedRequest.class, "ended", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -36,13 +37,16 @@ abstract class TimedRequest extends QueueEntry implements CallProgress, ReplyTim
 
   /**
    * When the thread came to it that runs it: its wait in the queue ends then, and the work on it
-   * begins. Set again for a request that moves from an event loop and was not queued. 0 before,
-   * like the others.
+   * begins. Set again for a request that moves from an event loop and was not queued. A {@link
+   * Stamp} since its arrival, like the others.
    */
-  private long cameNanos;
+  private int came;
 
-  private long beganNanos;
-  private long endedNanos;
+  private int began;
+  private int ended;
+
+  /** Since when it has waited, or had waited, for one of the port's threads. */
+  private int queued;
 
   /** Receives the record of the call; null for nobody. */
   private volatile @Nullable CallListener listener;
@@ -59,37 +63,56 @@ abstract class TimedRequest extends QueueEntry implements CallProgress, ReplyTim
     return arrivedNanos;
   }
 
+  private int stamp(long nanos) {
+    return Stamp.of(nanos - arrivedNanos);
+  }
+
+  /** It waits for a thread from now on. */
+  final void queued(long nowNanos) {
+    queued = stamp(nowNanos);
+  }
+
+  /** Whether it waits, or had waited, for one of the port's threads. */
+  final boolean isQueued() {
+    return queued != Stamp.NONE;
+  }
+
+  /** Since when it has waited, if it is queued. */
+  final long queuedNanos() {
+    return arrivedNanos + Stamp.nanos(queued);
+  }
+
   /** A thread has come to it. */
-  final void came() {
-    CAME.setRelease(this, System.nanoTime());
+  final void came(long nowNanos) {
+    CAME.setRelease(this, stamp(nowNanos));
   }
 
   /** When the thread came to the request that runs it. */
   final long cameNanos() {
-    return cameNanos;
+    return arrivedNanos + Stamp.nanos(came);
   }
 
   /** The method begins now. */
-  final void methodBegins() {
-    BEGAN.setRelease(this, System.nanoTime());
+  final void methodBegins(long nowNanos) {
+    BEGAN.setRelease(this, stamp(nowNanos));
   }
 
   /** The method has ended, unless that was noted before. */
   final void methodEnded() {
-    if (endedNanos == 0) {
-      ENDED.setRelease(this, System.nanoTime());
+    if (ended == Stamp.NONE) {
+      ENDED.setRelease(this, stamp(System.nanoTime()));
     }
   }
 
   @Override
   public final long endedNanos() {
-    return endedNanos;
+    return ended == Stamp.NONE ? 0 : arrivedNanos + Stamp.nanos(ended);
   }
 
   @Override
   public final long packedTimes() {
     return PackedTimes.of(
-        cameNanos - arrivedNanos, beganNanos - cameNanos, endedNanos - beganNanos, 0);
+        Stamp.nanos(came), Stamp.between(came, began), Stamp.between(began, ended), 0);
   }
 
   /** Whether a thread runs it, or has dropped it. */
@@ -97,20 +120,24 @@ abstract class TimedRequest extends QueueEntry implements CallProgress, ReplyTim
 
   /** The stage that it is in. Any thread may ask. */
   final OpenStage openStage(long nowNanos) {
-    long ended = (long) ENDED.getAcquire(this);
-    long began = (long) BEGAN.getAcquire(this);
-    long came = hasStarted() ? (long) CAME.getAcquire(this) : 0;
-    if (came == 0) {
-      return new OpenStage(Stage.QUEUE, PackedTimes.of(nowNanos - arrivedNanos, 0, 0, 0));
+    long now = nowNanos - arrivedNanos;
+    int end = (int) ENDED.getAcquire(this);
+    int begin = (int) BEGAN.getAcquire(this);
+    int start = hasStarted() ? (int) CAME.getAcquire(this) : Stamp.NONE;
+    if (start == Stamp.NONE) {
+      return new OpenStage(Stage.QUEUE, PackedTimes.of(now, 0, 0, 0));
     }
-    long queue = came - arrivedNanos;
-    if (began == 0) {
-      return new OpenStage(Stage.READ, PackedTimes.of(queue, nowNanos - came, 0, 0));
+    long queue = Stamp.nanos(start);
+    if (begin == Stamp.NONE) {
+      return new OpenStage(Stage.READ, PackedTimes.of(queue, now - queue, 0, 0));
     }
-    long read = began - came;
-    return ended == 0
-        ? new OpenStage(Stage.METHOD, PackedTimes.of(queue, read, nowNanos - began, 0))
-        : new OpenStage(Stage.REPLY, PackedTimes.of(queue, read, ended - began, nowNanos - ended));
+    long read = Stamp.between(start, begin);
+    if (end == Stamp.NONE) {
+      long method = now - Stamp.nanos(begin);
+      return new OpenStage(Stage.METHOD, PackedTimes.of(queue, read, method, 0));
+    }
+    long method = Stamp.between(begin, end);
+    return new OpenStage(Stage.REPLY, PackedTimes.of(queue, read, method, now - Stamp.nanos(end)));
   }
 
   @Override
@@ -120,9 +147,10 @@ abstract class TimedRequest extends QueueEntry implements CallProgress, ReplyTim
   }
 
   @Override
-  public final synchronized void addListener(CallListener value) {
+  public final synchronized CallProgress with(CallListener value) {
     CallListener first = listener;
     listener = first == null ? value : first.and(value);
+    return this;
   }
 
   /** Receives the record of the call; null for nobody. */

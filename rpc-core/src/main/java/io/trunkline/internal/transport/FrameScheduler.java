@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import java.util.function.Supplier;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +47,7 @@ final class FrameScheduler {
   private Framing framing = Framing.PLAIN;
 
   /** Asked for a frame that goes first, whenever others are about to be written; null for none. */
-  private @Nullable Supplier<@Nullable Outgoing> leadingFrame;
+  private @Nullable LongFunction<@Nullable Outgoing> leadingFrame;
 
   /** A frame that has departed and is not all written; null if there is none. */
   private @Nullable Outgoing begun;
@@ -79,7 +79,7 @@ final class FrameScheduler {
     return longFrames;
   }
 
-  void leadingFrame(Supplier<@Nullable Outgoing> frame) {
+  void leadingFrame(LongFunction<@Nullable Outgoing> frame) {
     leadingFrame = frame;
   }
 
@@ -277,7 +277,7 @@ final class FrameScheduler {
     if (leadingFrame == null || begun != null || queue.isEmpty() || !channel.isWritable()) {
       return null;
     }
-    Outgoing frame = leadingFrame.get();
+    Outgoing frame = leadingFrame.apply(turn.nanos());
     if (frame != null) {
       bytes.accepted(frame.size(), false);
     }
