@@ -186,10 +186,13 @@ final class Pom {
   private void replace(Element dependency, Swap swap, Set<String> own, Set<String> changes) {
     String group = Elements.text(dependency, "groupId");
     String artifact = Elements.text(dependency, "artifactId");
+    boolean managed = isManaged(dependency);
     if (!Swap.isDubbo(group, artifact)) {
+      if (!managed) {
+        insert(swap.added().getOrDefault(group + ":" + artifact, List.of()), dependency, swap);
+      }
       return;
     }
-    boolean managed = isManaged(dependency);
     if (own.contains(artifact) || (managed && artifact.equals("dubbo-dependencies-bom"))) {
       return;
     }
@@ -200,16 +203,21 @@ final class Pom {
         changes.add("no counterpart of " + artifact);
         ours = List.of();
       }
-      for (String name : ours) {
-        Element added = dependency("io.trunkline", name, swap.version());
-        String scope = Elements.text(dependency, "scope");
-        if (scope.equals("test") || scope.equals("provided")) {
-          add(added, "scope", scope);
-        }
-        list.insertBefore(added, dependency);
-      }
+      insert(ours, dependency, swap);
     }
     list.removeChild(dependency);
+  }
+
+  /** Puts artifacts of ours in front of a dependency, with its scope. */
+  private void insert(List<String> ours, Element dependency, Swap swap) {
+    String scope = Elements.text(dependency, "scope");
+    for (String name : ours) {
+      Element added = dependency("io.trunkline", name, swap.version());
+      if (scope.equals("test") || scope.equals("provided")) {
+        add(added, "scope", scope);
+      }
+      dependency.getParentNode().insertBefore(added, dependency);
+    }
   }
 
   private static boolean isManaged(Element dependency) {
