@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param artifacts the artifacts of ours for each of Dubbo's; none for one that only falls away
  * @param added the artifacts of ours that are added to those of others, by {@code group:artifact}:
  *     with such a library, Dubbo's own jar can do what ours has a module for
+ * @param brought {@code group:artifact:version} of libraries that came along with Dubbo's jars, by
+ *     a package of theirs: an application that imports it names the library itself from then on
  * @param managed {@code group:artifact:version} that stand before all other managed versions; may
  *     end with {@code without group:artifact, group:artifact}, which it does not bring along then
  * @param imported {@code group:artifact:version} of BOMs that are imported before all others
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 record Swap(
     Map<String, List<String>> artifacts,
     Map<String, List<String>> added,
+    Map<String, String> brought,
     List<String> managed,
     List<String> imported,
     Map<String, String> oldest,
@@ -49,6 +52,7 @@ record Swap(
     return new Swap(
         artifacts(raw.get("artifacts"), built),
         artifacts(raw.get("added"), built),
+        texts(raw.get("brought")),
         Yaml.texts(raw.get("managed")),
         Yaml.texts(raw.get("imported")),
         texts(raw.get("oldest")),

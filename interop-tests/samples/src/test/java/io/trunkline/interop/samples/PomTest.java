@@ -66,6 +66,16 @@ final class PomTest {
   }
 
   @Test
+  void aLibraryThatCameAlongWithDubboIsNamedOnce() throws IOException {
+    Pom pom = Pom.parse(pom(""));
+    assertThat(pom.bring("commons-io:commons-io:2.17.0"))
+        .containsExactly("commons-io, which came along with Dubbo");
+    assertThat(pom.text())
+        .contains(dependency("commons-io", "commons-io", "<version>2.17.0</version>"));
+    assertThat(pom.bring("commons-io:commons-io:2.17.0")).isEmpty();
+  }
+
+  @Test
   void aVersionOfWhatOursBringsFallsAwayWhereverTheSampleNamesIt() throws IOException {
     String old = "<version>4.1</version>";
     String tcnative = dependency("io.netty", "netty-tcnative", "<version>2.0</version>");
