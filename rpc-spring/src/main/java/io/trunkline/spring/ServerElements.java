@@ -194,8 +194,7 @@ final class ServerElements {
     return host;
   }
 
-  private <T> ServiceOptions<T> options(
-      ConfiguredElement service, Class<T> type, String port) {
+  private <T> ServiceOptions<T> options(ConfiguredElement service, Class<T> type, String port) {
     ConfiguredElement protocol = elements.port(port);
     String ref = requireBean(service);
     Object bean = context.getBean(ref);

@@ -39,7 +39,7 @@ public final class DubboAnnotations
 
   private static final String INJECTION = "trunkline.dubbo.injection";
 
-  /** Of the bean definition: the packages to search. */
+  /** Of the bean definition: the packages to search; absent if only references are read. */
   private static final String PACKAGES = "trunkline.dubbo.packages";
 
   /** The property that names more packages. */
@@ -60,10 +60,16 @@ public final class DubboAnnotations
    *     property {@code dubbo.scan.base-packages} names; they may contain placeholders
    */
   public static void register(BeanDefinitionRegistry registry, Collection<String> packages) {
+    registerReferences(registry);
+    Set<String> all = new LinkedHashSet<>(packages(registry));
+    all.addAll(packages);
+    registry.getBeanDefinition(NAME).setAttribute(PACKAGES, all);
+  }
+
+  /** Lets a context inject annotated references, and read none of the other annotations. */
+  static void registerReferences(BeanDefinitionRegistry registry) {
     if (!registry.containsBeanDefinition(NAME)) {
-      RootBeanDefinition definition = infrastructure(DubboAnnotations.class);
-      definition.setAttribute(PACKAGES, new LinkedHashSet<String>());
-      registry.registerBeanDefinition(NAME, definition);
+      registry.registerBeanDefinition(NAME, infrastructure(DubboAnnotations.class));
       registry.registerBeanDefinition(
           InjectedReferences.NAME, infrastructure(InjectedReferences.class));
       RootBeanDefinition injection = infrastructure(ReferenceInjection.class);
@@ -72,7 +78,6 @@ public final class DubboAnnotations
           .addGenericArgumentValue(new RuntimeBeanReference(InjectedReferences.NAME));
       registry.registerBeanDefinition(INJECTION, injection);
     }
-    packages(registry).addAll(packages);
   }
 
   @SuppressWarnings("unchecked") // set above
@@ -105,6 +110,16 @@ public final class DubboAnnotations
 
   @Override
   public void postProcessBeanDefinitionRegistry(BeanDefinitionRegistry registry) {
+    if (registry.getBeanDefinition(NAME).hasAttribute(PACKAGES)) {
+      declare(registry);
+    }
+    ((DefaultListableBeanFactory) registry)
+        .getBean(InjectedReferences.NAME, InjectedReferences.class)
+        .collect();
+  }
+
+  /** Declares what other annotations, config beans and properties describe. */
+  private void declare(BeanDefinitionRegistry registry) {
     DubboElements elements = DubboElements.of(registry, loader);
     Set<String> all = new LinkedHashSet<>();
     for (String name : packages(registry)) {
@@ -116,9 +131,7 @@ public final class DubboAnnotations
     AnnotatedServices services = new AnnotatedServices(registry, elements, environment, loader);
     services.scan(all);
     services.beanMethods();
-    DefaultListableBeanFactory beans = (DefaultListableBeanFactory) registry;
-    new ConfigBeans(beans, elements).declare();
-    beans.getBean(InjectedReferences.NAME, InjectedReferences.class).collect();
+    new ConfigBeans((DefaultListableBeanFactory) registry, elements).declare();
   }
 
   @Override

@@ -121,7 +121,8 @@ record CaseFile(List<Service> services) {
         .anyMatch(
             service ->
                 service.isNacos()
-                    || service.awaited().stream().anyMatch(a -> a.endsWith(":" + NacosServer.PORT)));
+                    || service.awaited().stream()
+                        .anyMatch(a -> a.endsWith(":" + NacosServer.PORT)));
   }
 
   /** The images that are neither ZooKeeper nor Nacos. */

@@ -17,12 +17,7 @@ import java.util.Map;
  * @param calls whether its programs make a call before they count as started
  */
 record Estate(
-    Note note,
-    String commit,
-    String kind,
-    List<String> properties,
-    String remark,
-    boolean calls) {
+    Note note, String commit, String kind, List<String> properties, String remark, boolean calls) {
 
   static List<Estate> parse(String text) {
     List<Estate> estates = new ArrayList<>();

@@ -220,8 +220,7 @@ final class Pom {
         .anyMatch(d -> !isManaged(d) && Elements.text(d, "artifactId").equals(part[1]))) {
       return Set.of();
     }
-    Elements.childOrNew(project, "dependencies")
-        .appendChild(dependency(part[0], part[1], part[2]));
+    Elements.childOrNew(project, "dependencies").appendChild(dependency(part[0], part[1], part[2]));
     return Set.of(part[1] + ", which came along with Dubbo");
   }
 
