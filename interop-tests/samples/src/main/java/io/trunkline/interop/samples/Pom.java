@@ -88,7 +88,9 @@ final class Pom {
       if (!kept.contains(Elements.text(dependency, "groupId"))) {
         giveWay(dependency, swap, changes);
       }
-      replace(dependency, swap, own, changes);
+      if (dependency.getParentNode() != null) {
+        replace(dependency, swap, own, changes);
+      }
     }
     Management.of(project).put(swap, kept);
     return changes;
