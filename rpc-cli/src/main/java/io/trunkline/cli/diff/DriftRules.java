@@ -121,22 +121,44 @@ final class DriftRules {
         verdict = verdict.or(Verdict.COMPATIBLE);
       }
     }
-    verdict = verdict.or(hiding(sent, read, reasons));
+    verdict = verdict.or(hiding(sent, read, reasons)).or(omitted(from, to, read, reasons));
     return overall(new Judgement(verdict, reasons), from, writer, to, reader);
   }
 
   /** What becomes of two fields of one name, which formats with names only cannot tell apart. */
   private Verdict hiding(List<FieldShape> sent, List<FieldShape> read, List<String> reasons) {
-    boolean isByName =
-        matching == Matching.BY_NAME || matching == Matching.BY_NAME_STRICTLY;
     Set<String> before = hidden(sent);
     Set<String> after = hidden(read);
-    boolean isHessian2 = format.name().equals("hessian2") && !(before.isEmpty() && after.isEmpty());
-    if (!isByName || !(isHessian2 && !sent.equals(read)) && before.containsAll(after)) {
+    boolean isHessian2 = format.name().equals("hessian2");
+    boolean gains = read.stream().anyMatch(field -> sent.stream().noneMatch(field::isSamePlace));
+    boolean becomesHidden =
+        sent.stream().map(FieldShape::name).anyMatch(n -> after.contains(n) && !before.contains(n));
+    boolean isNew = becomesHidden && matching == Matching.BY_NAME && peer.equals("ours");
+    if (!isNew && !(isHessian2 && gains && !after.isEmpty())) {
       return Verdict.EQUAL;
     }
-    reasons.add("a field has the name of a field in a superclass, and " + format.name() + " sends names only");
+    reasons.add(
+        "a field has the name of a field in a superclass, and " + format.name() + " sends names only");
     return isHessian2 ? Verdict.MISREAD : Verdict.REFUSED;
+  }
+
+  /** What becomes of values that stock's fastjson2 omits: zero, false and null. */
+  private Verdict omitted(ClassShape from, ClassShape to, List<FieldShape> read, List<String> reasons) {
+    boolean canHaveInitial =
+        read.stream()
+            .map(field -> field.type().toString())
+            .anyMatch(type -> type.indexOf('.') < 0 || type.equals("java.lang.String"));
+    if (!format.name().equals("fastjson2")
+        || !peer.equals(STOCK)
+        || from.emptyConstructor()
+        || !to.emptyConstructor()
+        || !canHaveInitial) {
+      return Verdict.EQUAL;
+    }
+    reasons.add(
+        "only the reader has a constructor without parameters: what it assigns remains where zero, false"
+            + " or null was sent, which stock's fastjson2 omits");
+    return Verdict.MISREAD;
   }
 
   /** The names that two fields of an object have. */
