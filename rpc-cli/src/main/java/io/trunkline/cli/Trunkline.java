@@ -1,8 +1,8 @@
 package io.trunkline.cli;
 
+import io.trunkline.call.RpcException;
 import io.trunkline.cli.outcome.CommandFailedException;
 import io.trunkline.cli.outcome.ExitCode;
-import io.trunkline.call.RpcException;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.AutoComplete;
@@ -52,7 +52,8 @@ public final class Trunkline implements Runnable {
   @SuppressWarnings("UnusedVariable") // picocli reads it
   private boolean isVersion;
 
-  @CommandLine.Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+  @CommandLine.Spec
+  private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
   /** Runs the command and ends the JVM with the exit code. */
   public static void main(String[] arguments) {

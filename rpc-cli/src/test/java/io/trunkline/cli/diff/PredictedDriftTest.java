@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Predicts from bytecode what becomes of objects of random drifted classes, then sends them.
- * {@code -Dtrunkline.tests=full} compares 1,000 pairs.
+ * Predicts from bytecode what becomes of objects of random drifted classes, then sends them. {@code
+ * -Dtrunkline.tests=full} compares 1,000 pairs.
  */
 @Timeout(1_800)
 class PredictedDriftTest {
@@ -54,8 +54,7 @@ class PredictedDriftTest {
   void itFindsWhatBreaksBeforeItIsSent(String format, boolean stock) throws Exception {
     int pairs = TestSize.of("diff.pairs", 12, 1_000);
     for (int done = 0; done < pairs; done += DriftedPair.BATCH) {
-      List<DriftedPair> batch =
-          DriftedPair.of(1 + done, Math.min(DriftedPair.BATCH, pairs - done));
+      List<DriftedPair> batch = DriftedPair.of(1 + done, Math.min(DriftedPair.BATCH, pairs - done));
       ClassFiles here = files(batch.get(0).here());
       ClassFiles there = files(batch.get(0).there());
       for (DriftedPair pair : batch) {
@@ -68,7 +67,9 @@ class PredictedDriftTest {
     wrong.stream().limit(25).forEach(System.out::println);
     assertThat(misreads).isEmpty();
     double least = pairs < 1_000 ? FEW : 0.99;
-    assertThat((double) right / (right + onlyPredicted)).as("precision").isGreaterThanOrEqualTo(least);
+    assertThat((double) right / (right + onlyPredicted))
+        .as("precision")
+        .isGreaterThanOrEqualTo(least);
     assertThat((double) right / (right + onlyActual)).as("recall").isGreaterThanOrEqualTo(least);
   }
 
@@ -106,7 +107,8 @@ class PredictedDriftTest {
       List<String> reasons = new ArrayList<>();
       Set<Class<?>> closure = ClosureOf.closure(type, to, READS_DROPPED.contains(format));
       if (stock && format.equals("kryo") && closure.stream().anyMatch(one -> isByJdk(one, to))) {
-        continue; // a stock reader compares the serialVersionUID of such classes, and this one does not
+        continue; // a stock reader compares the serialVersionUID of such classes, and this one does
+        // not
       }
       for (Class<?> one : closure) {
         Finding finding = predicted.get(one.getName() + direction);
