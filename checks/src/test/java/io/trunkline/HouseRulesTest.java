@@ -67,6 +67,7 @@ class HouseRulesTest {
   private static final String RULES = "io.trunkline.internal.rules";
   private static final String SOURCES = "io.trunkline.internal.discovery";
   private static final String METADATA = "io.trunkline.internal.metadata";
+  private static final String APPLICATIONS = "io.trunkline.internal.applications";
   private static final String REGISTRY = "io.trunkline.internal.registry";
   private static final String REFERENCE = "io.trunkline.internal.reference";
   private static final String SERVICE = "io.trunkline.internal.service";
@@ -105,6 +106,10 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, TEXT, LOG);
 
+  @ArchTest
+  static final ArchRule applications =
+      only(APPLICATIONS, DISCOVERY, METADATA, REGISTRY, RULES, SOURCES, TEXT, LOG);
+
   @ArchTest static final ArchRule check = only(CHECK, API, SETTINGS, LOG);
 
   @ArchTest
@@ -129,6 +134,8 @@ class HouseRulesTest {
           CHOICES,
           CLIENT,
           CLUSTER,
+          APPLICATIONS,
+          METADATA,
           RULES,
           SOURCES,
           CALLBACK,
@@ -190,7 +197,7 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule setting = only(SETTING, CALL, API, COMPRESSION, SETTINGS, TEXT);
 
-  @ArchTest static final ArchRule text = only(TEXT, LOG);
+  @ArchTest static final ArchRule text = only(TEXT, "org.yaml..", LOG);
 
   @ArchTest
   static final ArchRule clientHalf =

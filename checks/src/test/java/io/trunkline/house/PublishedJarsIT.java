@@ -30,6 +30,7 @@ class PublishedJarsIT {
           Map.entry("rpc-core", "io.trunkline.core"),
           Map.entry("rpc-registry-zookeeper", "io.trunkline.registry.zookeeper"),
           Map.entry("rpc-registry-nacos", "io.trunkline.registry.nacos"),
+          Map.entry("rpc-cli", "io.trunkline.cli"),
           Map.entry("rpc-filters", "io.trunkline.filters"),
           Map.entry("rpc-spring", "io.trunkline.spring"),
           Map.entry("rpc-micrometer", "io.trunkline.micrometer"),

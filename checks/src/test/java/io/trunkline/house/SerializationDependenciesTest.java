@@ -26,7 +26,7 @@ class SerializationDependenciesTest {
   /** What is about all serializations: these checks, the demos and the labs. */
   private static final Pattern ABOUT_ALL =
       Pattern.compile(
-          "checks|trunkline-bom|demo-[a-z]+|perf(/.+)?|interop-tests/(attack|samples|foreign|matrix)");
+          "checks|trunkline-bom|rpc-cli|demo-[a-z]+|perf(/.+)?|interop-tests/(attack|samples|foreign|matrix)");
 
   /** The modules that provide a serialization, which those that several of them share do not. */
   private static Set<String> serializations() throws IOException {

@@ -1,5 +1,6 @@
 package io.trunkline.client;
 
+import io.trunkline.discovery.LevelStatus;
 import java.util.List;
 
 /**
@@ -10,11 +11,17 @@ import java.util.List;
  * @param connected whether a provider is connected now
  * @param terms the terms of the current connection, in human-readable form
  * @param addresses the status of each provider, in human-readable form
+ * @param levels what the reference finds at each level of its registries
  */
 public record ReferenceDetails(
-    Class<?> service, boolean connected, String terms, List<String> addresses) {
+    Class<?> service,
+    boolean connected,
+    String terms,
+    List<String> addresses,
+    List<LevelStatus> levels) {
 
   public ReferenceDetails {
     addresses = List.copyOf(addresses);
+    levels = List.copyOf(levels);
   }
 }

@@ -11,6 +11,7 @@ import io.trunkline.discovery.RegistryStatus;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.service.ExportedService;
+import io.trunkline.internal.service.PortListing;
 import io.trunkline.internal.service.Registrations;
 import io.trunkline.internal.service.ServerConfiguration;
 import io.trunkline.internal.service.ServiceTable;
@@ -33,10 +34,9 @@ import org.slf4j.LoggerFactory;
  * are daemons: see {@link #awaitClosed}. Thread-safe.
  *
  * <pre>{@code
- * try (RpcServer server =
- *     RpcServer.builder().port(20880).service(BidService.class, new Bids()).start()) {
- *   ...
- * }
+ * RpcServer server =
+ *     RpcServer.builder().port(20880).service(BidService.class, new Bids()).start();
+ * server.awaitClosed();
  * }</pre>
  */
 public final class RpcServer implements AutoCloseable {
@@ -93,6 +93,7 @@ public final class RpcServer implements AutoCloseable {
         registrations);
     configuration.warnOfUnseenCertificates();
     services.check(port.serializations());
+    PortListing.serve(options, configuration, services, port());
     if (options.get(ServerOptions.REGISTER_AT_START)) {
       try {
         register();

@@ -36,6 +36,7 @@ enum Element implements ElementType {
               "the ids of the registries for services and references that name none"),
           Attribute.of(ProviderSettings.REGISTER_MODE),
           Attribute.of(ProviderSettings.METADATA_TYPE),
+          Attribute.of(ProviderSettings.LIST_SERVICES),
           ignored("owner", Reasons.METADATA),
           ignored("organization", Reasons.METADATA),
           ignored("version", Reasons.METADATA),
@@ -159,7 +160,7 @@ enum Element implements ElementType {
               works(
                   "serialization",
                   ValueType.TEXTS,
-                  "those serializations of its protocol that this service accepts"),
+                  "the serializations that this service accepts; its protocol, if it lists any, must list them"),
               ignored("document", Reasons.METADATA),
               refused("class", "declare a bean of that class and name it with 'ref'")),
           Groups.ofServices())),

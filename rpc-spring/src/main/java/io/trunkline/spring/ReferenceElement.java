@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** A reference element with the defaults of its consumer: what it asks for, and of which client. */
 final class ReferenceElement {
 
+  private static final String PROVIDED_BY = "provided-by";
+
   private final ConfiguredElement element;
   private final ContextElements elements;
   private final ConfiguredElement settings;
@@ -42,7 +44,12 @@ final class ReferenceElement {
 
   /** Whether it connects when it is made, and the start fails if it cannot. */
   boolean isChecked() {
-    return settings.flag("check", true) && !settings.flag("lazy", false);
+    return settings.flag("check", true) && !isLazy();
+  }
+
+  /** Whether it connects with its first call. */
+  boolean isLazy() {
+    return settings.flag("lazy", false);
   }
 
   /**
@@ -82,6 +89,8 @@ final class ReferenceElement {
     elements.parametersOfApplication().forEach(builder::parameter);
     settings.announced().forEach(builder::parameter);
     Optional.ofNullable(settings.text("owner")).ifPresent(o -> builder.parameter("owner", o));
+    Optional.ofNullable(settings.text(PROVIDED_BY))
+        .ifPresent(names -> builder.parameter(PROVIDED_BY, names));
     CallbackSettings.of(settings, type(settings)).forEach(builder::callback);
     Set<String> names = new HashSet<>();
     for (ConfiguredElement method : settings.methods()) {

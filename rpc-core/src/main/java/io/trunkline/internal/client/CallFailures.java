@@ -31,7 +31,7 @@ final class CallFailures {
    * @param stages where the time went
    */
   static RpcException timedOut(
-      ClientMethod method, String peer, PendingCall call, StageTimes stages, Certainty certainty) {
+      ClientMethod method, String peer, TimedCall call, StageTimes stages, Certainty certainty) {
     if (certainty == Certainty.NOT_EXECUTED) {
       return notSent(
           method, "its request was written and waited to be sent to " + peer, RAISE, null, stages);
@@ -59,14 +59,14 @@ final class CallFailures {
   }
 
   /** A sentence about the stage that a call was in. */
-  private static String stageOf(PendingCall call, StageTimes stages) {
+  private static String stageOf(TimedCall call, StageTimes stages) {
     Stage open = stages.open().orElse(Stage.NETWORK);
     String last;
     if (open != Stage.NETWORK) {
       last = open.description();
     } else if (call.isUnanswered()) {
       last = "the provider did not answer where it was: the connection or its event loop stalls";
-    } else if (call.isMarked()) {
+    } else if (call.canBeAsked()) {
       last = "its request had left, and the provider was not asked where it is";
     } else {
       last = "its request had left, and the provider does not report the stages of calls";

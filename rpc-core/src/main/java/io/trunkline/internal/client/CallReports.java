@@ -50,7 +50,7 @@ final class CallReports {
   /** Asks the provider about a call if its time is far gone. For the thread that watches it. */
   void askIfDue(PendingCall call, long nowNanos) {
     if (call.takesQuestion(nowNanos)
-        && call.isMarked()
+        && call.canBeAsked()
         && call.hasLeft()
         && writer.terms().hasStages()
         && hasRoom(nowNanos)) {

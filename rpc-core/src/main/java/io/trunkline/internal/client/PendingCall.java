@@ -117,6 +117,11 @@ final class PendingCall extends TimedCall implements CallerDrivenIo.Call, Runnab
     return binding != null && binding.isMarked();
   }
 
+  @Override
+  boolean canBeAsked() {
+    return isMarked();
+  }
+
   /** Whether its caller, who does not wait on a thread, has given up. */
   boolean isGivenUp() {
     return !isBlocking() && invocation().cancellation().isCancelled();

@@ -150,6 +150,11 @@ class TimedCall extends SendState {
     return true;
   }
 
+  /** Whether the provider may be asked about the call. */
+  boolean canBeAsked() {
+    return false;
+  }
+
   /** The provider was asked about the call. */
   final void asked() {
     Inquiry present = inquiry;

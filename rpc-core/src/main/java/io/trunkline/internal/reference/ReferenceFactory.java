@@ -138,7 +138,8 @@ public final class ReferenceFactory {
                 options.find(EXECUTOR)),
             options.find(ClientOptions.TLS),
             "client of " + options.get(APPLICATION));
-    this.invokers = new ReferenceInvokers(options, engine);
+    this.invokers =
+        new ReferenceInvokers(options, engine, new MetadataCaller(options, engine, providers));
     log.info("client of {}: {}, {}", options.get(APPLICATION), engine, catalog);
   }
 

@@ -218,6 +218,7 @@ final class PortRequests {
       if (stands && queueTime.refusesWaitingInLine(task, now)) {
         task.refuse();
       } else if (!task.connection().requests().holdsBack(task)) {
+        task.placedNanos = now;
         queue(List.of(task));
       }
       return true;

@@ -70,6 +70,7 @@ abstract class TimedRequest extends QueueEntry implements CallProgress, ReplyTim
   /** It waits for a thread from now on. */
   final void queued(long nowNanos) {
     queued = stamp(nowNanos);
+    placedNanos = nowNanos;
   }
 
   /** Whether it waits, or had waited, for one of the port's threads. */

@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -226,6 +227,11 @@ public final class ServiceTable implements ExportedServices {
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("service " + service.key() + ": " + e.getMessage(), e);
     }
+  }
+
+  /** The options of all services. */
+  Stream<ServiceOptions<?>> exported() {
+    return exports.services().map(ExportedService::options);
   }
 
   /** No error: a class that nobody sends does no harm. */

@@ -30,7 +30,7 @@ final class ItemReader implements MessageReader {
     this.source = source;
     this.pool = pool;
     this.budget = pool.acquire();
-    this.budget.start(in.remaining());
+    this.budget.start(in);
   }
 
   @Override

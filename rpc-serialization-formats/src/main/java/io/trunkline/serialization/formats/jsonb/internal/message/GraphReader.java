@@ -2,6 +2,7 @@ package io.trunkline.serialization.formats.jsonb.internal.message;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.budget.DeepStack;
@@ -86,8 +87,8 @@ final class GraphReader implements ValueIn {
   }
 
   /** Begins a message. */
-  void start(int bytes, @Nullable AgreedClasses table) {
-    budget.start(bytes);
+  void start(PayloadInput in, @Nullable AgreedClasses table) {
+    budget.start(in);
     agreed = table;
     classes.agreed(table);
     source.agreedClasses(table == null ? List.of() : table.names());

@@ -32,7 +32,7 @@ public final class JsonbEngine implements MessageEngine {
   @Override
   public void beginReading(PayloadInput in, PayloadTerms terms) {
     reader.source().open(in);
-    reader.start(in.remaining(), shared.agreed(terms));
+    reader.start(in, shared.agreed(terms));
   }
 
   @Override
