@@ -153,11 +153,16 @@ final class Browser implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     socket.abort();
     process.destroy();
-    if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+    try {
+      if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException interrupted) {
       process.destroyForcibly();
+      Thread.currentThread().interrupt();
     }
   }
 
