@@ -11,6 +11,7 @@ import io.trunkline.discovery.RegistryStatus;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.service.ExportedService;
+import io.trunkline.internal.service.PortListing;
 import io.trunkline.internal.service.Registrations;
 import io.trunkline.internal.service.ServerConfiguration;
 import io.trunkline.internal.service.ServiceTable;
@@ -18,6 +19,7 @@ import io.trunkline.options.ServerOptions;
 import io.trunkline.options.ServerOptionsBuilder;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.serialization.ClassCatalog;
+import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationProviders;
 import java.io.IOException;
 import java.time.Duration;
@@ -33,10 +35,9 @@ import org.slf4j.LoggerFactory;
  * are daemons: see {@link #awaitClosed}. Thread-safe.
  *
  * <pre>{@code
- * try (RpcServer server =
- *     RpcServer.builder().port(20880).service(BidService.class, new Bids()).start()) {
- *   ...
- * }
+ * RpcServer server =
+ *     RpcServer.builder().port(20880).service(BidService.class, new Bids()).start();
+ * server.awaitClosed();
  * }</pre>
  */
 public final class RpcServer implements AutoCloseable {
@@ -50,6 +51,7 @@ public final class RpcServer implements AutoCloseable {
   private final Registrations registrations;
   private final ServerConfiguration configuration;
   private final ServerPort port;
+  private final ServiceCheck check;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final CountDownLatch end = new CountDownLatch(1);
 
@@ -93,7 +95,13 @@ public final class RpcServer implements AutoCloseable {
         configuration.gate(),
         registrations);
     configuration.warnOfUnseenCertificates();
+<<<<<<< HEAD
+    this.check = new ServiceCheck(port.serializations(), catalog, options.get(OPTIMIZERS));
+    services.check(check);
+=======
     services.check(serviceCheck());
+    PortListing.serve(options, configuration, services, port());
+>>>>>>> cli
     if (options.get(ServerOptions.REGISTER_AT_START)) {
       try {
         register();
@@ -102,10 +110,6 @@ public final class RpcServer implements AutoCloseable {
         throw e;
       }
     }
-  }
-
-  private ServiceCheck serviceCheck() {
-    return new ServiceCheck(port.serializations(), catalog, options.get(OPTIMIZERS));
   }
 
   /** A builder with the default settings. */
@@ -121,6 +125,13 @@ public final class RpcServer implements AutoCloseable {
   /** The current load of this server, and its counters since the start. */
   public ServerStats stats() {
     return ServerStats.of(port, unregistered);
+  }
+
+  /** The services and serializations of this server, and the terms of its connections. */
+  public ServerDetails details() {
+    List<String> names = port.serializations().stream().map(Serialization::name).toList();
+    return new ServerDetails(
+        services.described(ServedService::new), names, port.terms(ServerDetails.MAX_CONNECTIONS));
   }
 
   /**
@@ -194,7 +205,7 @@ public final class RpcServer implements AutoCloseable {
       services.withdraw(service);
       throw e;
     }
-    serviceCheck().log(exported.type(), exported.gate(), exported.callbackTypes());
+    check.log(exported.type(), exported.gate(), exported.callbackTypes());
     log.info("server of {} exports {} too", options.get(APPLICATION), service.key());
   }
 
@@ -286,13 +297,7 @@ public final class RpcServer implements AutoCloseable {
 
     private Builder() {}
 
-    /**
-     * Starts the server. Blocks as {@link RpcServer#RpcServer} does.
-     *
-     * @throws IOException if the server cannot listen on this host and port
-     * @throws IllegalArgumentException as {@link #options} and {@link RpcServer#RpcServer} do
-     * @see RpcServer#RpcServer
-     */
+    /** Starts the server. Blocks and throws as {@link #options} and {@link RpcServer} do. */
     public RpcServer start() throws IOException {
       return new RpcServer(options());
     }

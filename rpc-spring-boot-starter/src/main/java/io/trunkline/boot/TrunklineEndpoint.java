@@ -2,6 +2,7 @@ package io.trunkline.boot;
 
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServerDetails;
 import io.trunkline.spring.ContextReference;
 import io.trunkline.spring.RpcClients;
 import io.trunkline.spring.RpcServers;
@@ -12,8 +13,9 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
 /**
- * The actuator's endpoint {@code trunkline}: what listens, who is connected, and what the ends have
- * agreed on. It shows addresses and no secrets. Thread-safe.
+ * The actuator's endpoint {@code trunkline}: the services of each port with their methods, who is
+ * connected, and what the two ends of each connection have agreed on. It shows addresses and no
+ * secrets. Thread-safe.
  */
 @Endpoint(id = "trunkline")
 public final class TrunklineEndpoint {
@@ -48,6 +50,10 @@ public final class TrunklineEndpoint {
     said.put("registered", server.isRegistered());
     said.put("registries", server.registries());
     said.put("stats", server.stats());
+    ServerDetails details = server.details();
+    said.put("serializations", details.serializations());
+    said.put("services", details.services());
+    said.put("terms", details.terms());
     return said;
   }
 

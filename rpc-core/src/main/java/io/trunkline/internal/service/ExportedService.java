@@ -35,13 +35,16 @@ import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -216,6 +219,18 @@ public final class ExportedService {
             new SaidCallbacks(options.get(CALLBACK_ARGUMENTS), options.find(CALLBACKS)),
             callbackTypes);
     return callbacks == null || callbacks.isEmpty() ? null : callbacks;
+  }
+
+  /** The methods of the interface with their classes, in the order of their names. */
+  List<String> methodNames() {
+    return declared.methods().stream().map(one -> shown(one.method())).sorted().toList();
+  }
+
+  private static String shown(Method method) {
+    return Arrays.stream(method.getGenericParameterTypes())
+            .map(Type::getTypeName)
+            .collect(Collectors.joining(", ", method.getName() + "(", "): "))
+        + method.getGenericReturnType().getTypeName();
   }
 
   /** The interfaces whose objects it is passed. */

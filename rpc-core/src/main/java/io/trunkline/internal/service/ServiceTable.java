@@ -23,6 +23,7 @@ import io.trunkline.serialization.terms.PayloadTerms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -31,6 +32,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -222,6 +224,11 @@ public final class ServiceTable implements ExportedServices {
     }
   }
 
+  /** The options of all services. */
+  Stream<ServiceOptions<?>> exported() {
+    return exports.services().map(ExportedService::options);
+  }
+
   /** No error: a class that nobody sends does no harm. */
   public void check(ServiceCheck check) {
     Map<Class<?>, ExportedService> one =
@@ -256,6 +263,37 @@ public final class ServiceTable implements ExportedServices {
   @Override
   public String explainGroup(String path, String version, @Nullable String group) {
     return exports.explainGroup(path, version, group);
+  }
+
+  /** Makes a description of each service. */
+  @FunctionalInterface
+  public interface Describing<T> {
+
+    /** A service with these properties. */
+    T describe(
+        String path,
+        String version,
+        @Nullable String group,
+        String type,
+        String serializations,
+        List<String> methods);
+  }
+
+  /** The services, described, in the order of their keys. */
+  public <T> List<T> described(Describing<T> describing) {
+    return exports
+        .services()
+        .sorted(Comparator.comparing(ExportedService::key))
+        .map(
+            service ->
+                describing.describe(
+                    service.path(),
+                    service.options().version(),
+                    service.group(),
+                    service.type().getName(),
+                    service.serializations().toString(),
+                    service.methodNames()))
+        .toList();
   }
 
   /** Names in human-readable form. */

@@ -74,9 +74,12 @@ class BootApplicationIT {
   }
 
   @Test
-  void theEndpointShowsTermsAndAddresses() throws Exception {
+  void theEndpointShowsServicesTermsAndAddresses() throws Exception {
     int port = provider.getBean(RpcServers.class).only().port();
     assertThat(get("/actuator/trunkline"))
+        .contains("\"services\"")
+        .contains("\"type\":\"" + Prices.class.getName() + "\"")
+        .contains("\"serializations\"")
         .contains("agreed: hessian2")
         .contains("127.0.0.1:" + port)
         .contains("\"bytesOut\"");
