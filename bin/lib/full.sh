@@ -167,6 +167,10 @@ test_suite() {
 missing() {
   local needs=() tool
   case $1 in
+    console)
+      command -v "${CHROMIUM:-chromium-headless-shell}" chromium chromium-browser google-chrome >/dev/null ||
+        echo "no Chromium; CHROMIUM names one"
+      ;;
     estates) [ -d "${ESTATES_DIR:-}" ] || echo "ESTATES_DIR names no folder of checkouts" ;;
     foreign) needs=(go node npm python3) ;;
     hessian2-go) needs=(go) ;;

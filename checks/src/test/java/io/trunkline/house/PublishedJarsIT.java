@@ -34,6 +34,7 @@ class PublishedJarsIT {
           Map.entry("rpc-filters", "io.trunkline.filters"),
           Map.entry("rpc-spring", "io.trunkline.spring"),
           Map.entry("rpc-micrometer", "io.trunkline.micrometer"),
+          Map.entry("rpc-console", "io.trunkline.console"),
           Map.entry("rpc-spring-boot-starter", "io.trunkline.boot"),
           Map.entry("rpc-dubbo-config", "io.trunkline.dubbo.config"),
           Map.entry("rpc-serialization-api", "io.trunkline.serialization"),

@@ -117,6 +117,12 @@ public final class Reference<T> implements AutoCloseable {
     return bound.invoker().terms();
   }
 
+  /** The service of this reference, and the state of its providers. */
+  public ReferenceDetails details() {
+    List<String> addresses = addresses().stream().map(String::valueOf).toList();
+    return new ReferenceDetails(bound.type(), isConnected(), terms(), addresses, levels());
+  }
+
   /**
    * Closes this reference and all its views. Later calls fail with {@link
    * io.trunkline.call.Status#MISUSED}; calls under way are not affected. The connection closes

@@ -6,7 +6,7 @@ import static io.trunkline.settings.SharedSettings.OPTIMIZERS;
 import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 
 import io.trunkline.call.NonBlocking;
-import io.trunkline.check.ServiceCheck;
+import io.trunkline.check.Report;
 import io.trunkline.discovery.RegistryStatus;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.internal.server.ServerPort;
@@ -19,7 +19,6 @@ import io.trunkline.options.ServerOptions;
 import io.trunkline.options.ServerOptionsBuilder;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.serialization.ClassCatalog;
-import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationProviders;
 import java.io.IOException;
 import java.time.Duration;
@@ -46,12 +45,10 @@ public final class RpcServer implements AutoCloseable {
 
   private final ServerOptions options;
   private final UnregisteredLog unregistered;
-  private final ClassCatalog catalog;
   private final ServiceTable services;
   private final Registrations registrations;
   private final ServerConfiguration configuration;
   private final ServerPort port;
-  private final ServiceCheck check;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final CountDownLatch end = new CountDownLatch(1);
 
@@ -68,7 +65,7 @@ public final class RpcServer implements AutoCloseable {
    */
   public RpcServer(ServerOptions options) throws IOException {
     this.options = options;
-    this.catalog = ClassCatalog.of(options.get(OPTIMIZERS));
+    ClassCatalog catalog = ClassCatalog.of(options.get(OPTIMIZERS));
     SerializationProviders providers =
         SerializationProviders.load(RpcServer.class.getClassLoader());
     providers.check(options.get(SERIALIZATION_SETTINGS));
@@ -95,13 +92,8 @@ public final class RpcServer implements AutoCloseable {
         configuration.gate(),
         registrations);
     configuration.warnOfUnseenCertificates();
-<<<<<<< HEAD
-    this.check = new ServiceCheck(port.serializations(), catalog, options.get(OPTIMIZERS));
-    services.check(check);
-=======
-    services.check(serviceCheck());
+    services.check(port.serializations());
     PortListing.serve(options, configuration, services, port());
->>>>>>> cli
     if (options.get(ServerOptions.REGISTER_AT_START)) {
       try {
         register();
@@ -127,11 +119,14 @@ public final class RpcServer implements AutoCloseable {
     return ServerStats.of(port, unregistered);
   }
 
-  /** The services and serializations of this server, and the terms of its connections. */
+  /** The services, registries, load and connections of this server. */
   public ServerDetails details() {
-    List<String> names = port.serializations().stream().map(Serialization::name).toList();
-    return new ServerDetails(
-        services.described(ServedService::new), names, port.terms(ServerDetails.MAX_CONNECTIONS));
+    return ServerDetails.of(this, services, port);
+  }
+
+  /** Checks each interface again, and returns the findings. May take seconds. */
+  public List<Report> check() {
+    return services.reports(port.serializations());
   }
 
   /**
@@ -205,7 +200,7 @@ public final class RpcServer implements AutoCloseable {
       services.withdraw(service);
       throw e;
     }
-    check.log(exported.type(), exported.gate(), exported.callbackTypes());
+    services.check(exported, port.serializations());
     log.info("server of {} exports {} too", options.get(APPLICATION), service.key());
   }
 

@@ -2,6 +2,7 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.check.Report;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import io.trunkline.server.ServedService;
@@ -38,7 +39,9 @@ class ServerStatsTest {
           .startsWith("agreed: hessian2");
       ServedService service = details.services().get(0);
       assertThat(service.path()).isEqualTo(Patient.class.getName());
-      assertThat(service.type()).isEqualTo(Patient.class.getName());
+      assertThat(service.type()).isEqualTo(Patient.class);
+      assertThat(details.port()).isEqualTo(server.port());
+      assertThat(server.check()).extracting(Report::service).containsExactly(Patient.class);
       assertThat(service.group()).isNull();
       assertThat(service.serializations()).isEqualTo("all that the port offers");
       assertThat(service.methods())

@@ -38,6 +38,30 @@ final class DubboMetadata {
               "false",
               ""),
           entry(
+              "trunkline.console.enabled",
+              BOOLEAN,
+              "Whether the console has pages, where rpc-console is on the class path.",
+              "false",
+              ""),
+          entry(
+              "trunkline.console.calls",
+              BOOLEAN,
+              "Whether the pages of the console have forms that make calls.",
+              "false",
+              ""),
+          entry(
+              "trunkline.console.port",
+              INTEGER,
+              "A port of the loopback address for the console, in place of the actuator.",
+              null,
+              ""),
+          entry(
+              "trunkline.console.token",
+              STRING,
+              "The secret that requests to the port of the console need; 16 characters or more.",
+              null,
+              ""),
+          entry(
               "trunkline.observations.enabled",
               BOOLEAN,
               "Whether calls are observed and traced; by default where there is a Tracer.",

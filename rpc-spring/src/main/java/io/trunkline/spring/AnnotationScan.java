@@ -4,8 +4,9 @@ import java.util.Collection;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 
 /**
- * Enables Dubbo's annotations in a context whose XML has the element {@code dubbo:annotation}.
- * Found by {@link java.util.ServiceLoader}; {@code rpc-dubbo-config} has an implementation.
+ * Enables Dubbo's annotations in a context whose XML has Dubbo's elements: those of references with
+ * any of them, and those of services with the element {@code dubbo:annotation}. Found by {@link
+ * java.util.ServiceLoader}; {@code rpc-dubbo-config} has an implementation.
  */
 public interface AnnotationScan {
 
@@ -17,4 +18,12 @@ public interface AnnotationScan {
    *     beans declared otherwise
    */
   void register(BeanDefinitionRegistry registry, Collection<String> packages);
+
+  /**
+   * Lets a context inject annotated references into its beans, before any bean is created. Called
+   * once or more.
+   *
+   * @param registry declares the beans
+   */
+  default void registerReferences(BeanDefinitionRegistry registry) {}
 }

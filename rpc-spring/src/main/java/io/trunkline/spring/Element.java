@@ -160,7 +160,7 @@ enum Element implements ElementType {
               works(
                   "serialization",
                   ValueType.TEXTS,
-                  "those serializations of its protocol that this service accepts"),
+                  "the serializations that this service accepts; its protocol, if it lists any, must list them"),
               ignored("document", Reasons.METADATA),
               refused("class", "declare a bean of that class and name it with 'ref'")),
           Groups.ofServices())),

@@ -36,7 +36,11 @@ final class ElementParser {
   @Nullable AbstractBeanDefinition parse(org.w3c.dom.Element dom) {
     Namespace namespace = Namespace.of(dom.getNamespaceURI());
     ElementType type = namespace.topLevel(dom.getLocalName());
-    new Infrastructure(context.getRegistry(), loader).begin(namespace);
+    Infrastructure infrastructure = new Infrastructure(context.getRegistry(), loader);
+    infrastructure.begin(namespace);
+    if (namespace == Namespace.DUBBO) {
+      infrastructure.registerReferences();
+    }
     if (type == null) {
       String where = "the namespace " + namespace.title() + ", at this place,";
       beans.error(

@@ -6,6 +6,7 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
 import org.springframework.beans.factory.BeanDefinitionStoreException;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
@@ -59,6 +60,17 @@ final class Infrastructure {
     }
     if (namespace == Namespace.DUBBO) {
       registry.getBeanDefinition(BeforeBeans.NAME).setAttribute(BeforeBeans.PROPERTIES, true);
+    }
+  }
+
+  /** Has annotated references injected, as in Dubbo, if the annotations are on the class path. */
+  void registerReferences() {
+    BeanDefinition before = registry.getBeanDefinition(BeforeBeans.NAME);
+    if (!before.hasAttribute(AnnotationScan.class.getName())) {
+      before.setAttribute(AnnotationScan.class.getName(), true);
+      ServiceLoader.load(AnnotationScan.class, loader)
+          .findFirst()
+          .ifPresent(scan -> scan.registerReferences(registry));
     }
   }
 

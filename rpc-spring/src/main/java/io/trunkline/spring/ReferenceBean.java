@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.beans.factory.BeanNameAware;
 import org.springframework.beans.factory.DisposableBean;
@@ -31,6 +33,8 @@ final class ReferenceBean
         BeanNameAware,
         InitializingBean,
         DisposableBean {
+
+  private static final Logger log = LoggerFactory.getLogger(RpcClients.class);
 
   /** How long a registry may take to tell of a service that was registered. */
   private static final long NEWS_NANOS = TimeUnit.SECONDS.toNanos(3);
@@ -85,6 +89,20 @@ final class ReferenceBean
     looksInRegistries = said.direct() == null;
     if (waits && said.isChecked()) {
       clients.connectLater(this);
+    } else if (looksInRegistries && !said.isChecked() && !said.isLazy()) {
+      clients.findLater(this);
+    }
+  }
+
+  /**
+   * Waits until the registries have answered and the first provider that they know is connected, or
+   * until that fails.
+   */
+  void find() {
+    try {
+      requireNonNull(reference).connect();
+    } catch (RpcException noneYet) {
+      log.debug("{} begins without a provider", element, noneYet);
     }
   }
 

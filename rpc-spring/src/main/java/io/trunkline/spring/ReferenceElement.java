@@ -44,7 +44,12 @@ final class ReferenceElement {
 
   /** Whether it connects when it is made, and the start fails if it cannot. */
   boolean isChecked() {
-    return settings.flag("check", true) && !settings.flag("lazy", false);
+    return settings.flag("check", true) && !isLazy();
+  }
+
+  /** Whether it connects with its first call. */
+  boolean isLazy() {
+    return settings.flag("lazy", false);
   }
 
   /**

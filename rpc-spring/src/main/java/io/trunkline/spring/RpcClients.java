@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -34,8 +35,11 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   /** Stopped after the servers and whatever else uses references. */
   static final int PHASE = Integer.MAX_VALUE - 4096;
 
+  private static final long FINDING_NANOS = TimeUnit.SECONDS.toNanos(3);
+
   private final Map<ReferenceBean, ContextReference> references = new LinkedHashMap<>();
   private final List<ReferenceBean> later = new ArrayList<>();
+  private final List<ReferenceBean> unchecked = new ArrayList<>();
   private @Nullable ApplicationContext context;
   private final Map<String, RpcClient> clients = new LinkedHashMap<>();
   private final Map<String, Set<SerializationOptimizer>> optimizers = new HashMap<>();
@@ -87,14 +91,31 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
     later.add(reference);
   }
 
-  /** Connects those that waited for the servers. */
+  /** Gives a reference that starts without a provider the time to find one. */
+  synchronized void findLater(ReferenceBean reference) {
+    unchecked.add(reference);
+  }
+
+  /**
+   * Connects those that waited for the servers. As in Dubbo, the application begins to call once
+   * the registries have answered, so that its first calls do not wait for them.
+   */
   void connectNow() {
     List<ReferenceBean> waiting;
+    List<ReferenceBean> finding;
     synchronized (this) {
       waiting = List.copyOf(later);
       later.clear();
+      finding = List.copyOf(unchecked);
+      unchecked.clear();
     }
     waiting.forEach(ReferenceBean::connect);
+    long begin = System.nanoTime();
+    for (ReferenceBean reference : finding) {
+      if (System.nanoTime() - begin < FINDING_NANOS) {
+        reference.find();
+      }
+    }
   }
 
   /**

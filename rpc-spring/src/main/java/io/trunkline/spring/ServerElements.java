@@ -60,6 +60,7 @@ final class ServerElements {
   private final ContextElements elements;
   private final RegistryElements registries;
   private final FilterBeans filters;
+  private final PortSerializations serializations = new PortSerializations();
 
   ServerElements(ApplicationContext context) {
     this.context = context;
@@ -71,20 +72,29 @@ final class ServerElements {
   /** The servers that services need, by the bean name of their protocol; none started. */
   Map<String, RpcServer.Builder> servers() {
     elements.all(Element.PROVIDER).values().forEach(ServerElements::refusePortOfSome);
+    List<ConfiguredElement> services =
+        elements.all(Element.SERVICE).values().stream()
+            .map(s -> s.withDefaults(elements.defaults(Element.PROVIDER, s)))
+            .filter(LocalServices::isExported)
+            .toList();
+    for (ConfiguredElement service : services) {
+      elements.protocolsOf(service).forEach(port -> serializations.add(port, service));
+    }
     Map<String, RpcServer.Builder> builders = new LinkedHashMap<>();
-    for (ConfiguredElement element : elements.all(Element.SERVICE).values()) {
-      ConfiguredElement service =
-          element.withDefaults(elements.defaults(Element.PROVIDER, element));
-      if (LocalServices.isExported(service)) {
-        for (String protocol : elements.protocolsOf(service)) {
-          RpcServer.Builder builder =
-              builders.computeIfAbsent(protocol, p -> options(elements.port(p)));
-          service.optimizer().ifPresent(builder::optimizer);
-          builder.service(options(service, service.interfaceType(), elements.port(protocol)));
-        }
+    for (ConfiguredElement service : services) {
+      for (String protocol : elements.protocolsOf(service)) {
+        RpcServer.Builder builder = builders.computeIfAbsent(protocol, this::port);
+        service.optimizer().ifPresent(builder::optimizer);
+        builder.service(options(service, service.interfaceType(), protocol));
       }
     }
     return builders;
+  }
+
+  private RpcServer.Builder port(String name) {
+    ConfiguredElement protocol = elements.port(name);
+    return options(protocol)
+        .serialization(serializations.of(name, protocol).toArray(String[]::new));
   }
 
   /** What can be said about services and providers before any bean is made. */
@@ -131,10 +141,6 @@ final class ServerElements {
             .registerAtStart(false)
             .registry(registries.ofService(null).toArray(String[]::new))
             .configCenter(ConfigCenters.url(context.getEnvironment()).orElse(null));
-    List<String> offered = protocol.texts("serialization");
-    if (!offered.isEmpty()) {
-      builder.serialization(offered.toArray(String[]::new));
-    }
     protocol.optimizer().ifPresent(builder::optimizer);
     protocol.texts("allow").forEach(builder::allow);
     Optional.ofNullable(protocol.text("learn-allow-lines"))
@@ -188,8 +194,8 @@ final class ServerElements {
     return host;
   }
 
-  private <T> ServiceOptions<T> options(
-      ConfiguredElement service, Class<T> type, ConfiguredElement protocol) {
+  private <T> ServiceOptions<T> options(ConfiguredElement service, Class<T> type, String port) {
+    ConfiguredElement protocol = elements.port(port);
     String ref = requireBean(service);
     Object bean = context.getBean(ref);
     if (!type.isInstance(bean)) {
@@ -218,7 +224,7 @@ final class ServerElements {
         .group(service.text("group"))
         .version(service.text("version"))
         .generic(service.flag("generic", service.isOfDubbo()))
-        .serialization(service.texts("serialization").toArray(String[]::new))
+        .serialization(serializations.of(port, protocol, service).toArray(String[]::new))
         .serializationSettings(service.serializationSettings())
         .build();
   }

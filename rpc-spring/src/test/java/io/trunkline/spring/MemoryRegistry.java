@@ -7,6 +7,7 @@ import io.trunkline.discovery.ServiceRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,6 +28,9 @@ public final class MemoryRegistry implements RegistryProvider {
 
   /** Run when something was registered or withdrawn. */
   final List<Runnable> watchers = new CopyOnWriteArrayList<>();
+
+  /** Completes when consumers get their first answer. */
+  volatile CompletableFuture<Void> answers = CompletableFuture.completedFuture(null);
 
   /** How many times more it is asked in vain whether it has something. */
   final AtomicInteger asksBeforeConfirmed = new AtomicInteger();

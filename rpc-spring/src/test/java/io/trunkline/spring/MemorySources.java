@@ -51,8 +51,11 @@ public final class MemorySources implements AddressSourceProvider {
                             record ->
                                 new ProviderAddress(record.host(), record.port(), said(record)))
                         .toList());
-        registry.watchers.add(watcher);
-        watcher.run();
+        registry.answers.thenRun(
+            () -> {
+              registry.watchers.add(watcher);
+              watcher.run();
+            });
       }
 
       @Override

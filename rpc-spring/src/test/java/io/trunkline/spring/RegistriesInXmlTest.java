@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +77,26 @@ class RegistriesInXmlTest {
         context(registry("dubbo", "") + protocol("dubbo") + service("dubbo", ""))) {
       assertThat(provider.isActive()).isTrue();
       assertThat(registry.asksBeforeConfirmed).hasValue(0);
+    }
+  }
+
+  @Test
+  void aContextIsReadyOnceTheRegistryHasAnsweredAReferenceWithoutCheck() {
+    try (GenericXmlApplicationContext provider =
+        context(registry("dubbo", "") + protocol("dubbo") + service("dubbo", ""))) {
+      assertThat(provider.isActive()).isTrue();
+      registry.answers =
+          CompletableFuture.runAsync(
+              () -> {}, CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
+      try (GenericXmlApplicationContext consumer =
+          context(
+              registry("dubbo", "")
+                  + "<dubbo:reference id='g' interface='io.trunkline.spring.Greeter'"
+                  + " check='false'/>")) {
+        assertThat(consumer.getBean(RpcClients.class).references())
+            .singleElement()
+            .matches(made -> made.reference().isConnected());
+      }
     }
   }
 

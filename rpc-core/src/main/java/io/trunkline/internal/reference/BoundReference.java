@@ -77,6 +77,11 @@ public final class BoundReference<T> {
     return proxy;
   }
 
+  /** The user's interface. */
+  public Class<T> type() {
+    return shared.type;
+  }
+
   /** Makes the calls; closes all views when it is closed. */
   public Invoker invoker() {
     return shared.invoker;

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A text of a settings source as it was last read, and those that follow it. For one thread. */
@@ -69,13 +70,15 @@ public final class FollowedText {
   }
 
   /**
-   * Reads a text once by following it. Blocks, but not longer than the limit.
+   * Reads a text once by following it. Blocks, but not longer than the limit. A source that is not
+   * available yet has until then to become so.
    *
    * @throws IllegalStateException if the source does not answer in time
    */
   public static @Nullable String read(
       SettingsSource source, String group, String key, Duration limit) {
     CompletableFuture<@Nullable String> text = new CompletableFuture<>();
+    AtomicReference<@Nullable String> unavailable = new AtomicReference<>();
     SettingsSource.Listener once =
         new SettingsSource.Listener() {
           @Override
@@ -85,7 +88,7 @@ public final class FollowedText {
 
           @Override
           public void unavailable(String reason) {
-            text.completeExceptionally(new IllegalStateException(reason));
+            unavailable.set(reason);
           }
         };
     long millis = limit.toMillis();
@@ -93,11 +96,11 @@ public final class FollowedText {
     try {
       return text.get(millis, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw new IllegalStateException(source + " has not answered within " + millis + " ms", e);
+      String reason = unavailable.get();
+      String late = source + " has not answered within " + millis + " ms";
+      throw new IllegalStateException(reason == null ? late : reason, e);
     } catch (ExecutionException e) {
-      Throwable cause = e.getCause();
-      throw new IllegalStateException(
-          cause == null ? source + " does not answer" : String.valueOf(cause.getMessage()), e);
+      throw new IllegalStateException(source + " does not answer", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while waiting for " + source, e);

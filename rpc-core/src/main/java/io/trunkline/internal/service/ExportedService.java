@@ -184,6 +184,11 @@ public final class ExportedService {
     return serializations;
   }
 
+  /** The serializations that it accepts, in human-readable form. */
+  public String serializationNames() {
+    return serializations.toString();
+  }
+
   /** From now on it takes these: there are other groups beside it. */
   void take(TakenSerializations value) {
     serializations = value;
@@ -222,7 +227,7 @@ public final class ExportedService {
   }
 
   /** The methods of the interface with their classes, in the order of their names. */
-  List<String> methodNames() {
+  public List<String> methodNames() {
     return declared.methods().stream().map(one -> shown(one.method())).sorted().toList();
   }
 
@@ -265,15 +270,19 @@ public final class ExportedService {
     return filters;
   }
 
+  public String version() {
+    return options.version();
+  }
+
   public Class<?> type() {
     return options.service();
   }
 
-  @Nullable String group() {
+  public @Nullable String group() {
     return options.group();
   }
 
-  String path() {
+  public String path() {
     return options.path();
   }
 

@@ -4,9 +4,11 @@ import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
 import static io.trunkline.settings.ReferenceSettings.TOKEN;
 import static io.trunkline.settings.SharedSettings.ALLOW;
 import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
+import static io.trunkline.settings.SharedSettings.OPTIMIZERS;
 import static io.trunkline.settings.SharedSettings.PARAMETERS;
 import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 
+import io.trunkline.check.Report;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.callback.CallbackType;
 import io.trunkline.internal.exchange.LearningGate;
@@ -18,6 +20,7 @@ import io.trunkline.options.ServerOptions;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.time.Duration;
@@ -47,6 +50,7 @@ public final class ServiceTable implements ExportedServices {
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.server.RpcServer");
 
   private final ServerOptions options;
+  private final ClassCatalog catalog;
   private final SerializationProviders providers;
   private final ServiceInterfaces interfaces;
   private final CompressionTable compressions =
@@ -56,6 +60,7 @@ public final class ServiceTable implements ExportedServices {
   public ServiceTable(
       ServerOptions options, ClassCatalog catalog, SerializationProviders providers) {
     this.options = options;
+    this.catalog = catalog;
     this.providers = providers;
     this.interfaces =
         new ServiceInterfaces(
@@ -230,11 +235,32 @@ public final class ServiceTable implements ExportedServices {
   }
 
   /** No error: a class that nobody sends does no harm. */
-  public void check(ServiceCheck check) {
-    Map<Class<?>, ExportedService> one =
-        new LinkedHashMap<>(); // groups and versions have one interface
+  public void check(List<Serialization> serializations) {
+    oneOfEachInterface().forEach(one -> check(one, serializations));
+  }
+
+  /** Logs the findings about one service. */
+  public void check(ExportedService one, List<Serialization> serializations) {
+    checkOf(serializations).log(one.type(), one.gate(), one.callbackTypes());
+  }
+
+  /** The findings about each interface. */
+  public List<Report> reports(List<Serialization> serializations) {
+    ServiceCheck check = checkOf(serializations);
+    return oneOfEachInterface().stream()
+        .map(one -> check.check(one.type(), one.gate(), one.callbackTypes()))
+        .toList();
+  }
+
+  private ServiceCheck checkOf(List<Serialization> serializations) {
+    return new ServiceCheck(serializations, catalog, options.get(OPTIMIZERS));
+  }
+
+  /** Groups and versions have one interface. */
+  private Collection<ExportedService> oneOfEachInterface() {
+    Map<Class<?>, ExportedService> one = new LinkedHashMap<>();
     exports.services().forEach(service -> one.putIfAbsent(service.type(), service));
-    one.forEach((type, service) -> check.log(type, service.gate(), service.callbackTypes()));
+    return one.values();
   }
 
   @Override
@@ -265,35 +291,9 @@ public final class ServiceTable implements ExportedServices {
     return exports.explainGroup(path, version, group);
   }
 
-  /** Makes a description of each service. */
-  @FunctionalInterface
-  public interface Describing<T> {
-
-    /** A service with these properties. */
-    T describe(
-        String path,
-        String version,
-        @Nullable String group,
-        String type,
-        String serializations,
-        List<String> methods);
-  }
-
-  /** The services, described, in the order of their keys. */
-  public <T> List<T> described(Describing<T> describing) {
-    return exports
-        .services()
-        .sorted(Comparator.comparing(ExportedService::key))
-        .map(
-            service ->
-                describing.describe(
-                    service.path(),
-                    service.options().version(),
-                    service.group(),
-                    service.type().getName(),
-                    service.serializations().toString(),
-                    service.methodNames()))
-        .toList();
+  /** The services, in the order of their keys. */
+  public List<ExportedService> sorted() {
+    return exports.services().sorted(Comparator.comparing(ExportedService::key)).toList();
   }
 
   /** Names in human-readable form. */

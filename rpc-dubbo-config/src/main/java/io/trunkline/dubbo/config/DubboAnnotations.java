@@ -41,7 +41,7 @@ public final class DubboAnnotations
 
   static final String INJECTION = "trunkline.dubbo.injection";
 
-  /** Of the bean definition: the packages to search. */
+  /** Of the bean definition: the packages to search; absent if only references are read. */
   private static final String PACKAGES = "trunkline.dubbo.packages";
 
   /** The property that names more packages. */
@@ -68,9 +68,16 @@ public final class DubboAnnotations
    *     property {@code dubbo.scan.base-packages} names; they may contain placeholders
    */
   public static void register(BeanDefinitionRegistry registry, Collection<String> packages) {
+    registerReferences(registry);
+    Set<String> all = new LinkedHashSet<>(packages(registry));
+    all.addAll(packages);
+    registry.getBeanDefinition(NAME).setAttribute(PACKAGES, all);
+  }
+
+  /** Lets a context inject annotated references, and read none of the other annotations. */
+  static void registerReferences(BeanDefinitionRegistry registry) {
     if (!registry.containsBeanDefinition(NAME)) {
       RootBeanDefinition definition = infrastructure(DubboAnnotations.class);
-      definition.setAttribute(PACKAGES, new LinkedHashSet<String>());
       definition.setAttribute(REPLACED, new LinkedHashMap<String, String>());
       registry.registerBeanDefinition(NAME, definition);
       registry.registerBeanDefinition(
@@ -81,7 +88,6 @@ public final class DubboAnnotations
           .addGenericArgumentValue(new RuntimeBeanReference(InjectedReferences.NAME));
       registry.registerBeanDefinition(INJECTION, injection);
     }
-    packages(registry).addAll(packages);
   }
 
   /**
@@ -135,6 +141,16 @@ public final class DubboAnnotations
 
   @Override
   public void postProcessBeanDefinitionRegistry(BeanDefinitionRegistry registry) {
+    if (registry.getBeanDefinition(NAME).hasAttribute(PACKAGES)) {
+      declare(registry);
+    }
+    ((DefaultListableBeanFactory) registry)
+        .getBean(InjectedReferences.NAME, InjectedReferences.class)
+        .collect();
+  }
+
+  /** Declares what other annotations, config beans and properties describe. */
+  private void declare(BeanDefinitionRegistry registry) {
     DubboElements elements = DubboElements.of(registry, loader);
     Set<String> all = new LinkedHashSet<>();
     for (String name : packages(registry)) {
@@ -153,12 +169,11 @@ public final class DubboAnnotations
     services.beanMethods();
     DefaultListableBeanFactory beans = (DefaultListableBeanFactory) registry;
     new ConfigBeans(beans, elements).declare();
-    InjectedReferences references =
-        beans.getBean(InjectedReferences.NAME, InjectedReferences.class);
     if (isProcessed) {
-      references.declareReplaced(replaced(registry));
+      beans
+          .getBean(InjectedReferences.NAME, InjectedReferences.class)
+          .declareReplaced(replaced(registry));
     }
-    references.collect();
   }
 
   @Override

@@ -181,6 +181,10 @@ final class InjectedReferences implements BeanFactoryAware {
     if (known != null) {
       return known;
     }
+    String id = declaration.attributes().get("id");
+    if (id != null && isDeclaredElsewhere(id, declaration.attributes().keySet(), type)) {
+      return id;
+    }
     Map<String, String> named = new LinkedHashMap<>(declaration.attributes());
     named.computeIfAbsent("id", none -> free(property));
     DubboElements elements = elements();
@@ -193,6 +197,17 @@ final class InjectedReferences implements BeanFactoryAware {
       elements.check();
     }
     return name;
+  }
+
+  /** Whether an annotation only names the bean of a reference that is declared, in XML or so. */
+  private boolean isDeclaredElsewhere(String id, Set<String> attributes, Class<?> type) {
+    if (names.containsValue(id)
+        || !Set.of("id", "interface").containsAll(attributes)
+        || !beans().containsBeanDefinition(id)) {
+      return false;
+    }
+    Class<?> declared = beans().getType(id, false);
+    return declared != null && type.isAssignableFrom(declared);
   }
 
   private String free(String property) {

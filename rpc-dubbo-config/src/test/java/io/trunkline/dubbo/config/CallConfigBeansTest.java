@@ -222,9 +222,14 @@ class CallConfigBeansTest {
     private @Nullable Greeter greeter;
   }
 
-  @Test
-  void theElementForAnnotationsSearchesItsPackages() throws IOException {
-    int port = Contexts.freePort();
+  /** Has a reference that its XML declares. */
+  public static class Named {
+
+    @DubboReference(id = "declared")
+    private @Nullable Greeter greeter;
+  }
+
+  private static GenericXmlApplicationContext xml(String elements, int port) {
     String xml =
         """
         <beans xmlns="http://www.springframework.org/schema/beans"
@@ -235,21 +240,53 @@ class CallConfigBeansTest {
                  http://dubbo.apache.org/schema/dubbo
                  http://dubbo.apache.org/schema/dubbo/dubbo.xsd">
           <dubbo:consumer timeout="30000"/>
-          <dubbo:protocol port="${shop.port}"/>
-          <dubbo:annotation package="io.trunkline.dubbo.config.shop"/>
-          <bean id="caller" class="io.trunkline.dubbo.config.CallConfigBeansTest$Caller"/>
+          %s
         </beans>
+        """
+            .formatted(elements);
+    GenericXmlApplicationContext context = new GenericXmlApplicationContext();
+    context
+        .getEnvironment()
+        .getPropertySources()
+        .addLast(new MapPropertySource("shop", java.util.Map.of("shop.port", "" + port)));
+    context.load(new ByteArrayResource(xml.getBytes(StandardCharsets.UTF_8), "shop.xml"));
+    context.refresh();
+    return context;
+  }
+
+  @Test
+  void theElementForAnnotationsSearchesItsPackages() throws IOException {
+    String elements =
+        """
+        <dubbo:protocol port="${shop.port}"/>
+        <dubbo:annotation package="io.trunkline.dubbo.config.shop"/>
+        <bean id="caller" class="io.trunkline.dubbo.config.CallConfigBeansTest$Caller"/>
         """;
-    try (GenericXmlApplicationContext context = new GenericXmlApplicationContext()) {
-      context
-          .getEnvironment()
-          .getPropertySources()
-          .addLast(new MapPropertySource("shop", java.util.Map.of("shop.port", "" + port)));
-      context.load(new ByteArrayResource(xml.getBytes(StandardCharsets.UTF_8), "shop.xml"));
-      context.refresh();
+    try (GenericXmlApplicationContext context = xml(elements, Contexts.freePort())) {
       Greeter greeter = context.getBean(Caller.class).greeter;
       assertThat(greeter).isNotNull();
       assertThat(greeter.greet("you")).isEqualTo("good day you");
+    }
+  }
+
+  @Test
+  void annotatedReferencesAreInjectedIntoBeansOfXmlWithoutThatElement() throws IOException {
+    String elements =
+        """
+        <dubbo:protocol port="${shop.port}"/>
+        <dubbo:service interface="io.trunkline.dubbo.config.shop.Greeter" ref="hello" version="1.0"
+            group="good"/>
+        <dubbo:reference id="declared" interface="io.trunkline.dubbo.config.shop.Greeter"
+            version="1.0" group="good" url="dubbo://127.0.0.1:${shop.port}"/>
+        <bean id="hello" class="io.trunkline.dubbo.config.shop.Hello"/>
+        <bean id="caller" class="io.trunkline.dubbo.config.CallConfigBeansTest$Caller"/>
+        <bean id="named" class="io.trunkline.dubbo.config.CallConfigBeansTest$Named"/>
+        """;
+    try (GenericXmlApplicationContext context = xml(elements, Contexts.freePort())) {
+      Greeter greeter = context.getBean(Caller.class).greeter;
+      assertThat(greeter).isNotNull();
+      assertThat(greeter.greet("you")).isEqualTo("hello you");
+      assertThat(context.getBean(Named.class).greeter).isSameAs(context.getBean("declared"));
     }
   }
 }

@@ -115,10 +115,21 @@ record CaseFile(List<Service> services) {
                     || service.awaited().stream().anyMatch(a -> a.endsWith(":" + ZooKeepers.PORT)));
   }
 
-  /** The images that are not ZooKeeper. */
+  /** Whether any process waits for a Nacos. */
+  boolean asksForNacos() {
+    return services.stream()
+        .anyMatch(
+            service ->
+                service.isNacos()
+                    || service.awaited().stream()
+                        .anyMatch(a -> a.endsWith(":" + NacosServer.PORT)));
+  }
+
+  /** The images that are neither ZooKeeper nor Nacos. */
   List<String> otherServers() {
     return services.stream()
-        .filter(service -> service.kind() == Service.Kind.SERVER && !service.isZooKeeper())
+        .filter(service -> service.kind() == Service.Kind.SERVER)
+        .filter(service -> !service.isZooKeeper() && !service.isNacos())
         .map(Service::image)
         .distinct()
         .toList();

@@ -21,7 +21,7 @@ record Commands(Path apps, Path tests, Path hosts, String stock) {
   private static final List<String> LINES_OF_DUBBO =
       List.of("DubboBootstrap awaiting", "Current Spring Boot Application ");
 
-  private static final List<String> QUICK =
+  static final List<String> QUICK =
       List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Duser.language=en");
 
   /** What stock Dubbo and the Spring of its time need of a JDK 17. */

@@ -1,6 +1,7 @@
 package io.trunkline.interop.samples;
 
 import org.jspecify.annotations.Nullable;
+import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
@@ -23,5 +24,33 @@ final class Elements {
   static String text(Element parent, String name) {
     Element element = child(parent, name);
     return element == null ? "" : element.getTextContent().strip();
+  }
+
+  /** The first child of that name, or a new one. */
+  static Element childOrNew(Element parent, String name) {
+    Element found = child(parent, name);
+    return found == null ? add(parent, name, null) : found;
+  }
+
+  /** Adds a child, with a text if one is given. */
+  static Element add(Element parent, String name, @Nullable String text) {
+    Element element = parent.getOwnerDocument().createElement(name);
+    if (text != null) {
+      element.setTextContent(text);
+    }
+    parent.appendChild(element);
+    return element;
+  }
+
+  /** A dependency that is not in the document yet. */
+  static Element dependency(
+      Document document, String group, String artifact, @Nullable String version) {
+    Element dependency = document.createElement("dependency");
+    add(dependency, "groupId", group);
+    add(dependency, "artifactId", artifact);
+    if (version != null) {
+      add(dependency, "version", version);
+    }
+    return dependency;
   }
 }

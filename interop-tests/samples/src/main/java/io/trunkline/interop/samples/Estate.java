@@ -12,19 +12,12 @@ import java.util.Map;
  *     its programs
  * @param commit that the description fits; empty if unknown
  * @param kind its versions of Boot or Spring and Dubbo, and how it is configured
- * @param modules the folders to build; all if none are named
  * @param properties for Maven, such as {@code name=value}
  * @param remark on the build, for the table; may be empty
  * @param calls whether its programs make a call before they count as started
  */
 record Estate(
-    Note note,
-    String commit,
-    String kind,
-    List<String> modules,
-    List<String> properties,
-    String remark,
-    boolean calls) {
+    Note note, String commit, String kind, List<String> properties, String remark, boolean calls) {
 
   static List<Estate> parse(String text) {
     List<Estate> estates = new ArrayList<>();
@@ -35,7 +28,6 @@ record Estate(
               Note.of(raw),
               Yaml.text(raw.get("commit")),
               Yaml.text(raw.get("kind")),
-              Yaml.texts(raw.get("modules")),
               Yaml.texts(raw.get("properties")),
               Yaml.text(raw.get("remark")),
               Yaml.text(raw.get("calls")).equals("true")));
@@ -47,10 +39,9 @@ record Estate(
   static Estate unknown(String folder) {
     String skipped = "estates.yml does not describe its programs";
     return new Estate(
-        new Note(folder, folder, skipped, null, List.of(), null),
+        new Note(folder, folder, skipped, null, List.of(), List.of(), null),
         "",
         "",
-        List.of(),
         List.of(),
         "",
         false);
@@ -62,12 +53,8 @@ record Estate(
    * @return the arguments for Maven
    */
   List<String> prepare(SampleCopy copy) throws IOException {
-    List<String> arguments =
-        new ArrayList<>(properties.stream().map(property -> "-D" + property).toList());
-    if (!modules.isEmpty()) {
-      copy.aggregate(modules);
-      arguments.addAll(List.of("--also-make", "--projects", String.join(",", modules)));
-    }
+    List<String> arguments = new ArrayList<>(note.prepare(copy));
+    properties.forEach(property -> arguments.add("-D" + property));
     return arguments;
   }
 

@@ -1,5 +1,6 @@
 package io.trunkline.interop.samples;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param folder within a checkout of the samples
  * @param skipped why it cannot run; null if it can
  * @param because why it fails, where its own words do not say so; null if they do
+ * @param modules the folders to build; all if none are named
  * @param edits what has to be changed in it
  * @param test a test description for one that has none; null if it has one
  */
@@ -20,6 +22,7 @@ record Note(
     String folder,
     @Nullable String skipped,
     @Nullable String because,
+    List<String> modules,
     List<Edit> edits,
     @Nullable String test) {
 
@@ -68,6 +71,19 @@ record Note(
     return chosen;
   }
 
+  /**
+   * Makes a copy ready to be built.
+   *
+   * @return the arguments for Maven
+   */
+  List<String> prepare(SampleCopy copy) throws IOException {
+    if (modules.isEmpty()) {
+      return List.of();
+    }
+    copy.aggregate(modules);
+    return List.of("--also-make", "--projects", String.join(",", modules));
+  }
+
   static Note of(Map<String, Object> raw) {
     List<Edit> edits = new ArrayList<>();
     for (Object item : Yaml.asList(raw.get("edits"))) {
@@ -88,6 +104,7 @@ record Note(
         folder,
         skipped.isEmpty() ? null : skipped,
         because.isEmpty() ? null : because,
+        Yaml.texts(raw.get("modules")),
         List.copyOf(edits),
         test == null ? null : new org.yaml.snakeyaml.Yaml().dump(Map.of("services", test)));
   }

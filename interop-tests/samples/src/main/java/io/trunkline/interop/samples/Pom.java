@@ -88,9 +88,11 @@ final class Pom {
       if (!kept.contains(Elements.text(dependency, "groupId"))) {
         giveWay(dependency, swap, changes);
       }
-      replace(dependency, swap, own, changes);
+      if (dependency.getParentNode() != null) {
+        replace(dependency, swap, own, changes);
+      }
     }
-    manage(swap, kept);
+    Management.of(project).put(swap, kept);
     return changes;
   }
 
@@ -118,7 +120,7 @@ final class Pom {
           && child(dependency, "version") == null
           && !isManaged(dependency)) {
         Element junit = dependency("junit", "junit", null);
-        add(junit, "scope", "test");
+        Elements.add(junit, "scope", "test");
         dependency.getParentNode().insertBefore(junit, dependency);
         return Set.of("JUnit 4, which Boot's starter no longer brings");
       }
@@ -140,7 +142,7 @@ final class Pom {
         if (old != null) {
           dependency.removeChild(old);
         }
-        add(dependency, "version", version);
+        Elements.add(dependency, "version", version);
       }
     }
   }
@@ -186,10 +188,13 @@ final class Pom {
   private void replace(Element dependency, Swap swap, Set<String> own, Set<String> changes) {
     String group = Elements.text(dependency, "groupId");
     String artifact = Elements.text(dependency, "artifactId");
+    boolean managed = isManaged(dependency);
     if (!Swap.isDubbo(group, artifact)) {
+      if (!managed) {
+        insert(swap.added().getOrDefault(group + ":" + artifact, List.of()), dependency, swap);
+      }
       return;
     }
-    boolean managed = isManaged(dependency);
     if (own.contains(artifact) || (managed && artifact.equals("dubbo-dependencies-bom"))) {
       return;
     }
@@ -200,16 +205,37 @@ final class Pom {
         changes.add("no counterpart of " + artifact);
         ours = List.of();
       }
-      for (String name : ours) {
-        Element added = dependency("io.trunkline", name, swap.version());
-        String scope = Elements.text(dependency, "scope");
-        if (scope.equals("test") || scope.equals("provided")) {
-          add(added, "scope", scope);
-        }
-        list.insertBefore(added, dependency);
-      }
+      insert(ours, dependency, swap);
     }
     list.removeChild(dependency);
+  }
+
+  /**
+   * Names a library that came along with Dubbo, unless the Maven file does.
+   *
+   * @param coordinates {@code group:artifact:version}
+   * @return what was changed
+   */
+  Set<String> bring(String coordinates) {
+    String[] part = coordinates.split(":");
+    if (all("dependency").stream()
+        .anyMatch(d -> !isManaged(d) && Elements.text(d, "artifactId").equals(part[1]))) {
+      return Set.of();
+    }
+    Elements.childOrNew(project, "dependencies").appendChild(dependency(part[0], part[1], part[2]));
+    return Set.of(part[1] + ", which came along with Dubbo");
+  }
+
+  /** Puts artifacts of ours in front of a dependency, with its scope. */
+  private void insert(List<String> ours, Element dependency, Swap swap) {
+    String scope = Elements.text(dependency, "scope");
+    for (String name : ours) {
+      Element added = dependency("io.trunkline", name, swap.version());
+      if (scope.equals("test") || scope.equals("provided")) {
+        Elements.add(added, "scope", scope);
+      }
+      dependency.getParentNode().insertBefore(added, dependency);
+    }
   }
 
   private static boolean isManaged(Element dependency) {
@@ -217,60 +243,8 @@ final class Pom {
     return owner.getNodeName().equals("dependencyManagement");
   }
 
-  private void manage(Swap swap, Set<String> kept) {
-    Element management = child(project, "dependencyManagement");
-    if (management == null) {
-      management = add(project, "dependencyManagement", null);
-    }
-    Element list = child(management, "dependencies");
-    if (list == null) {
-      list = add(management, "dependencies", null);
-    }
-    Node first = list.getFirstChild();
-    for (String coordinates : swap.managed()) {
-      String[] both = coordinates.split(" without ");
-      String[] part = both[0].split(":");
-      Element managed = dependency(part[0], part[1], part[2]);
-      if (both.length > 1) {
-        Element exclusions = add(managed, "exclusions", null);
-        for (String artifact : both[1].split(", ")) {
-          String[] excluded = artifact.split(":");
-          Element exclusion = add(exclusions, "exclusion", null);
-          add(exclusion, "groupId", excluded[0]);
-          add(exclusion, "artifactId", excluded[1]);
-        }
-      }
-      list.insertBefore(managed, first);
-    }
-    for (String coordinates : swap.imported()) {
-      String[] part = coordinates.split(":");
-      if (kept.contains(part[0])) {
-        continue;
-      }
-      Element bom = dependency(part[0], part[1], part[2]);
-      add(bom, "type", "pom");
-      add(bom, "scope", "import");
-      list.insertBefore(bom, first);
-    }
-  }
-
   private Element dependency(String group, String artifact, @Nullable String version) {
-    Element dependency = document.createElement("dependency");
-    add(dependency, "groupId", group);
-    add(dependency, "artifactId", artifact);
-    if (version != null) {
-      add(dependency, "version", version);
-    }
-    return dependency;
-  }
-
-  private Element add(Element parent, String name, @Nullable String text) {
-    Element element = document.createElement(name);
-    if (text != null) {
-      element.setTextContent(text);
-    }
-    parent.appendChild(element);
-    return element;
+    return Elements.dependency(document, group, artifact, version);
   }
 
   private List<Element> all(String name) {

@@ -152,7 +152,7 @@ final class Runner {
       throws IOException, InterruptedException {
     Path folder = work.resolve(note.name().replaceAll("[^\\w.-]+", "-"));
     SampleCopy copy = SampleCopy.of(checkout, note, folder.resolve(name));
-    List<String> arguments = estate == null ? List.of() : estate.prepare(copy);
+    List<String> arguments = estate == null ? note.prepare(copy) : estate.prepare(copy);
     Set<String> changes = new TreeSet<>();
     if (stock == null) {
       copy.edit(note.edits());
@@ -182,7 +182,7 @@ final class Runner {
     Files.writeString(testFile, test);
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    for (String name : List.of("samples.console", "samples.zookeeper")) {
+    for (String name : List.of("samples.console", "samples.zookeeper", "samples.nacos")) {
       line.add("-D" + name + "=" + System.getProperty(name, ""));
     }
     line.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -134,11 +133,12 @@ final class SampleCopy {
     }
     Set<String> kept = new TreeSet<>();
     changed.values().forEach(pom -> kept.addAll(pom.recent(swap)));
-    changed
-        .values()
-        .forEach(
-            pom ->
-                changes.addAll(pom.swap(swap, own, kept, name -> all.contains("${" + name + "}"))));
+    for (Map.Entry<Path, Pom> pom : changed.entrySet()) {
+      changes.addAll(pom.getValue().swap(swap, own, kept, name -> all.contains("${" + name + "}")));
+      for (String library : brought(pom.getKey().resolveSibling("src"), swap)) {
+        changes.addAll(pom.getValue().bring(library));
+      }
+    }
     if (changes.stream().anyMatch(change -> change.startsWith("Boot "))) {
       changed.values().forEach(pom -> changes.addAll(pom.keepJUnit4()));
     }
@@ -146,6 +146,22 @@ final class SampleCopy {
       Files.writeString(pom.getKey(), pom.getValue().text());
     }
     return changes;
+  }
+
+  /** The libraries that the sources of a module import and that came along with Dubbo's jars. */
+  private static List<String> brought(Path sources, Swap swap) throws IOException {
+    Set<String> libraries = new TreeSet<>();
+    for (Path file : Files.isDirectory(sources) ? files(sources, ".java") : List.<Path>of()) {
+      String text = Files.readString(file);
+      swap.brought()
+          .forEach(
+              (name, library) -> {
+                if (text.contains("import " + name + ".")) {
+                  libraries.add(library);
+                }
+              });
+    }
+    return List.copyOf(libraries);
   }
 
   /** Names a version of Dubbo in all Maven files. */
@@ -166,9 +182,12 @@ final class SampleCopy {
   }
 
   private List<Path> poms() throws IOException {
+    return files(root, "pom.xml").stream().filter(file -> file.endsWith("pom.xml")).toList();
+  }
+
+  private static List<Path> files(Path root, String end) throws IOException {
     try (Stream<Path> files = Files.walk(root)) {
-      return new ArrayList<>(
-          files.filter(file -> file.getFileName().toString().equals("pom.xml")).toList());
+      return files.filter(file -> file.toString().endsWith(end)).toList();
     }
   }
 

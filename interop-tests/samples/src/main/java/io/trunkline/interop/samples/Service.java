@@ -51,6 +51,11 @@ record Service(
     return kind == Kind.SERVER && image.startsWith("zookeeper");
   }
 
+  /** Whether it is a Nacos server. */
+  boolean isNacos() {
+    return kind == Kind.SERVER && image.startsWith("nacos/");
+  }
+
   static Service of(String name, Map<String, Object> settings) {
     String type = Yaml.text(settings.get("type"));
     Kind kind =

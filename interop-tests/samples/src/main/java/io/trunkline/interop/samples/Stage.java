@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Stage implements AutoCloseable {
 
   private static final Duration SERVER_LIMIT = Duration.ofSeconds(60);
+  private static final Duration NACOS_LIMIT = Duration.ofSeconds(120);
   private static final Duration APP_LIMIT = Duration.ofSeconds(120);
   private static final Duration TEST_LIMIT = Duration.ofSeconds(120);
   private static final Duration CALL_LIMIT = Duration.ofSeconds(30);
@@ -85,6 +86,12 @@ final class Stage implements AutoCloseable {
         return "ZooKeeper does not start: " + Failures.ofRun(child.output());
       }
     }
+    if (test.asksForNacos()) {
+      String failure = nacos();
+      if (failure != null) {
+        return failure;
+      }
+    }
     for (Service service : test.services()) {
       String failure =
           switch (service.kind()) {
@@ -97,6 +104,21 @@ final class Stage implements AutoCloseable {
       }
     }
     return "ran: " + String.join(", ", said);
+  }
+
+  private @Nullable String nacos() throws IOException, InterruptedException {
+    System.out.println("starts Nacos");
+    NacosServer nacos =
+        new NacosServer(logs.resolve("nacos"), System.getProperty("samples.nacos", ""));
+    nacos.prepare();
+    Child database = start("nacos-database", nacos.database(), logs);
+    if (!database.awaitEnd(NACOS_LIMIT) || !database.endedWell()) {
+      return "the database of Nacos is not created: " + Failures.ofRun(database.output());
+    }
+    Child server = start("nacos", nacos.server(), logs);
+    return server.await(NACOS_LIMIT, () -> printed(server, NacosServer.READY))
+        ? null
+        : "Nacos does not start: " + Failures.ofRun(server.output());
   }
 
   private @Nullable String app(Service service) throws IOException, InterruptedException {

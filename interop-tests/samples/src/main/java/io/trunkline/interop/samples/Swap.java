@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
  * What a sample's Maven files get in place of what they name: the data of {@code swaps.yml}.
  *
  * @param artifacts the artifacts of ours for each of Dubbo's; none for one that only falls away
+ * @param added the artifacts of ours that are added to those of others, by {@code group:artifact}:
+ *     with such a library, Dubbo's own jar can do what ours has a module for
+ * @param brought {@code group:artifact:version} of libraries that came along with Dubbo's jars, by
+ *     a package of theirs: an application that imports it names the library itself from then on
  * @param managed {@code group:artifact:version} that stand before all other managed versions; may
  *     end with {@code without group:artifact, group:artifact}, which it does not bring along then
  * @param imported {@code group:artifact:version} of BOMs that are imported before all others
@@ -21,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Swap(
     Map<String, List<String>> artifacts,
+    Map<String, List<String>> added,
+    Map<String, String> brought,
     List<String> managed,
     List<String> imported,
     Map<String, String> oldest,
@@ -43,18 +49,24 @@ record Swap(
    */
   static Swap parse(String text, Set<String> built, Map<String, String> values) {
     Map<String, Object> raw = Yaml.map(CaseFile.filled(text, values));
-    Map<String, List<String>> artifacts = new LinkedHashMap<>();
-    Yaml.asMap(raw.get("artifacts"))
-        .forEach(
-            (name, ours) ->
-                artifacts.put(name, Yaml.texts(ours).stream().filter(built::contains).toList()));
     return new Swap(
-        artifacts,
+        artifacts(raw.get("artifacts"), built),
+        artifacts(raw.get("added"), built),
+        texts(raw.get("brought")),
         Yaml.texts(raw.get("managed")),
         Yaml.texts(raw.get("imported")),
         texts(raw.get("oldest")),
         texts(raw.get("instead")),
         values.getOrDefault("trunkline", "?"));
+  }
+
+  private static Map<String, List<String>> artifacts(@Nullable Object map, Set<String> built) {
+    Map<String, List<String>> artifacts = new LinkedHashMap<>();
+    Yaml.asMap(map)
+        .forEach(
+            (name, ours) ->
+                artifacts.put(name, Yaml.texts(ours).stream().filter(built::contains).toList()));
+    return artifacts;
   }
 
   private static Map<String, String> texts(@Nullable Object map) {

@@ -204,8 +204,23 @@ final class CaseFileTest {
             """,
             "/base",
             NONE);
-    assertThat(test.otherServers()).containsExactly("nacos/nacos-server:2.0.0");
+    assertThat(test.services().get(0).image()).isEqualTo("nacos/nacos-server:2.0.0");
     assertThat(test.asksForZooKeeper()).isFalse();
+  }
+
+  @Test
+  void aNacosIsStartedForASampleThatNamesOneOrWaitsForOne() throws IOException {
+    CaseFile named =
+        CaseFile.parse("services: {n: {image: 'nacos/nacos-server:2.0.0'}}", "/base", NONE);
+    assertThat(named.asksForNacos()).isTrue();
+    assertThat(named.otherServers()).isEmpty();
+    CaseFile awaited =
+        CaseFile.parse(
+            "services: {p: {type: app, waitPortsBeforeRun: ['nacos:8848']}}", "/base", NONE);
+    assertThat(awaited.asksForNacos()).isTrue();
+    CaseFile other = CaseFile.parse("services: {m: {image: 'mysql:8'}}", "/base", NONE);
+    assertThat(other.asksForNacos()).isFalse();
+    assertThat(other.otherServers()).containsExactly("mysql:8");
   }
 
   @Test

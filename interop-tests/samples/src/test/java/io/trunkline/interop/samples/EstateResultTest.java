@@ -15,8 +15,8 @@ final class EstateResultTest {
   private static final Built CLEAN = new Built(Set.of(), null, Set.of());
 
   private static Estate estate(@Nullable String skipped, boolean calls) {
-    Note note = new Note("a/b", "a-b", skipped, null, List.of(), null);
-    return new Estate(note, "", "", List.of(), List.of(), "", calls);
+    Note note = new Note("a/b", "a-b", skipped, null, List.of(), List.of(), null);
+    return new Estate(note, "", "", List.of(), "", calls);
   }
 
   @Test

@@ -19,10 +19,9 @@ final class EstateTableTest {
 
   private static Estate estate(String name, String commit, String kind) {
     return new Estate(
-        new Note(name, "a-b/part", null, null, List.of(), null),
+        new Note(name, "a-b/part", null, null, List.of(), List.of(), null),
         commit,
         kind,
-        List.of(),
         List.of(),
         "",
         true);

@@ -51,7 +51,7 @@ final class EstateTest {
         .extracting(estate -> estate.note().name())
         .containsExactly("a/one, part", "mine");
     assertThat(here.get(0).calls()).isTrue();
-    assertThat(here.get(0).modules()).containsExactly("x");
+    assertThat(here.get(0).note().modules()).containsExactly("x");
     assertThat(here.get(0).repository()).isEqualTo("a/one");
     assertThat(here.get(1).note().skipped()).isNotNull();
   }

@@ -65,6 +65,7 @@ final class NoteTest {
             "2-advanced/sample",
             null,
             null,
+            List.of(),
             List.of(new Note.Edit("pom.xml", "^  <a>(.*)</a>$", "<b>$1</b>", "why")),
             null);
     SampleCopy copy = SampleCopy.of(checkout, note, folder.resolve("copy"));
@@ -81,7 +82,7 @@ final class NoteTest {
     Path sample = Files.createDirectories(checkout.resolve("sample"));
     Files.writeString(sample.resolve("pom.xml"), "<project/>");
     Note.Edit edit = new Note.Edit("pom.xml", "absent", "", "why");
-    Note note = new Note("sample", "sample", null, null, List.of(edit), null);
+    Note note = new Note("sample", "sample", null, null, List.of(), List.of(edit), null);
     SampleCopy copy = SampleCopy.of(checkout, note, folder.resolve("copy"));
     assertThatThrownBy(() -> copy.edit(note.edits()))
         .isInstanceOf(IOException.class)

@@ -17,6 +17,8 @@ final class PomTest {
             dubbo: [rpc-spring, rpc-later]
             dubbo-registry-zookeeper: [rpc-registry-zookeeper]
             dubbo-qos: []
+          added:
+            com.alibaba.nacos:nacos-client: [rpc-spring]
           imported:
             - io.netty:netty-bom:${netty}
           managed:
@@ -50,6 +52,27 @@ final class PomTest {
     assertThat(text)
         .contains(dependency("io.trunkline", "rpc-spring", "<version>1.0</version>"))
         .doesNotContain("<artifactId>dubbo</artifactId>");
+  }
+
+  @Test
+  void aLibraryThatDubboItselfUsesStaysAndGetsOurModuleForIt() throws IOException {
+    String client = dependency("com.alibaba.nacos", "nacos-client", "<version>2.2.0</version>");
+    String ours = dependency("io.trunkline", "rpc-spring", "<version>1.0</version>");
+    assertThat(swapped("<dependencies>" + client + "</dependencies>")).contains(ours + client);
+    String managed = "<dependencies>" + client + "</dependencies>";
+    assertThat(swapped("<dependencyManagement>" + managed + "</dependencyManagement>"))
+        .contains(client)
+        .doesNotContain(ours);
+  }
+
+  @Test
+  void aLibraryThatCameAlongWithDubboIsNamedOnce() throws IOException {
+    Pom pom = Pom.parse(pom(""));
+    assertThat(pom.bring("commons-io:commons-io:2.17.0"))
+        .containsExactly("commons-io, which came along with Dubbo");
+    assertThat(pom.text())
+        .contains(dependency("commons-io", "commons-io", "<version>2.17.0</version>"));
+    assertThat(pom.bring("commons-io:commons-io:2.17.0")).isEmpty();
   }
 
   @Test

@@ -55,10 +55,10 @@ final class TableTest {
   @Test
   void theClassOfASampleIsThatOfItsFurthestChange() {
     Note.Edit edit = new Note.Edit("pom.xml", "a", "b", "needs b");
-    Note edited = new Note("x", "x", null, null, List.of(edit), null);
+    Note edited = new Note("x", "x", null, null, List.of(), List.of(edit), null);
     assertThat(Verdict.ran(edited, List.of(), "1 tests"))
         .isEqualTo(new Verdict.Edited("pom.xml: needs b; 1 tests"));
-    Note same = new Note("x", "x", null, null, List.of(), null);
+    Note same = new Note("x", "x", null, null, List.of(), List.of(), null);
     assertThat(Verdict.ran(same, List.of("Boot 2 to 3"), "1 tests"))
         .isEqualTo(new Verdict.Raised("1 tests; Boot 2 to 3"));
     assertThat(Verdict.ran(same, List.of(), "1 tests")).isEqualTo(new Verdict.JarAlone("1 tests"));
@@ -76,7 +76,7 @@ final class TableTest {
 
   @Test
   void aFailureHasItsReasonBesideWhatTheRunSaid(@TempDir Path folder) throws IOException {
-    Note note = new Note("a", "a", null, "it needs b", List.of(), null);
+    Note note = new Note("a", "a", null, "it needs b", List.of(), List.of(), null);
     Results results = Results.in(folder.resolve("ours.tsv"));
     results.put("a", new Verdict.Fails("AssertionError"));
     assertThat(results.of(note)).isEqualTo(new Verdict.Fails("it needs b (AssertionError)"));
@@ -86,9 +86,9 @@ final class TableTest {
 
   @Test
   void resultsOfOtherSamplesStayWhenOneIsRunAgain(@TempDir Path folder) throws IOException {
-    Note a = new Note("a", "a", null, null, List.of(), null);
-    Note b = new Note("b", "b", null, null, List.of(), null);
-    Note skipped = new Note("c", "c", "Nacos", null, List.of(), null);
+    Note a = new Note("a", "a", null, null, List.of(), List.of(), null);
+    Note b = new Note("b", "b", null, null, List.of(), List.of(), null);
+    Note skipped = new Note("c", "c", "Nacos", null, List.of(), List.of(), null);
     Results first = Results.in(folder.resolve("ours.tsv"));
     first.put("a", new Verdict.JarAlone("1 tests"));
     first.put("b", new Verdict.Fails("two\nlines\tand a tab"));

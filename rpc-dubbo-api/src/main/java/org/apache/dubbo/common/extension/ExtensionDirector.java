@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import org.apache.dubbo.common.beans.factory.ScopeBeanFactory;
 import org.apache.dubbo.rpc.Contexts;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,6 +44,7 @@ public final class ExtensionDirector implements ExtensionAccessor {
   private final ClassLoader loader;
   private final UnsupportedPoints unsupported;
   private final ExtensionInjector injector;
+  private final ScopeBeanFactory beans = new ScopeBeanFactory();
   private final BooleanSupplier open;
   private final Map<Class<?>, ExtensionLoader<?>> loaders = new ConcurrentHashMap<>();
   private final AtomicBoolean ambiguous = new AtomicBoolean();
@@ -165,6 +167,20 @@ public final class ExtensionDirector implements ExtensionAccessor {
     return applicationName;
   }
 
+  /**
+   * The objects that the application registers for its extensions.
+   *
+   * @throws IllegalStateException if no application context is open; ask again in a bean of one
+   */
+  public ScopeBeanFactory getBeanFactory() {
+    if (this == PROCESS) {
+      throw new IllegalStateException(
+          "no application context is open, so there is no application to register a bean with; ask"
+              + " for the bean factory in a bean of the context");
+    }
+    return beans;
+  }
+
   @Override
   public ExtensionDirector getExtensionDirector() {
     return this;
@@ -190,6 +206,7 @@ public final class ExtensionDirector implements ExtensionAccessor {
   }
 
   <T> @Nullable T injected(Class<T> type, String name) {
-    return injector.getInstance(type, name);
+    T bean = injector.getInstance(type, name);
+    return bean == null ? beans.getBean(name, type) : bean;
   }
 }

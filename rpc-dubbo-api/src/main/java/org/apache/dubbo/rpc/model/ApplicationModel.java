@@ -1,5 +1,6 @@
 package org.apache.dubbo.rpc.model;
 
+import org.apache.dubbo.common.beans.factory.ScopeBeanFactory;
 import org.apache.dubbo.common.extension.ExtensionDirector;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,15 @@ public class ApplicationModel extends ScopeModel {
   /** The same as {@link #getName}. */
   public static @Nullable String getApplication() {
     return getName();
+  }
+
+  /**
+   * The objects that the application registers for its extensions.
+   *
+   * @throws IllegalStateException if no application context is open; ask again in a bean of one
+   */
+  public ScopeBeanFactory getBeanFactory() {
+    return getExtensionDirector().getBeanFactory();
   }
 
   public FrameworkModel getFrameworkModel() {
