@@ -167,11 +167,16 @@ test_suite() {
 missing() {
   local needs=() tool
   case $1 in
+    console)
+      command -v "${CHROMIUM:-chromium-headless-shell}" chromium chromium-browser google-chrome >/dev/null ||
+        echo "no Chromium; CHROMIUM names one"
+      ;;
     estates) [ -d "${ESTATES_DIR:-}" ] || echo "ESTATES_DIR names no folder of checkouts" ;;
     foreign) needs=(go node npm python3) ;;
     hessian2-go) needs=(go) ;;
     jdk25) [ -x "${JAVA25_HOME:-}/bin/java" ] || echo "JAVA25_HOME names no JDK" ;;
     older) git rev-parse --verify --quiet "$first_build^{commit}" >/dev/null || echo "no commit $first_build" ;;
+    release) needs=(git gpg unzip perl) ;;
     samples) [ -d "${SAMPLES_DIR:-}" ] || echo "SAMPLES_DIR names no checkout of apache/dubbo-samples" ;;
   esac
   for tool in "${needs[@]}"; do command -v "$tool" >/dev/null || { echo "no $tool"; return; }; done

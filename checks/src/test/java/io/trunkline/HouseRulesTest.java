@@ -67,6 +67,7 @@ class HouseRulesTest {
   private static final String RULES = "io.trunkline.internal.rules";
   private static final String SOURCES = "io.trunkline.internal.discovery";
   private static final String METADATA = "io.trunkline.internal.metadata";
+  private static final String APPLICATIONS = "io.trunkline.internal.applications";
   private static final String REGISTRY = "io.trunkline.internal.registry";
   private static final String REFERENCE = "io.trunkline.internal.reference";
   private static final String SERVICE = "io.trunkline.internal.service";
@@ -105,6 +106,10 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule sources = only(SOURCES, CALL, DISCOVERY, TEXT, LOG);
 
+  @ArchTest
+  static final ArchRule applications =
+      only(APPLICATIONS, DISCOVERY, METADATA, REGISTRY, RULES, SOURCES, TEXT, LOG);
+
   @ArchTest static final ArchRule check = only(CHECK, API, SETTINGS, LOG);
 
   @ArchTest
@@ -129,6 +134,8 @@ class HouseRulesTest {
           CHOICES,
           CLIENT,
           CLUSTER,
+          APPLICATIONS,
+          METADATA,
           RULES,
           SOURCES,
           CALLBACK,
@@ -190,7 +197,7 @@ class HouseRulesTest {
 
   @ArchTest static final ArchRule setting = only(SETTING, CALL, API, COMPRESSION, SETTINGS, TEXT);
 
-  @ArchTest static final ArchRule text = only(TEXT, LOG);
+  @ArchTest static final ArchRule text = only(TEXT, "org.yaml..", LOG);
 
   @ArchTest
   static final ArchRule clientHalf =
@@ -254,7 +261,7 @@ class HouseRulesTest {
       only(CONNECTION, FAULTS, PROTOCOL, SECURITY, TRANSPORT, NETTY, LOG);
 
   @ArchTest
-  static final ArchRule exchange = only(EXCHANGE, CALL, API, TERMS, FAULTS, HANDSHAKE, LOG);
+  static final ArchRule exchange = only(EXCHANGE, CALL, API, TERMS, FAULTS, HANDSHAKE, TEXT, LOG);
 
   @ArchTest
   static final ArchRule callback =
@@ -320,22 +327,22 @@ class HouseRulesTest {
           "io.trunkline.internal.protocol.Events.HESSIAN2_TIME",
           "io.trunkline.internal.reference.ReferenceProxy.NO_ARGUMENTS",
           "io.trunkline.serialization.JdkValueTypes.NAMES",
-          "io.trunkline.serialization.databind.FrameBinding.KNOWN",
-          "io.trunkline.serialization.fastjson.internal.form.StackTraces.NAMES",
-          "io.trunkline.serialization.fastjson.internal.jsonb.Tags.KINDS",
+          "io.trunkline.serialization.formats.model.FrameBinding.KNOWN",
+          "io.trunkline.serialization.formats.jsonb.internal.form.StackTraces.NAMES",
+          "io.trunkline.serialization.formats.jsonb.internal.wire.Tags.KINDS",
           "io.trunkline.serialization.kryo.WrappedCollectionSerializer.SHAPES",
           "io.trunkline.serialization.kryo.ArrayInput.NONE",
           "io.trunkline.serialization.kryo.ArrayOutput.NONE",
-          "io.trunkline.serialization.avro.AvroSource.KINDS",
-          "io.trunkline.serialization.avro.ItemHeader.NONE",
-          "io.trunkline.serialization.avro.ItemHeader.NO_TEXTS",
+          "io.trunkline.serialization.formats.avro.AvroSource.KINDS",
+          "io.trunkline.serialization.formats.avro.ItemHeader.NONE",
+          "io.trunkline.serialization.formats.avro.ItemHeader.NO_TEXTS",
           // Forms of values, whose parts are final.
-          "io.trunkline.serialization.json.GsonForms.DATE",
-          "io.trunkline.serialization.json.GsonForms.TIME",
+          "io.trunkline.serialization.formats.json.GsonForms.DATE",
+          "io.trunkline.serialization.formats.json.GsonForms.TIME",
           // A type, which remembers what follows from it.
-          "io.trunkline.serialization.fastjson.internal.form.Declared.ANY",
-          "io.trunkline.serialization.fastjson.internal.form.ThrowableForm.LIST",
-          "io.trunkline.serialization.fastjson.internal.form.ThrowableForm.THROWABLE");
+          "io.trunkline.serialization.formats.jsonb.internal.form.Declared.ANY",
+          "io.trunkline.serialization.formats.jsonb.internal.form.ThrowableForm.LIST",
+          "io.trunkline.serialization.formats.jsonb.internal.form.ThrowableForm.THROWABLE");
 
   @ArchTest
   static final ArchRule noMutableStatics =
@@ -396,8 +403,8 @@ class HouseRulesTest {
           "java.time.Duration",
           "java.time.LocalDate",
           "java.time.format.DateTimeFormatter",
-          "io.trunkline.serialization.databind.MemberNames",
-          "io.trunkline.serialization.databind.Traits", // the usual ones, which are all null
+          "io.trunkline.serialization.formats.model.MemberNames",
+          "io.trunkline.serialization.formats.model.Traits", // the usual ones, which are all null
           "java.lang.invoke.MethodHandle",
           "java.lang.invoke.MethodHandles$Lookup",
           "java.lang.invoke.VarHandle",
@@ -496,12 +503,12 @@ class HouseRulesTest {
           "io.trunkline.call.ServerCall",
           // In lambdas that run later, for one value each.
           "io.trunkline.serialization.kryo.WrappedCollectionSerializer$Shape",
-          "io.trunkline.serialization.fastjson.internal.form.Finished",
+          "io.trunkline.serialization.formats.jsonb.internal.form.Finished",
           // In lambdas, likewise.
-          "io.trunkline.serialization.protostuff.JdkValue",
+          "io.trunkline.serialization.formats.protostuff.JdkValue",
           // They are filled once and copied.
-          "io.trunkline.serialization.protostuff.ScalarKind",
-          "io.trunkline.serialization.fastjson.internal.message.ClassNames");
+          "io.trunkline.serialization.formats.protostuff.ScalarKind",
+          "io.trunkline.serialization.formats.jsonb.internal.wire.ClassNames");
 
   private static boolean isContainer(JavaClass type) {
     return type.isAssignableTo(Collection.class)

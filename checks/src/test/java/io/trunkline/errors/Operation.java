@@ -89,9 +89,13 @@ enum Operation {
     steps.run(estate);
   }
 
-  /** Whether calls of it take until their time limit although nothing is wrong. */
+  /**
+   * Whether calls of it take until their time limit although nothing is wrong. A connection that is
+   * lost again and again is opened again after up to a second, and an error at the provider costs
+   * one more such wait.
+   */
   boolean mayTimeOut() {
-    return this == LATE;
+    return this == LATE || this == RECONNECTED;
   }
 
   /** Makes a call whose reply is too long. */

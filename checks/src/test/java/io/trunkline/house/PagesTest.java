@@ -23,6 +23,11 @@ class PagesTest {
   private static final Pattern MODULE =
       Pattern.compile("(?:`|<artifactId>)(rpc-[a-z0-9-]+)(?:`|</artifactId>)");
 
+  private static final Pattern VERSION =
+      Pattern.compile(
+          "<groupId>io\\.trunkline</groupId>\\s*<artifactId>[^<]*</artifactId>\\s*"
+              + "<version>([^<$]*)</version>");
+
   private static final Pattern CODE = Pattern.compile("(?s:```.*?```)|(?m:^ {4}.*$)");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s:#]*)(?:#([^)\\s]+))?\\)");
 
@@ -77,6 +82,18 @@ class PagesTest {
     assertThat(named).contains("rpc-spring-boot-starter", "rpc-core");
     assertThat(named)
         .allSatisfy(name -> assertThat(bom).contains("<artifactId>" + name + "</artifactId>"));
+  }
+
+  /** {@code bin/set-version} changes the poms and the pages together. */
+  @Test
+  void thePagesNameTheVersionOfTheBuild() throws IOException {
+    String bom = Files.readString(ROOT.resolve("trunkline-bom/pom.xml"));
+    String version = VERSION.matcher(bom).results().findFirst().orElseThrow().group(1);
+    List<String> named = new ArrayList<>();
+    for (Path page : Sources.pages()) {
+      VERSION.matcher(Files.readString(page)).results().map(r -> r.group(1)).forEach(named::add);
+    }
+    assertThat(named).isNotEmpty().allMatch(version::equals, version);
   }
 
   @Test

@@ -26,7 +26,7 @@ class SerializationDependenciesTest {
   /** What is about all serializations: these checks, the demos and the labs. */
   private static final Pattern ABOUT_ALL =
       Pattern.compile(
-          "checks|trunkline-bom|demo-[a-z]+|perf(/.+)?|interop-tests/(attack|samples|foreign|matrix)");
+          "checks|trunkline-bom|rpc-cli|demo-[a-z]+|perf(/.+)?|interop-tests/(attack|samples|foreign|matrix)");
 
   /** The modules that provide a serialization, which those that several of them share do not. */
   private static Set<String> serializations() throws IOException {
@@ -69,11 +69,11 @@ class SerializationDependenciesTest {
             """
             <project xmlns="http://maven.apache.org/POM/4.0.0">
               <dependencyManagement><dependencies>
-                <dependency><artifactId>rpc-serialization-avro</artifactId></dependency>
+                <dependency><artifactId>rpc-serialization-formats</artifactId></dependency>
               </dependencies></dependencyManagement>
               <dependencies>
                 <dependency><artifactId>rpc-serialization-api</artifactId></dependency>
-                <dependency><artifactId>rpc-serialization-databind</artifactId></dependency>
+                <dependency><artifactId>rpc-compression-lz4</artifactId></dependency>
                 <dependency><artifactId>rpc-serialization-hessian2</artifactId></dependency>
                 <dependency>
                   <artifactId>rpc-serialization-kryo</artifactId><scope>test</scope>

@@ -20,8 +20,8 @@ public final class Invocation {
   private final long deadlineNanos;
   private final @Nullable Peer peer;
   private final Cancellation cancellation;
-  private final @Nullable InetSocketAddress local;
-  private final @Nullable ConnectionListener listener;
+  private final long beginNanos;
+  private final CallProgress progress;
 
   /**
    * Creates a call at its consumer.
@@ -55,13 +55,48 @@ public final class Invocation {
       long deadlineNanos,
       @Nullable Peer peer,
       Cancellation cancellation) {
-    this(site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, null);
+    this(
+        site,
+        arguments,
+        attachments,
+        oneWay,
+        deadlineNanos,
+        peer,
+        cancellation,
+        System.nanoTime(),
+        ConsumerProgress.NONE);
   }
 
   /**
-   * Creates a call with its caller and the provider's end of the connection.
+   * Creates a call at its consumer that began before.
    *
-   * @param local the provider's address that the caller connected to; null at a consumer
+   * @param beginNanos when it began, as a value of {@link System#nanoTime()}
+   */
+  public Invocation(
+      CallSite site,
+      @Nullable Object[] arguments,
+      Map<String, Object> attachments,
+      boolean oneWay,
+      long deadlineNanos,
+      Cancellation cancellation,
+      long beginNanos) {
+    this(
+        site,
+        arguments,
+        attachments,
+        oneWay,
+        deadlineNanos,
+        null,
+        cancellation,
+        beginNanos,
+        ConsumerProgress.NONE);
+  }
+
+  /**
+   * Creates a call that the runtime follows.
+   *
+   * @param beginNanos when it began, as a value of {@link System#nanoTime()}
+   * @param progress how far it has come
    */
   public Invocation(
       CallSite site,
@@ -71,20 +106,8 @@ public final class Invocation {
       long deadlineNanos,
       @Nullable Peer peer,
       Cancellation cancellation,
-      @Nullable InetSocketAddress local) {
-    this(site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, local, null);
-  }
-
-  private Invocation(
-      CallSite site,
-      @Nullable Object[] arguments,
-      Map<String, Object> attachments,
-      boolean oneWay,
-      long deadlineNanos,
-      @Nullable Peer peer,
-      Cancellation cancellation,
-      @Nullable InetSocketAddress local,
-      @Nullable ConnectionListener listener) {
+      long beginNanos,
+      CallProgress progress) {
     this.site = requireNonNull(site, "site");
     this.arguments = requireNonNull(arguments, "arguments");
     this.attachments = requireNonNull(attachments, "attachments");
@@ -92,8 +115,8 @@ public final class Invocation {
     this.deadlineNanos = deadlineNanos;
     this.peer = peer;
     this.cancellation = requireNonNull(cancellation, "cancellation");
-    this.local = local;
-    this.listener = listener;
+    this.beginNanos = beginNanos;
+    this.progress = requireNonNull(progress, "progress");
   }
 
   /** The method called. */
@@ -142,7 +165,7 @@ public final class Invocation {
    * consumer, where a {@link #withConnectionListener listener} receives the addresses.
    */
   public Optional<InetSocketAddress> localAddress() {
-    return Optional.ofNullable(local);
+    return Optional.ofNullable(progress.localAddress());
   }
 
   /** Whether the caller has given up. */
@@ -152,14 +175,34 @@ public final class Invocation {
 
   /** The listener that receives the connection on which the call is sent; null for none. */
   public @Nullable ConnectionListener connectionListener() {
-    return listener;
+    return progress instanceof ConsumerProgress listeners ? listeners.connection() : null;
+  }
+
+  /** The listener that receives the record of the call at a consumer; null for none. */
+  public @Nullable CallListener callListener() {
+    return progress instanceof ConsumerProgress listeners ? listeners.end() : null;
+  }
+
+  /**
+   * When the call began, as a value of {@link System#nanoTime()}: at a consumer when the caller
+   * made it, at a provider when the request was read from the socket.
+   */
+  public long beginNanos() {
+    return beginNanos;
+  }
+
+  /**
+   * How long the stages at a provider took so far. Empty at a consumer, where a {@link
+   * #withCallListener listener} receives them.
+   */
+  public StageTimes stages() {
+    return progress.stages();
   }
 
   /** A copy of this call with another caller, or with the same caller and an identity. */
   public Invocation withPeer(Peer value) {
     requireNonNull(value, "peer");
-    return new Invocation(
-        site, arguments, attachments, oneWay, deadlineNanos, value, cancellation, local, listener);
+    return copy(site, arguments, attachments, value, cancellation, progress);
   }
 
   /** A copy of this call with this attachment added or replaced. */
@@ -180,22 +223,12 @@ public final class Invocation {
   /** A copy of this call for another form of its method. */
   public Invocation with(
       CallSite newSite, @Nullable Object[] values, Map<String, Object> newAttachments) {
-    return new Invocation(
-        newSite,
-        values,
-        newAttachments,
-        oneWay,
-        deadlineNanos,
-        peer,
-        cancellation,
-        local,
-        listener);
+    return copy(newSite, values, newAttachments, peer, cancellation, progress);
   }
 
   /** A copy of this call with this cancellation. */
   public Invocation withCancellation(Cancellation value) {
-    return new Invocation(
-        site, arguments, attachments, oneWay, deadlineNanos, peer, value, local, listener);
+    return copy(site, arguments, attachments, peer, value, progress);
   }
 
   /**
@@ -204,8 +237,41 @@ public final class Invocation {
    */
   public Invocation withConnectionListener(ConnectionListener value) {
     requireNonNull(value, "listener");
+    if (!(progress instanceof ConsumerProgress listeners)) {
+      return this; // a provider has a connection already
+    }
+    return copy(site, arguments, attachments, peer, cancellation, listeners.with(value));
+  }
+
+  /**
+   * A copy of this call with this listener for its end, in addition to those it has. A provider's
+   * call is the same object, because the runtime keeps the listener.
+   */
+  public Invocation withCallListener(CallListener value) {
+    requireNonNull(value, "listener");
+    CallProgress followed = progress.with(value);
+    return followed == progress
+        ? this
+        : copy(site, arguments, attachments, peer, cancellation, followed);
+  }
+
+  private Invocation copy(
+      CallSite newSite,
+      @Nullable Object[] values,
+      Map<String, Object> newAttachments,
+      @Nullable Peer newPeer,
+      Cancellation newCancellation,
+      CallProgress newProgress) {
     return new Invocation(
-        site, arguments, attachments, oneWay, deadlineNanos, peer, cancellation, local, value);
+        newSite,
+        values,
+        newAttachments,
+        oneWay,
+        deadlineNanos,
+        newPeer,
+        newCancellation,
+        beginNanos,
+        newProgress);
   }
 
   /** A copy of this call with these attachments instead; the map is not copied. */

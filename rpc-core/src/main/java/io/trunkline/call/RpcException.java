@@ -16,6 +16,7 @@ public final class RpcException extends RuntimeException {
   private final String detail;
   private final Status status;
   private final Certainty certainty;
+  private final transient @Nullable StageTimes stages;
 
   public RpcException(Status status, Certainty certainty, String message) {
     this(status, certainty, message, null);
@@ -23,10 +24,25 @@ public final class RpcException extends RuntimeException {
 
   public RpcException(
       Status status, Certainty certainty, String message, @Nullable Throwable cause) {
+    this(status, certainty, message, cause, StageTimes.none());
+  }
+
+  /**
+   * Creates an exception with the stages of its call.
+   *
+   * @param stages the stages of the call, as far as they are known
+   */
+  public RpcException(
+      Status status,
+      Certainty certainty,
+      String message,
+      @Nullable Throwable cause,
+      StageTimes stages) {
     super(status + " (" + certainty + "): " + message, cause);
     this.detail = message;
     this.status = requireNonNull(status, "status");
     this.certainty = requireNonNull(certainty, "certainty");
+    this.stages = requireNonNull(stages, "stages");
   }
 
   /** The reason why there is no usable reply. */
@@ -37,6 +53,14 @@ public final class RpcException extends RuntimeException {
   /** Whether the method may have run. */
   public Certainty certainty() {
     return certainty;
+  }
+
+  /**
+   * Where the time of a call without a reply went; {@link StageTimes#open} is the stage that it was
+   * in. Has no times if no connection accepted the call, or if this exception was serialized.
+   */
+  public StageTimes stages() {
+    return stages == null ? StageTimes.none() : stages;
   }
 
   /** The message without the status and certainty with which {@link #getMessage()} begins. */

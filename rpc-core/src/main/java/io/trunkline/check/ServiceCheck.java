@@ -92,7 +92,12 @@ public record ServiceCheck(
     return check(service, gate, Set.of());
   }
 
-  private Report check(Class<?> service, ClassGate gate, Set<Class<?>> notSent) {
+  /**
+   * Checks a service with this class gate.
+   *
+   * @param notSent types of callback parameters, whose objects are not sent
+   */
+  public Report check(Class<?> service, ClassGate gate, Set<Class<?>> notSent) {
     return new Report(
         service,
         serializations.stream().map(Serialization::name).toList(),

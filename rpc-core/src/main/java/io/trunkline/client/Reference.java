@@ -6,6 +6,7 @@ import io.trunkline.call.EchoService;
 import io.trunkline.call.FutureConsumer;
 import io.trunkline.call.RpcException;
 import io.trunkline.discovery.AddressStatus;
+import io.trunkline.discovery.LevelStatus;
 import io.trunkline.internal.reference.BoundReference;
 import io.trunkline.internal.reference.CallsAtOnce;
 import java.util.List;
@@ -82,6 +83,15 @@ public final class Reference<T> implements AutoCloseable {
   }
 
   /**
+   * What is found at each level of each registry: providers that are announced by interface, and
+   * instances of applications as Dubbo 3 announces them. Empty without a registry that has both
+   * levels.
+   */
+  public List<LevelStatus> levels() {
+    return bound.levels();
+  }
+
+  /**
    * Connects a lazy reference, or one whose {@code check} is false. Blocks until a connection
    * exists; returns immediately if one does.
    *
@@ -105,6 +115,12 @@ public final class Reference<T> implements AutoCloseable {
    */
   public String terms() {
     return bound.invoker().terms();
+  }
+
+  /** The service of this reference, and the state of its providers. */
+  public ReferenceDetails details() {
+    List<String> addresses = addresses().stream().map(String::valueOf).toList();
+    return new ReferenceDetails(bound.type(), isConnected(), terms(), addresses, levels());
   }
 
   /**

@@ -100,6 +100,11 @@ public final class RpcClient implements AutoCloseable {
     return references.engine().terms();
   }
 
+  /** The terms and counters of this client. */
+  public ClientDetails details() {
+    return new ClientDetails(terms(), stats());
+  }
+
   /** Counters of this client's connections since it was built. */
   public ClientStats stats() {
     ClientEngine engine = references.engine();

@@ -14,6 +14,11 @@ public interface AddressSource extends AutoCloseable {
    */
   void start(Listener listener);
 
+  /** What is found at each level of a registry; empty if the source has no levels. */
+  default List<LevelStatus> levels() {
+    return List.of();
+  }
+
   /** Ends the notifications. Does not wait. May be called more than once. */
   @Override
   void close();
@@ -28,6 +33,14 @@ public interface AddressSource extends AutoCloseable {
      *     provider exists. The list is immutable
      */
     void addresses(List<ProviderAddress> providers);
+
+    /**
+     * Called if the source lists no provider any more, but its settings keep the last ones in use.
+     * Does nothing by default.
+     *
+     * @param providers the last ones, which were reported before; not empty
+     */
+    default void kept(List<ProviderAddress> providers) {}
 
     /**
      * Called with all routers that the source keeps with the providers, before the first addresses;

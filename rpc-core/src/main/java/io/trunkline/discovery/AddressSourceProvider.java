@@ -21,6 +21,17 @@ public interface AddressSourceProvider extends AutoCloseable {
   AddressSource open(AddressQuery query);
 
   /**
+   * Returns the application level of the registry at a url, read over the connection of the sources
+   * with that url; empty if the registry keeps services by interface only, or its url excludes
+   * consumers. Does not wait for anything.
+   *
+   * @throws IllegalArgumentException if the url contains an unknown or invalid part
+   */
+  default Optional<InstanceSource> instances(String url) {
+    return Optional.empty();
+  }
+
+  /**
    * Returns the settings that operators keep at a url, read over the connection of the sources with
    * that url; empty if this provider keeps no settings. Does not wait for anything.
    *

@@ -5,6 +5,7 @@ import static io.trunkline.settings.ProviderSettings.ACCEPTS_PER_SECOND_PER_ADDR
 import static io.trunkline.settings.ProviderSettings.ANNOUNCED_PORT;
 import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS;
 import static io.trunkline.settings.ProviderSettings.MAX_CONNECTIONS_PER_ADDRESS;
+import static io.trunkline.settings.ProviderSettings.LIST_SERVICES;
 import static io.trunkline.settings.ProviderSettings.METADATA_TYPE;
 import static io.trunkline.settings.ProviderSettings.PORT;
 import static io.trunkline.settings.ProviderSettings.REGISTER_MODE;
@@ -153,6 +154,15 @@ public abstract class ServerOptionsBuilder<B extends ServerOptionsBuilder<B>>
    */
   public final B metadataType(String value) {
     return set(METADATA_TYPE, value);
+  }
+
+  /**
+   * Whether the port answers which services it exports, with their parameters and without their
+   * tokens; false by default. It answers the calls that its authenticator and its TLS settings
+   * admit. The command {@code trunkline ls host:port} makes such a call.
+   */
+  public final B listServices(boolean value) {
+    return set(LIST_SERVICES, value);
   }
 
   /**

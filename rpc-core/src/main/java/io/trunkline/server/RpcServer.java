@@ -6,11 +6,12 @@ import static io.trunkline.settings.SharedSettings.OPTIMIZERS;
 import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 
 import io.trunkline.call.NonBlocking;
-import io.trunkline.check.ServiceCheck;
+import io.trunkline.check.Report;
 import io.trunkline.discovery.RegistryStatus;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.internal.server.ServerPort;
 import io.trunkline.internal.service.ExportedService;
+import io.trunkline.internal.service.PortListing;
 import io.trunkline.internal.service.Registrations;
 import io.trunkline.internal.service.ServerConfiguration;
 import io.trunkline.internal.service.ServiceTable;
@@ -33,10 +34,9 @@ import org.slf4j.LoggerFactory;
  * are daemons: see {@link #awaitClosed}. Thread-safe.
  *
  * <pre>{@code
- * try (RpcServer server =
- *     RpcServer.builder().port(20880).service(BidService.class, new Bids()).start()) {
- *   ...
- * }
+ * RpcServer server =
+ *     RpcServer.builder().port(20880).service(BidService.class, new Bids()).start();
+ * server.awaitClosed();
  * }</pre>
  */
 public final class RpcServer implements AutoCloseable {
@@ -45,7 +45,6 @@ public final class RpcServer implements AutoCloseable {
 
   private final ServerOptions options;
   private final UnregisteredLog unregistered;
-  private final ClassCatalog catalog;
   private final ServiceTable services;
   private final Registrations registrations;
   private final ServerConfiguration configuration;
@@ -66,7 +65,7 @@ public final class RpcServer implements AutoCloseable {
    */
   public RpcServer(ServerOptions options) throws IOException {
     this.options = options;
-    this.catalog = ClassCatalog.of(options.get(OPTIMIZERS));
+    ClassCatalog catalog = ClassCatalog.of(options.get(OPTIMIZERS));
     SerializationProviders providers =
         SerializationProviders.load(RpcServer.class.getClassLoader());
     providers.check(options.get(SERIALIZATION_SETTINGS));
@@ -93,7 +92,8 @@ public final class RpcServer implements AutoCloseable {
         configuration.gate(),
         registrations);
     configuration.warnOfUnseenCertificates();
-    services.check(serviceCheck());
+    services.check(port.serializations());
+    PortListing.serve(options, configuration, services, port());
     if (options.get(ServerOptions.REGISTER_AT_START)) {
       try {
         register();
@@ -102,10 +102,6 @@ public final class RpcServer implements AutoCloseable {
         throw e;
       }
     }
-  }
-
-  private ServiceCheck serviceCheck() {
-    return new ServiceCheck(port.serializations(), catalog, options.get(OPTIMIZERS));
   }
 
   /** A builder with the default settings. */
@@ -121,6 +117,16 @@ public final class RpcServer implements AutoCloseable {
   /** The current load of this server, and its counters since the start. */
   public ServerStats stats() {
     return ServerStats.of(port, unregistered);
+  }
+
+  /** The services, registries, load and connections of this server. */
+  public ServerDetails details() {
+    return ServerDetails.of(this, services, port);
+  }
+
+  /** Checks each interface again, and returns the findings. May take seconds. */
+  public List<Report> check() {
+    return services.reports(port.serializations());
   }
 
   /**
@@ -194,7 +200,7 @@ public final class RpcServer implements AutoCloseable {
       services.withdraw(service);
       throw e;
     }
-    serviceCheck().log(exported.type(), exported.gate(), exported.callbackTypes());
+    services.check(exported, port.serializations());
     log.info("server of {} exports {} too", options.get(APPLICATION), service.key());
   }
 
@@ -286,13 +292,7 @@ public final class RpcServer implements AutoCloseable {
 
     private Builder() {}
 
-    /**
-     * Starts the server. Blocks as {@link RpcServer#RpcServer} does.
-     *
-     * @throws IOException if the server cannot listen on this host and port
-     * @throws IllegalArgumentException as {@link #options} and {@link RpcServer#RpcServer} do
-     * @see RpcServer#RpcServer
-     */
+    /** Starts the server. Blocks and throws as {@link #options} and {@link RpcServer} do. */
     public RpcServer start() throws IOException {
       return new RpcServer(options());
     }

@@ -9,12 +9,14 @@ import static io.trunkline.settings.SharedSettings.HANDSHAKE;
 import static io.trunkline.settings.SharedSettings.HEARTBEAT;
 import static io.trunkline.settings.SharedSettings.IO_THREADS;
 import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
+import static io.trunkline.settings.SharedSettings.LOG_ARGUMENTS;
 import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
 import static io.trunkline.settings.SharedSettings.OPTIMIZERS;
 import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
 import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
 import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
 import static io.trunkline.settings.SharedSettings.REGISTRIES;
+import static io.trunkline.settings.SharedSettings.SLOW_CALL;
 
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationOptimizer;
@@ -159,6 +161,23 @@ public abstract class EndpointBuilder<B extends EndpointBuilder<B>> extends Mess
    */
   public final B closeTimeout(Duration value) {
     return set(CLOSE_TIMEOUT, value);
+  }
+
+  /**
+   * The duration from which a call is logged with its stages at INFO, by the logger {@code
+   * io.trunkline.calls}: 1 ms to 2147483647 ms, or zero for never; 500 ms by default. At most 100
+   * such lines are written at once, and then one every 10 s.
+   */
+  public final B slowCall(Duration value) {
+    return set(SLOW_CALL, value);
+  }
+
+  /**
+   * Whether the lines that the logger {@code io.trunkline.calls} writes at DEBUG have the arguments
+   * of the calls, which may be confidential; false by default.
+   */
+  public final B logArguments(boolean value) {
+    return set(LOG_ARGUMENTS, value);
   }
 
   /**

@@ -186,6 +186,16 @@ public final class ProviderSettings {
                   + " reads the registry")
           .at(SERVER);
 
+  /** Whether a port tells those who may call it which services it has. */
+  public static final Setting<Boolean> LIST_SERVICES =
+      SettingDraft.flag("listServices")
+          .by(false)
+          .xml("list-services", "application")
+          .limits(
+              "whether the port answers which services it exports, to peers that it admits; `trunkline"
+                  + " ls` asks for them")
+          .at(SERVER);
+
   /** All settings of servers only. */
   public static final List<Setting<?>> ALL =
       List.of(
@@ -206,7 +216,8 @@ public final class ProviderSettings {
           UNREGISTER_WAIT,
           ANNOUNCED_PORT,
           REGISTER_MODE,
-          METADATA_TYPE);
+          METADATA_TYPE,
+          LIST_SERVICES);
 
   private ProviderSettings() {}
 }

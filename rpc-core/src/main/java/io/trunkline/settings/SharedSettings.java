@@ -114,6 +114,21 @@ public final class SharedSettings {
                   + " notice")
           .at(CLIENT, SERVER);
 
+  /** The duration from which a call is logged as slow. */
+  public static final Setting<Duration> SLOW_CALL =
+      SettingDraft.time("slowCall", 1)
+          .zero("never")
+          .by(Duration.ofMillis(500))
+          .limits("duration from which the log names the stages of a call")
+          .at(CLIENT, SERVER);
+
+  /** Whether the log of calls has their arguments, which may be confidential. */
+  public static final Setting<Boolean> LOG_ARGUMENTS =
+      SettingDraft.flag("logArguments")
+          .by(false)
+          .limits("whether the lines of the logger `io.trunkline.calls` have the arguments")
+          .at(CLIENT, SERVER);
+
   /** The name and level of the compression of messages. */
   public static final Setting<String> COMPRESSION =
       SettingDraft.text("compression")
@@ -177,7 +192,9 @@ public final class SharedSettings {
           COMPRESSION_THRESHOLD,
           HEARTBEAT,
           HANDSHAKE,
-          CLOSE_TIMEOUT);
+          CLOSE_TIMEOUT,
+          SLOW_CALL,
+          LOG_ARGUMENTS);
 
   /** The settings of clients and servers that only builders have. */
   public static final List<Setting<?>> OBJECTS =

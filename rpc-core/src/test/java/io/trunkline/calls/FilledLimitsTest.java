@@ -46,6 +46,7 @@ import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
 import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
 import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
 import static io.trunkline.settings.SharedSettings.REMOTE_PORT;
+import static io.trunkline.settings.SharedSettings.SLOW_CALL;
 import static io.trunkline.settings.TlsSettings.HANDSHAKE_TIMEOUT;
 import static io.trunkline.settings.TlsSettings.MAX_HANDSHAKES;
 import static io.trunkline.settings.TlsSettings.RELOAD_INTERVAL;
@@ -499,6 +500,7 @@ class FilledLimitsTest {
           IO_THREADS,
           ACCEPTS_PER_SECOND,
           COMPRESSION_THRESHOLD,
+          SLOW_CALL,
           CONNECTIONS,
           SUBSET,
           RETRIES,

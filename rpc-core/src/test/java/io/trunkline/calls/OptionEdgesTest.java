@@ -23,6 +23,7 @@ import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
 import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
 import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
 import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
+import static io.trunkline.settings.SharedSettings.SLOW_CALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -134,6 +135,7 @@ class OptionEdgesTest {
             ofClient(CONNECT_TIMEOUT, (b, v) -> b.connectTimeout(millis(v))),
             ofClient(HEARTBEAT, (b, v) -> b.heartbeat(millis(v))),
             ofClient(KEEP_ALIVE_TIMEOUT, (b, v) -> b.keepAliveTimeout(millis(v))),
+            ofClient(SLOW_CALL, (b, v) -> b.slowCall(millis(v))),
             ofClient(IO_THREADS, (b, v) -> b.ioThreads(Math.toIntExact(v))),
             ofClient(CLOSE_TIMEOUT, (b, v) -> b.closeTimeout(millis(v))),
             ofServer(PORT, (b, v) -> b.port(Math.toIntExact(v))),
@@ -142,6 +144,7 @@ class OptionEdgesTest {
             ofServer(READ_WORK_FACTOR, (b, v) -> b.readWorkFactor(Math.toIntExact(v))),
             ofServer(READ_MEMORY_FACTOR, (b, v) -> b.readMemoryFactor(Math.toIntExact(v))),
             ofServer(HEARTBEAT, (b, v) -> b.heartbeat(millis(v))),
+            ofServer(SLOW_CALL, (b, v) -> b.slowCall(millis(v))),
             ofServer(THREADS, (b, v) -> b.threads(Math.toIntExact(v))),
             ofServer(MAX_REQUESTS, (b, v) -> b.maxRequests(Math.toIntExact(v))),
             ofServer(MAX_QUEUE_TIME, (b, v) -> b.maxQueueTime(millis(v))),

@@ -2,8 +2,11 @@ package io.trunkline.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.check.Report;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import io.trunkline.server.ServedService;
+import io.trunkline.server.ServerDetails;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -16,6 +19,34 @@ class ServerStatsTest {
   /** Ends its calls when it is told to. */
   interface Patient {
     CompletableFuture<String> answer();
+  }
+
+  @Test
+  void describesItsServicesAndWhatItAgreedOn() throws Exception {
+    Patient patient = CompletableFuture::new;
+    try (RpcServer server =
+            Loopback.server()
+                .serialization("hessian2", "kryo")
+                .service(Patient.class, patient)
+                .start();
+        RpcClient client = Loopback.client().build()) {
+      client.refer(Patient.class, "dubbo://127.0.0.1:" + server.port());
+      ServerDetails details = server.details();
+      assertThat(details.serializations()).containsExactly("hessian2", "kryo");
+      assertThat(details.terms().values())
+          .singleElement()
+          .asString()
+          .startsWith("agreed: hessian2");
+      ServedService service = details.services().get(0);
+      assertThat(service.path()).isEqualTo(Patient.class.getName());
+      assertThat(service.type()).isEqualTo(Patient.class);
+      assertThat(details.port()).isEqualTo(server.port());
+      assertThat(server.check()).extracting(Report::service).containsExactly(Patient.class);
+      assertThat(service.group()).isNull();
+      assertThat(service.serializations()).isEqualTo("all that the port offers");
+      assertThat(service.methods())
+          .containsExactly("answer(): java.util.concurrent.CompletableFuture<java.lang.String>");
+    }
   }
 
   @Test

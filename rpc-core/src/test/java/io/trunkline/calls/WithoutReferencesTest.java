@@ -101,7 +101,7 @@ class WithoutReferencesTest {
       String serialization, boolean atClient, boolean atServer, String note) throws Exception {
     Reference<Rings> rings = rings(serialization, atClient, atServer);
     assertThat(rings.terms())
-        .isEqualTo("agreed: " + serialization + note + "; call-site numbers; compact java.time");
+        .startsWith("agreed: " + serialization + note + "; call-site numbers; compact java.time");
     assertThat(rings.service().sharesItsFirstTwo(pair())).isTrue();
     List<Object> back = rings.service().same(circle());
     assertThat(back.get(0)).isSameAs(back);
@@ -113,7 +113,7 @@ class WithoutReferencesTest {
   void whereBothAskForItSharedObjectsArriveAsCopies() throws Exception {
     Reference<Rings> rings = rings("kryo", false, false);
     assertThat(rings.terms())
-        .isEqualTo("agreed: kryo, references=false; call-site numbers; compact java.time");
+        .startsWith("agreed: kryo, references=false; call-site numbers; compact java.time");
     assertThat(rings.service().sharesItsFirstTwo(pair())).isFalse();
     List<Object> back = rings.service().same(pair());
     assertThat(back).isEqualTo(pair());

@@ -49,12 +49,12 @@ public final class ClientObservations implements Filter {
     CompletionStage<Outcome> stage;
     try {
       Map<String, Object> added = requireNonNull(context.getCarrier());
+      Invocation observed = invocation.withCallListener(ended -> call.stages(ended.stages()));
       stage =
           next.proceed(
               added.isEmpty()
-                  ? invocation // is written faster
-                  : invocation.withAttachments(
-                      AddedAttachments.to(invocation.attachments(), added)));
+                  ? observed // is written faster
+                  : observed.withAttachments(AddedAttachments.to(invocation.attachments(), added)));
     } catch (Throwable thrown) {
       call.broken(thrown);
       throw thrown;

@@ -53,10 +53,14 @@ public final class ClientSpans implements Filter {
     try {
       Added added = new Added();
       propagator.inject(Context.current().with(span), added, SETTER);
+      Invocation traced =
+          invocation.withAttachments(
+              AddedAttachments.to(invocation.attachments(), added.attachments));
       stage =
           next.proceed(
-              invocation.withAttachments(
-                  AddedAttachments.to(invocation.attachments(), added.attachments)));
+              span.isRecording()
+                  ? traced.withCallListener(call -> SpanMethod.addStages(span, call.stages()))
+                  : traced);
     } catch (Throwable thrown) {
       SpanMethod.broken(span, thrown);
       throw thrown;

@@ -24,14 +24,18 @@ final class MethodTimers {
     this.registry = registry;
     this.name = name;
     this.description = description;
-    this.tags =
-        Tags.of(
-            CallNames.SYSTEM,
-            CallNames.DUBBO,
-            CallNames.SERVICE,
-            site.service(),
-            CallNames.METHOD,
-            site.method());
+    this.tags = tags(site);
+  }
+
+  /** The tags of each meter of a method. */
+  static Tags tags(CallSite site) {
+    return Tags.of(
+        CallNames.SYSTEM,
+        CallNames.DUBBO,
+        CallNames.SERVICE,
+        site.service(),
+        CallNames.METHOD,
+        site.method());
   }
 
   void record(Outcome outcome, long nanos) {

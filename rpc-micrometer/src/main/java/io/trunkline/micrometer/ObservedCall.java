@@ -2,6 +2,7 @@ package io.trunkline.micrometer;
 
 import io.micrometer.observation.Observation;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.StageTimes;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -24,6 +25,16 @@ record ObservedCall(Observation observation, Consumer<Outcome> noted) {
           stop(outcome);
           return outcome;
         });
+  }
+
+  /** Takes the stages of an attempt. */
+  void stages(StageTimes times) {
+    addStages(observation, times);
+  }
+
+  /** Adds an event that names the stages. */
+  static void addStages(Observation observation, StageTimes times) {
+    observation.event(Observation.Event.of(CallNames.STAGES, times.toString()));
   }
 
   private void stop(Outcome outcome) {

@@ -42,7 +42,13 @@ public final class ServerObservations implements Filter {
     if (observation.isNoop()) {
       return next.proceed(invocation);
     }
-    ObservedCall call = new ObservedCall(observation.start(), context::ended);
+    ObservedCall call =
+        new ObservedCall(
+            observation.start(),
+            outcome -> {
+              context.ended(outcome);
+              ObservedCall.addStages(observation, invocation.stages());
+            });
     CompletionStage<Outcome> stage;
     try {
       stage = scoped(observation, invocation, next);

@@ -14,6 +14,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.micrometer.SpanMethods.SpanMethod;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +61,17 @@ public final class ServerSpans implements Filter {
       SpanMethod.broken(span, thrown);
       throw thrown;
     }
-    return method.endWith(stage, span);
+    return method.endWith(span.isRecording() ? withStages(stage, invocation, span) : stage, span);
+  }
+
+  /** The stages up to the method; the reply is not written before the span ends. */
+  private static CompletionStage<Outcome> withStages(
+      CompletionStage<Outcome> stage, Invocation invocation, Span span) {
+    if (stage instanceof CompletableFuture<Outcome> ended && ended.isDone()) {
+      SpanMethod.addStages(span, invocation.stages());
+      return stage;
+    }
+    return stage.whenComplete((outcome, broken) -> SpanMethod.addStages(span, invocation.stages()));
   }
 
   private static CompletionStage<Outcome> scoped(

@@ -2,15 +2,20 @@ package io.trunkline.micrometer;
 
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 import io.trunkline.call.CallSite;
 import io.trunkline.call.Outcome;
+import io.trunkline.call.Stage;
+import io.trunkline.call.StageTimes;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.Collectors;
 
 /** What spans say of the methods that have been called, each prepared once. Thread-safe. */
 final class SpanMethods {
@@ -20,6 +25,12 @@ final class SpanMethods {
   private static final AttributeKey<String> METHOD = AttributeKey.stringKey(CallNames.METHOD);
   private static final AttributeKey<String> STATUS = AttributeKey.stringKey(CallNames.STATUS);
   private static final AttributeKey<String> CERTAINTY = AttributeKey.stringKey(CallNames.CERTAINTY);
+
+  private static final Map<Stage, AttributeKey<Long>> STAGES =
+      Arrays.stream(Stage.values())
+          .collect(
+              Collectors.toUnmodifiableMap(
+                  stage -> stage, stage -> AttributeKey.longKey("trunkline.stage." + stage.key())));
 
   private final Map<CallSite, SpanMethod> methods = new ConcurrentHashMap<>();
 
@@ -43,6 +54,16 @@ final class SpanMethods {
     /** {@code com.acme.Orders/place}. */
     String spanName() {
       return spanName;
+    }
+
+    /**
+     * Adds an event with the stages of the call to its span: the attribute {@code
+     * trunkline.stage.queue}, for example, has nanoseconds.
+     */
+    static void addStages(Span span, StageTimes times) {
+      AttributesBuilder attributes = Attributes.builder();
+      STAGES.forEach((stage, key) -> times.nanos(stage).ifPresent(n -> attributes.put(key, n)));
+      span.addEvent(CallNames.STAGES, attributes.build());
     }
 
     /** Ends the span with the call, once. */

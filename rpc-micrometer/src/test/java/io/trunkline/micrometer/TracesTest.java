@@ -14,8 +14,10 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.propagation.TextMapPropagator;
+import io.opentelemetry.sdk.trace.data.EventData;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.trunkline.call.ServerCall;
+import io.trunkline.call.Stage;
 import io.trunkline.calls.Loopback;
 import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
@@ -67,6 +69,34 @@ class TracesTest {
   private enum Way {
     OBSERVATIONS,
     SPANS
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void spansHaveTheStagesOfTheirCalls(Way way) throws Exception {
+    try (RpcServer server = server(way);
+        RpcClient client = client(way, true)) {
+      Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + server.port());
+      orders.place("a");
+    }
+    assertStages(way, atClient.ended().remove(), Stage.values());
+    assertStages(way, atServer.ended().remove(), Stage.QUEUE, Stage.READ, Stage.METHOD);
+  }
+
+  private static void assertStages(Way way, SpanData span, Stage... stages) {
+    assertThat(span.getEvents()).hasSize(1);
+    EventData event = span.getEvents().get(0);
+    for (Stage stage : stages) {
+      if (way == Way.SPANS) {
+        assertThat(event.getName()).isEqualTo("rpc.stages");
+        assertThat(
+                event.getAttributes().get(AttributeKey.longKey("trunkline.stage." + stage.key())))
+            .as("%s", stage)
+            .isNotNegative();
+      } else {
+        assertThat(event.getName()).contains(stage.key() + " ");
+      }
+    }
   }
 
   @ParameterizedTest(name = "{0}, handshake {1}")
@@ -138,7 +168,7 @@ class TracesTest {
       assertThat(text(failed, "status")).isEqualTo("FAILED");
       assertThat(failed.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
       assertThat(failed.getStatus().getDescription()).isEqualTo("no b");
-      assertThat(failed.getEvents()).hasSize(1); // the exception
+      assertThat(failed.getEvents()).hasSize(2); // the stages and the exception
     }
   }
 

@@ -10,9 +10,13 @@ import java.util.Objects;
  */
 public final class PayloadInput extends InputStream {
 
+  /** The length whose work and memory a longer restricted message may cause. */
+  public static final int RESTRICTED_BYTES = 64 * 1024;
+
   private byte[] array;
   private int position;
   private int limit;
+  private boolean isRestricted;
 
   /** An input over a range; the array is not copied. */
   public PayloadInput(byte[] array, int offset, int length) {
@@ -25,6 +29,20 @@ public final class PayloadInput extends InputStream {
     array = newArray;
     position = offset;
     limit = offset + length;
+  }
+
+  /**
+   * Restricts what reading this message may cost, because an earlier message of the same peer
+   * exceeded its limits: a longer message may cause no more work, and create no more empty objects,
+   * than one of {@value #RESTRICTED_BYTES} bytes.
+   */
+  public void restrict() {
+    isRestricted = true;
+  }
+
+  /** Whether the cost of reading this message is {@linkplain #restrict restricted}. */
+  public boolean isRestricted() {
+    return isRestricted;
   }
 
   /** The array that this input reads. */

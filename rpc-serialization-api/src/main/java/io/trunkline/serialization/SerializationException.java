@@ -70,6 +70,16 @@ public class SerializationException extends RuntimeException {
   }
 
   /**
+   * Creates an exception for a failure in code of an application. The text of the failure is left
+   * out, because it can quote values; its class and stack trace are in the cause.
+   */
+  public static SerializationException withStackOf(Throwable failure, String message) {
+    SerializationException where = new SerializationException(failure.getClass().getName());
+    where.setStackTrace(failure.getStackTrace());
+    return new SerializationException(message, where);
+  }
+
+  /**
    * Adds the path to the failure to the message; called once, by the serialization that throws
    * this.
    *

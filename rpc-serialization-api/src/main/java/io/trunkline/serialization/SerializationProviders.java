@@ -27,9 +27,12 @@ public final class SerializationProviders {
   private static final Map<String, String> MODULES =
       Map.of(
           "kryo2", "kryo",
-          "fastjson2", "fastjson",
-          "gson", "json",
-          "fastjson", "json",
+          "fastjson2", "formats",
+          "gson", "formats",
+          "fastjson", "formats",
+          "msgpack", "formats",
+          "avro", "formats",
+          "protostuff", "formats",
           "protobuf-json", "protobuf",
           "compactedjava", "java",
           "nativejava", "java");

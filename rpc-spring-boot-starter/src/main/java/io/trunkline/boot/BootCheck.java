@@ -11,7 +11,7 @@ import org.springframework.util.ClassUtils;
  * list of auto-configurations: without them no service is exported, and nothing reports it. Boot
  * makes it.
  */
-public final class BootCheck
+final class BootCheck
     implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
   /** Part of Boot since 2.7, as is the list that Trunkline's jar has. */
@@ -22,9 +22,6 @@ public final class BootCheck
       "Raise Spring Boot to 2.7.18, which keeps Spring 5 and javax, or to 3.5 or 4. Or use"
           + " rpc-dubbo-config with @EnableDubbo, or rpc-spring, in place of the starter: both need"
           + " Spring 5.3 and no Boot.";
-
-  /** Made by Boot. */
-  public BootCheck() {}
 
   /**
    * Looks at the class path of the application.

@@ -14,14 +14,11 @@ import org.springframework.core.env.MapPropertySource;
  * is {@code spring.application.name}, and beans may be declared twice, the later of which counts.
  * Boot makes it.
  */
-public final class DubboDefaults
+final class DubboDefaults
     implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 
   private static final String NAME = "dubbo.application.name";
   private static final String OVERRIDING = "spring.main.allow-bean-definition-overriding";
-
-  /** Made by Boot. */
-  public DubboDefaults() {}
 
   /** After the application's files are read. */
   @Override

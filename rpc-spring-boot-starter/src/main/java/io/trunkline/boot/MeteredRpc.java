@@ -7,6 +7,7 @@ import io.trunkline.client.RpcClient;
 import io.trunkline.micrometer.CallTimers;
 import io.trunkline.micrometer.ClientMeters;
 import io.trunkline.micrometer.ServerMeters;
+import io.trunkline.micrometer.StageTimers;
 import io.trunkline.server.RpcServer;
 import io.trunkline.settings.SharedSettings;
 import io.trunkline.spring.RpcConfigurer;
@@ -21,12 +22,17 @@ final class MeteredRpc implements RpcConfigurer {
   private final MeterRegistry registry;
   private final CallTimers served;
   private final CallTimers called;
+
+  /** Whether each stage of calls has a timer, too. */
+  private final boolean hasStages;
+
   private final Set<String> named = new HashSet<>();
   private final Map<RpcServer, ServerMeters> servers = new ConcurrentHashMap<>();
   private final Map<RpcClient, ClientMeters> clients = new ConcurrentHashMap<>();
 
-  MeteredRpc(MeterRegistry registry) {
+  MeteredRpc(MeterRegistry registry, boolean hasStages) {
     this.registry = registry;
+    this.hasStages = hasStages;
     this.served = CallTimers.ofServer(registry);
     this.called = CallTimers.ofClient(registry);
   }
@@ -35,11 +41,17 @@ final class MeteredRpc implements RpcConfigurer {
   public void configure(RpcServer.Builder server) {
     server.filter(served);
     name(server.options().get(SharedSettings.APPLICATION));
+    if (hasStages) {
+      server.filter(StageTimers.ofServer(registry));
+    }
   }
 
   @Override
   public void configure(RpcClient.Builder client) {
     client.filter(called);
+    if (hasStages) {
+      client.filter(StageTimers.ofClient(registry));
+    }
     name(client.options().get(SharedSettings.APPLICATION));
   }
 

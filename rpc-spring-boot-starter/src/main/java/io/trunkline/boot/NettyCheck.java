@@ -9,7 +9,7 @@ import org.springframework.util.ClassUtils;
  * Stops the start of an application whose Netty is too old, before anything fails in a less obvious
  * way: Boot 2.7 and 3 manage Netty 4.1, and Trunkline is written for 4.2. Boot creates it.
  */
-public final class NettyCheck
+final class NettyCheck
     implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
   /** Has been there since 4.2. */
@@ -22,9 +22,6 @@ public final class NettyCheck
       "Import io.trunkline:trunkline-bom in dependencyManagement, before spring-boot-dependencies if"
           + " you import that, or set the property netty.version of Boot's parent to 4.2.20.Final."
           + " In Gradle: ext['netty.version'] = '4.2.20.Final'";
-
-  /** Made by Boot. */
-  public NettyCheck() {}
 
   /**
    * Looks at the class path of the application.

@@ -13,6 +13,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 
 /**
  * Times calls, and binds what servers and clients count, where the application has a meter
@@ -40,8 +41,9 @@ public final class TrunklineMetricsAutoConfiguration {
   /** First, so that the time of other filters is in that of the calls. */
   @Bean
   @Order(Ordered.HIGHEST_PRECEDENCE)
-  RpcConfigurer trunklineMeters(MeterRegistry registry) {
-    return new MeteredRpc(registry);
+  RpcConfigurer trunklineMeters(MeterRegistry registry, Environment environment) {
+    return new MeteredRpc(
+        registry, environment.getProperty("trunkline.metrics.stages", Boolean.class, false));
   }
 
   /** Apart, because the Micrometer of Boot 2.7 has no observations. */

@@ -4,11 +4,8 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /** Shows {@link UnusableLibraryException} in Boot's own form. Boot makes it. */
-public final class UnusableLibraryAnalyzer
+final class UnusableLibraryAnalyzer
     extends AbstractFailureAnalyzer<UnusableLibraryException> {
-
-  /** Made by Boot. */
-  public UnusableLibraryAnalyzer() {}
 
   @Override
   protected FailureAnalysis analyze(Throwable root, UnusableLibraryException cause) {

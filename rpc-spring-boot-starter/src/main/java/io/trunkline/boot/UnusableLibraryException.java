@@ -1,7 +1,7 @@
 package io.trunkline.boot;
 
 /** A library of the application is too old for the starter; the message names its version. */
-public final class UnusableLibraryException extends IllegalStateException {
+final class UnusableLibraryException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 

@@ -11,7 +11,7 @@ class MeteredRpcTest {
   @Test
   void aCounterNamesTheApplicationOnce() {
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    MeteredRpc metered = new MeteredRpc(registry);
+    MeteredRpc metered = new MeteredRpc(registry, false);
     metered.configure(Loopback.server().application("shop"));
     metered.configure(Loopback.client().application("shop"));
     metered.configure(Loopback.client().application("shop"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.discovery.DiscoveryLevel;
 import io.trunkline.discovery.RegistryStatus;
+import io.trunkline.server.ServerDetails;
 import io.trunkline.spring.DubboDeclaration;
 import io.trunkline.spring.DubboElements;
 import io.trunkline.spring.RpcClients;
@@ -37,15 +38,14 @@ class TrunklineEndpointTest {
               .connections();
 
       assertThat(shown.get("servers"))
-          .asInstanceOf(InstanceOfAssertFactories.map(String.class, Map.class))
+          .asInstanceOf(InstanceOfAssertFactories.map(String.class, ServerDetails.class))
           .hasSize(1)
           .allSatisfy(
               (name, server) ->
-                  assertThat(server.get("registries"))
-                      .isEqualTo(
-                          List.of(
-                              new RegistryStatus(
-                                  registry, DiscoveryLevel.INTERFACE, true, true, null))));
+                  assertThat(server.registries())
+                      .containsExactly(
+                          new RegistryStatus(
+                              registry, DiscoveryLevel.INTERFACE, true, true, null)));
     }
   }
 

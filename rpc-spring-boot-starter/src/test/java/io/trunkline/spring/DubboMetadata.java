@@ -4,7 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Writes what an IDE completes: our keys, and Dubbo's from the table that reads them. */
 final class DubboMetadata {
@@ -26,6 +30,36 @@ final class DubboMetadata {
               BOOLEAN,
               "Whether calls are timed and connections counted, where there is a MeterRegistry.",
               "true",
+              ""),
+          entry(
+              "trunkline.metrics.stages",
+              BOOLEAN,
+              "Whether each stage of calls has a timer, where calls are timed.",
+              "false",
+              ""),
+          entry(
+              "trunkline.console.enabled",
+              BOOLEAN,
+              "Whether the console has pages, where rpc-console is on the class path.",
+              "false",
+              ""),
+          entry(
+              "trunkline.console.calls",
+              BOOLEAN,
+              "Whether the pages of the console have forms that make calls.",
+              "false",
+              ""),
+          entry(
+              "trunkline.console.port",
+              INTEGER,
+              "A port of the loopback address for the console, in place of the actuator.",
+              null,
+              ""),
+          entry(
+              "trunkline.console.token",
+              STRING,
+              "The secret that requests to the port of the console need; 16 characters or more.",
+              null,
               ""),
           entry(
               "trunkline.observations.enabled",
@@ -59,6 +93,35 @@ final class DubboMetadata {
               "\"strict\"",
               ""));
 
+  private static final Map<String, List<String>> OURS_WITH_VALUES =
+      Map.of(
+          "management.endpoint.trunkline.access",
+          List.of("none", "read-only", "unrestricted"),
+          "dubbo.swap",
+          List.of("strict", "lenient"));
+
+  /** The serializations that are not there for old peers only; a list of them is a value, too. */
+  private static final List<String> SERIALIZATIONS =
+      List.of(
+          "hessian2",
+          "kryo",
+          "kryo2",
+          "fastjson2",
+          "fory",
+          "msgpack",
+          "avro",
+          "protostuff",
+          "protobuf",
+          "gson");
+
+  /** Attributes that have other values, too. */
+  private static final Set<String> OPEN =
+      Set.of("serialization", "compression", "cluster", "loadbalance");
+
+  /** Values as the expected text lists them: two or more words, the last of them after "or". */
+  private static final Pattern VALUES =
+      Pattern.compile("[a-z0-9-]+(?:, [a-z0-9-]+)* or [a-z0-9-]+(?=[,;]|$)");
+
   private DubboMetadata() {}
 
   static String text() {
@@ -76,7 +139,54 @@ final class DubboMetadata {
     }
     List<String> all = new ArrayList<>(OURS);
     all.addAll(entries.values());
-    return "{\n  \"properties\": [\n" + String.join(",\n", all) + "\n  ]\n}\n";
+    return "{\n  \"properties\": [\n"
+        + String.join(",\n", all)
+        + "\n  ],\n  \"hints\": [\n"
+        + String.join(",\n", hints().values())
+        + "\n  ]\n}\n";
+  }
+
+  /** The values that an IDE offers for properties with few values. */
+  private static Map<String, String> hints() {
+    Map<String, String> hints = new TreeMap<>();
+    OURS_WITH_VALUES.forEach((name, values) -> hints.put(name, hint(name, values, false)));
+    for (DubboElement type : DubboElement.values()) {
+      if (type.kind() != null && DubboProperty.names().contains(type.tag())) {
+        for (Attribute attribute : type.attributes().values()) {
+          List<String> values = values(attribute);
+          if (!values.isEmpty()) {
+            String name = "dubbo." + type.tag() + "." + attribute.name();
+            hints.put(name, hint(name, values, OPEN.contains(attribute.name())));
+          }
+        }
+      }
+    }
+    return hints;
+  }
+
+  private static List<String> values(Attribute attribute) {
+    if (attribute.support() != Attribute.Support.WORKS) {
+      return List.of();
+    }
+    if (attribute.name().equals("serialization")) {
+      return SERIALIZATIONS;
+    }
+    Matcher named = VALUES.matcher(attribute.type().expected());
+    return named.lookingAt() && attribute.type() != ValueType.FLAG
+        ? List.of(named.group().split(", | or "))
+        : List.of();
+  }
+
+  private static String hint(String name, List<String> values, boolean isOpen) {
+    return "    {\"name\": \""
+        + name
+        + "\", \"values\": ["
+        + values.stream()
+            .map(value -> "{\"value\": \"" + value + "\"}")
+            .collect(Collectors.joining(", "))
+        + "]"
+        + (isOpen ? ", \"providers\": [{\"name\": \"any\"}]" : "")
+        + "}";
   }
 
   private static String type(Attribute attribute) {

@@ -46,6 +46,22 @@ record Attribute(
    */
   record Verdict(Support support, String reason) {}
 
+  /** What attributes are that can be any text. */
+  private static final Map<String, String> TEXTS =
+      Map.ofEntries(
+          Map.entry("id", "The name of the bean, by which other elements refer to it."),
+          Map.entry("name", "The name for logs, registries and rules."),
+          Map.entry("group", "The group, which distinguishes services of one interface."),
+          Map.entry("version", "The version, which distinguishes services of one interface."),
+          Map.entry("path", "The name on the wire; the interface by default."),
+          Map.entry("ref", "The name of the bean that implements the service."),
+          Map.entry("username", "The name with which the registry is opened."),
+          Map.entry("password", "The password with which the registry is opened."),
+          Map.entry("client-key-store-password", "The password of the client's private key."),
+          Map.entry("client-trust-store-password", "The password of the client's certificates."),
+          Map.entry("server-key-store-password", "The password of the server's private key."),
+          Map.entry("server-trust-store-password", "The password of the server's certificates."));
+
   private static final Verdict HARMLESS = new Verdict(Support.WORKS, "");
 
   static Attribute works(String name, ValueType type) {
@@ -147,7 +163,7 @@ record Attribute(
             : sentence(type.expected() + (usual.isBlank() ? "" : "; " + usual + " by default"));
     String beyond = setting == null || setting.beyond().isEmpty() ? "" : setting.beyond();
     String all = remark + values + (beyond.isEmpty() ? "" : " Beyond it: " + beyond + ".");
-    return all.isBlank() ? "A text." : all.trim();
+    return all.isBlank() ? TEXTS.getOrDefault(name, "A text.") : all.trim();
   }
 
   private static String sentence(String text) {

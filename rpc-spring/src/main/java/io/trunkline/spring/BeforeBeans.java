@@ -61,6 +61,9 @@ final class BeforeBeans
 
   @Override
   public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+    if (AheadOfTime.isProcessing()) {
+      return; // properties and their placeholders are those of the application, when it starts
+    }
     Mistakes mistakes =
         (Mistakes) requireNonNull(beans.getBeanDefinition(NAME).getAttribute(MISTAKES));
     PropertyElements properties = properties(beans, mistakes);

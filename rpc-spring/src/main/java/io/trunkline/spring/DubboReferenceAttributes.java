@@ -57,9 +57,14 @@ final class DubboReferenceAttributes {
     return join(
         ofCalls(),
         allIgnored(Reasons.METADATA, "application", "module"),
-        allIgnored(
-            "the provider is at 'url'", "provided-by", "provider-namespace", "provider-port"),
+        allIgnored("the provider is at 'url'", "provider-namespace", "provider-port"),
         List.of(
+            works(
+                "provided-by",
+                ValueType.TEXT,
+                "the applications at whose instances a registry's application level is searched,"
+                    + " separated by commas; by default those that the registry maps the"
+                    + " interface to"),
             works("protocol", ValueType.WIRE),
             works(
                 "group",

@@ -36,6 +36,7 @@ enum Element implements ElementType {
               "the ids of the registries for services and references that name none"),
           Attribute.of(ProviderSettings.REGISTER_MODE),
           Attribute.of(ProviderSettings.METADATA_TYPE),
+          Attribute.of(ProviderSettings.LIST_SERVICES),
           ignored("owner", Reasons.METADATA),
           ignored("organization", Reasons.METADATA),
           ignored("version", Reasons.METADATA),

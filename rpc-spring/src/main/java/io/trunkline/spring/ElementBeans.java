@@ -75,7 +75,7 @@ final class ElementBeans {
     definition.setInitMethodName(ConfiguredElement.READ);
     definition.setAttribute(ElementSettings.TYPE, type);
     definition.setAttribute(ElementSettings.LATER, id);
-    registry.registerBeanDefinition(free(id + ".element"), definition);
+    AheadOfTime.declare(registry, free(id + ".element"), definition);
   }
 
   private ConfiguredElement later(String id, WrittenElement element) {
@@ -143,7 +143,7 @@ final class ElementBeans {
       return id;
     }
     String name = id.isEmpty() ? nameOf(element) : id;
-    registry.registerBeanDefinition(name, definition);
+    AheadOfTime.declare(registry, name, definition);
     if (element.type().kind() == Element.REFERENCE) {
       registerReference(definition, name);
       settingsOf(definition).setAttribute(ReferenceDeclaration.NAME, name);
@@ -168,7 +168,7 @@ final class ElementBeans {
     definition.setDestroyMethodName(""); // the bean of the element closes it
     definition.setResource(reference.getResource());
     definition.setSource(reference.getSource());
-    registry.registerBeanDefinition(free(name + ".reference"), definition);
+    AheadOfTime.declare(registry, free(name + ".reference"), definition);
   }
 
   private String idOf(WrittenElement element) {
@@ -213,7 +213,7 @@ final class ElementBeans {
   private String registerSettings(AbstractBeanDefinition said, WrittenElement element) {
     String id = idOf(element);
     String name = free(id.isEmpty() ? titleOf(element) + ".settings" : id + ".settings");
-    registry.registerBeanDefinition(name, said);
+    AheadOfTime.declare(registry, name, said);
     return name;
   }
 

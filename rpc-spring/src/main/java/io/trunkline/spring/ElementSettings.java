@@ -188,7 +188,9 @@ final class ElementSettings {
     if (element.type().attribute(name) == null) {
       infrastructure.mistakes().add(Misspelt.attribute(element.where(), element.type(), name));
     }
-    attributes.put(name, new TypedStringValue(value));
+    // Spring resolves placeholders of definitions, and only the application's start has the values.
+    boolean isUnknown = AheadOfTime.isProcessing() && value.contains("${");
+    attributes.put(name, new TypedStringValue(isUnknown ? "" : value));
   }
 
   private void error(String message) {

@@ -30,10 +30,10 @@ final class Infrastructure {
       registerSerializerBeans();
     }
     if (type.kind() == Element.REFERENCE && !registry.containsBeanDefinition(RpcClients.ONLY)) {
-      registry.registerBeanDefinition(RpcClients.ONLY, owned(RpcClient.class, RpcClients.NAME));
+      AheadOfTime.declare(registry, RpcClients.ONLY, owned(RpcClient.class, RpcClients.NAME));
     }
     if (type.kind() == Element.SERVICE && !registry.containsBeanDefinition(RpcServers.ONLY)) {
-      registry.registerBeanDefinition(RpcServers.ONLY, owned(RpcServer.class, RpcServers.NAME));
+      AheadOfTime.declare(registry, RpcServers.ONLY, owned(RpcServer.class, RpcServers.NAME));
     }
   }
 
@@ -54,9 +54,9 @@ final class Infrastructure {
       RootBeanDefinition before = owner(BeforeBeans.class);
       before.setAttribute(BeforeBeans.MISTAKES, new Mistakes());
       before.setAttribute(BeforeBeans.CONFIG_CENTERS, new ArrayList<WrittenElement>());
-      registry.registerBeanDefinition(BeforeBeans.NAME, before);
-      registry.registerBeanDefinition(RpcClients.NAME, owner(RpcClients.class));
-      registry.registerBeanDefinition(RpcServers.NAME, owner(RpcServers.class));
+      AheadOfTime.declare(registry, BeforeBeans.NAME, before);
+      AheadOfTime.declare(registry, RpcClients.NAME, owner(RpcClients.class));
+      AheadOfTime.declare(registry, RpcServers.NAME, owner(RpcServers.class));
     }
     if (namespace == Namespace.DUBBO) {
       registry.getBeanDefinition(BeforeBeans.NAME).setAttribute(BeforeBeans.PROPERTIES, true);
@@ -97,7 +97,7 @@ final class Infrastructure {
   /** Registers what finds the default serializer, unless the context has it. */
   void registerSerializerBeans() {
     if (!registry.containsBeanDefinition(SerializerBeans.NAME)) {
-      registry.registerBeanDefinition(SerializerBeans.NAME, owner(SerializerBeans.class));
+      AheadOfTime.declare(registry, SerializerBeans.NAME, owner(SerializerBeans.class));
     }
   }
 

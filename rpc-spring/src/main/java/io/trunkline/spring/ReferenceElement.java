@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** A reference element with the defaults of its consumer: what it asks for, and of which client. */
 final class ReferenceElement {
 
+  private static final String PROVIDED_BY = "provided-by";
+
   private final ConfiguredElement element;
   private final ContextElements elements;
   private final ConfiguredElement settings;
@@ -87,6 +89,8 @@ final class ReferenceElement {
     elements.parametersOfApplication().forEach(builder::parameter);
     settings.announced().forEach(builder::parameter);
     Optional.ofNullable(settings.text("owner")).ifPresent(o -> builder.parameter("owner", o));
+    Optional.ofNullable(settings.text(PROVIDED_BY))
+        .ifPresent(names -> builder.parameter(PROVIDED_BY, names));
     CallbackSettings.of(settings, type(settings)).forEach(builder::callback);
     Set<String> names = new HashSet<>();
     for (ConfiguredElement method : settings.methods()) {

@@ -70,7 +70,7 @@ public final class SerializerBeans
     if (beans instanceof BeanDefinitionRegistry registry && !registry.containsBeanDefinition(ALL)) {
       RootBeanDefinition all = new RootBeanDefinition(ObjectSerializers.class, () -> all(beans));
       all.setLazyInit(true);
-      registry.registerBeanDefinition(ALL, all);
+      AheadOfTime.declare(registry, ALL, all);
     }
   }
 

@@ -88,7 +88,7 @@ final class DubboXmlPage {
 
       A consumer in Dubbo also takes settings from its provider. At the same level, the consumer's setting takes precedence, but a method's setting of either
       side takes precedence over an interface's. A consumer learns the provider's settings from a registry. Trunkline's providers announce there what a
-      service, a provider element, or a method inside a service sets for calls. [fleet.md](fleet.md#what-a-provider-says-about-calls) lists the settings that a
+      service, a provider element, or a method inside a service sets for calls. [balancing.md](balancing.md#what-a-provider-says-about-calls) lists the settings that a
       consumer on Trunkline takes from there, among them `timeout`, `token`, `serialization`, `retries`, `loadbalance` and `cluster`. With a direct `url`, a
       consumer has only its own file and the keys of that `url`, in Dubbo and in Trunkline.
 

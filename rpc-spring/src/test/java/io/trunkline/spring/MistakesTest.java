@@ -59,13 +59,13 @@ class MistakesTest {
         .hasMessageContaining(
             "accepts, accepts-per-second, accepts-per-second-per-address, accesslog, allow, authenticator,"
                 + " compression, compression-threshold, frame-timeout, handshake, heartbeat, host, id, iothreads,"
-                + " keep-alive-timeout, learn-allow-lines,"
+                + " keep-alive-timeout, learn-allow-lines, log-arguments,"
                 + " max-connections-per-address, max-inbound-bytes, max-nesting-depth,"
                 + " max-outbound-bytes, max-queue-time, max-queued-bytes, max-requests,"
                 + " max-requests-per-connection,"
                 + " max-unproven-connections, max-unread-reply-bytes, max-waiting-calls, name, optimizer, payload, port,"
                 + " read-memory-factor, read-work-factor, register, serialization,"
-                + " serialization-settings, ssl-enabled, ssl-optional, threads, unregister-wait,"
+                + " serialization-settings, slow-call, ssl-enabled, ssl-optional, threads, unregister-wait,"
                 + " write-timeout; known"
                 + " but without effect: alive, ")
         .hasMessageContaining("; known and refused: codec")

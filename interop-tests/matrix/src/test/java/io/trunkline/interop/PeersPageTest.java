@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The tables of stock Dubbo in docs/peers.md have the cells that {@code StockPairingIT}, {@link
- * InteropMatrixIT} and {@link StockFormatsIT} run.
+ * InteropMatrixIT}, {@link StockFormatsIT} and {@link DiscoveryMatrixIT} run.
  */
 class PeersPageTest {
 
@@ -129,6 +129,14 @@ class PeersPageTest {
     String expected = PeersPage.with("stock", table());
     assertThat(PeersPage.read())
         .as("docs/peers.md has other cells than are run; write it again with -Ddocs.write=true")
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void thePageHasTheLevelsThatAreRun() throws IOException {
+    String expected = PeersPage.with("discovery", DiscoveryCell.table());
+    assertThat(PeersPage.read())
+        .as("docs/peers.md has other levels than are run; write it again with -Ddocs.write=true")
         .isEqualTo(expected);
   }
 }

@@ -69,22 +69,23 @@ final class CallbackCalls {
   CompletableFuture<Outcome> callAsync(
       CallbackProxy object, CallbackMethod method, @Nullable Object[] arguments, long deadline) {
     CallbackCall begun = null;
-    Future<?> limit;
     try {
       begun = begin(object, method, arguments, deadline);
-      limit = limit(begun);
+      return outcomeOf(begun, limit(begun));
     } catch (RpcException notMade) {
       return CompletableFuture.completedFuture(new Outcome.Unanswered(notMade));
     } catch (RejectedExecutionException loopEnded) {
       RpcException lost = lost(method, Certainty.UNKNOWN);
       return CompletableFuture.completedFuture(new Outcome.Unanswered(lost));
-    } catch (Throwable broken) {
+    } catch (Throwable broken) { // an Error may come anywhere: nobody gets the outcome
       if (begun != null) {
         abandon(begun);
       }
       throw broken;
     }
-    CallbackCall call = begun;
+  }
+
+  private CompletableFuture<Outcome> outcomeOf(CallbackCall call, Future<?> limit) {
     CompletableFuture<Outcome> outcome = new CompletableFuture<>();
     call.answer()
         .thenAccept(
@@ -95,7 +96,7 @@ final class CallbackCalls {
         .exceptionally(
             broken -> { // an Error has stopped the step above
               abandon(call);
-              outcome.complete(CallbackCall.unreadable(method, Filter.unwrapped(broken)));
+              outcome.complete(CallbackCall.unreadable(call.method(), Filter.unwrapped(broken)));
               return null;
             });
     return outcome;

@@ -109,7 +109,8 @@ final class CallbackTask implements Runnable {
   private DecodedRequest<CallbackMethod> decode() throws RequestRefusedException {
     boolean isRead = true;
     try {
-      return decoder.decode(frame, null, entry, terms, callbacks.sites(), arrivedNanos);
+      return decoder.decode(
+          frame, null, entry, terms, callbacks.sites(), arrivedNanos, System.nanoTime());
     } catch (RequestRefusedException e) {
       isRead = !e.needsAnotherThread();
       throw e;

@@ -188,6 +188,15 @@ final class AddressConnections implements AddressInvoker {
   }
 
   @Override
+  public String serializations(Collection<ClientMethod> methods) {
+    return connections.stream()
+        .map(connection -> connection.serializations(methods))
+        .filter(text -> !text.isEmpty())
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  @Override
   public void forget(Collection<ClientMethod> methods) {
     Collection<ClientMethod> all = methods;
     if (forms != null) {

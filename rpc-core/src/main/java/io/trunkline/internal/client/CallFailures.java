@@ -2,6 +2,8 @@ package io.trunkline.internal.client;
 
 import io.trunkline.call.Certainty;
 import io.trunkline.call.RpcException;
+import io.trunkline.call.Stage;
+import io.trunkline.call.StageTimes;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.RequestEncoder;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +28,15 @@ final class CallFailures {
   /**
    * The exception for a call without a reply in time.
    *
-   * @param left for how many milliseconds its caller still waited when its request was written
+   * @param stages where the time went
    */
-  static RpcException timedOut(ClientMethod method, String peer, long left, Certainty certainty) {
+  static RpcException timedOut(
+      ClientMethod method, String peer, TimedCall call, StageTimes stages, Certainty certainty) {
     if (certainty == Certainty.NOT_EXECUTED) {
       return notSent(
-          method, "its request was written and waited to be sent to " + peer, RAISE, null);
+          method, "its request was written and waited to be sent to " + peer, RAISE, null, stages);
     }
+    long left = call.remainingMillis();
     long all = RequestEncoder.millis(method.calls().timeoutNanos());
     return new RpcException(
         Status.TIMEOUT,
@@ -47,7 +51,35 @@ final class CallFailures {
                     + left
                     + " ms that were left; raise 'timeout', which is "
                     + all
-                    + " ms, or that of the call being served, if it needs more"));
+                    + " ms, or that of the call being served, if it needs more")
+            + ". "
+            + stageOf(call, stages),
+        null,
+        stages);
+  }
+
+  /** A sentence about the stage that a call was in. */
+  private static String stageOf(TimedCall call, StageTimes stages) {
+    Stage open = stages.open().orElse(Stage.NETWORK);
+    String last;
+    if (open != Stage.NETWORK) {
+      last = open.description();
+    } else if (call.isUnanswered()) {
+      last = "the provider did not answer where it was: the connection or its event loop stalls";
+    } else if (call.canBeAsked()) {
+      last = "its request had left, and the provider was not asked where it is";
+    } else {
+      last = "its request had left, and the provider does not report the stages of calls";
+    }
+    return "Stage "
+        + open.key()
+        + ", for the last "
+        + StageTimes.millis(stages.nanos(open).orElse(0))
+        + ": "
+        + last
+        + " ("
+        + stages
+        + ")";
   }
 
   /**
@@ -58,6 +90,15 @@ final class CallFailures {
    */
   static RpcException notSent(
       ClientMethod method, String stage, String advice, @Nullable Throwable cause) {
+    return notSent(method, stage, advice, cause, StageTimes.none());
+  }
+
+  private static RpcException notSent(
+      ClientMethod method,
+      String stage,
+      String advice,
+      @Nullable Throwable cause,
+      StageTimes stages) {
     return new RpcException(
         Status.TIMEOUT,
         Certainty.NOT_EXECUTED,
@@ -68,7 +109,8 @@ final class CallFailures {
             + stage
             + "; "
             + advice,
-        cause);
+        cause,
+        stages);
   }
 
   /** The exception for a call whose reply came in time and was not read in time. */

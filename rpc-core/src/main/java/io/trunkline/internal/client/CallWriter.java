@@ -15,7 +15,12 @@ import io.trunkline.internal.transport.SendGuard;
 import io.trunkline.internal.transport.WriteQueue;
 import java.net.InetSocketAddress;
 import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +85,21 @@ final class CallWriter {
    */
   MethodBinding binding(ClientMethod method) {
     return bindings.of(method, handshake.terms());
+  }
+
+  /** How methods are written, in human-readable form: the methods of each serialization. */
+  String serializations(Collection<ClientMethod> methods) {
+    Map<String, Set<String>> names = new TreeMap<>();
+    for (ClientMethod method : methods) {
+      if (method.site().method().startsWith("$")) { // those that each service has
+        continue;
+      }
+      String serialization = method.serialization(handshake.terms());
+      names.computeIfAbsent(serialization, any -> new TreeSet<>()).add(method.site().method());
+    }
+    return names.entrySet().stream()
+        .map(entry -> String.join(", ", entry.getValue()) + " in " + entry.getKey())
+        .collect(Collectors.joining("; "));
   }
 
   /** How many methods something is kept for. */

@@ -16,6 +16,7 @@ import io.trunkline.internal.protocol.Notice;
 import io.trunkline.internal.tls.TlsFailedException;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -252,8 +253,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
       pause.ended();
       pause = null;
     }
-    String known = calls.closedBecause();
-    String reason = known == null ? "closed by the peer" : known;
+    String reason = Objects.requireNonNullElse(calls.closedBecause(), "closed by the peer");
     calls.close(reason);
     connection.lifecycle().advance(State.CLOSED);
     calls.callbacks().closed();

@@ -169,7 +169,8 @@ public final class ClientEngine {
       Map<ClientMethod, ConcurrencyLimit> limits,
       Collection<ClientMethod> methods,
       ProviderShare share) {
-    return new ReferenceInvoker(providers, filters, limits, methods, resources.executor(), share);
+    return new ReferenceInvoker(
+        providers, filters, limits, methods, resources.executor(), resources.calls(), share);
   }
 
   private SharedConnection acquire(Destination destination, List<Destination> used) {
@@ -229,7 +230,9 @@ public final class ClientEngine {
 
   /** Of several connections to one address, those that are there and differ. */
   private static String both(String one, String other) {
-    if (other.equals(SharedConnection.NOT_CONNECTED) || List.of(one.split("; ")).contains(other)) {
+    if (one.equals(other)
+        || other.equals(SharedConnection.NOT_CONNECTED)
+        || List.of(one.split("; ")).contains(other)) {
       return one;
     }
     return one.equals(SharedConnection.NOT_CONNECTED) ? other : one + "; " + other;

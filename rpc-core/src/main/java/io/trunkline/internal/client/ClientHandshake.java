@@ -6,6 +6,7 @@ import io.trunkline.internal.client.HandshakeState.Asking;
 import io.trunkline.internal.client.HandshakeState.Peer;
 import io.trunkline.internal.client.HandshakeState.TimedOut;
 import io.trunkline.internal.connection.Connection;
+import io.trunkline.internal.faults.FaultLog;
 import io.trunkline.internal.handshake.LocalSerialization;
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Negotiation;
@@ -178,11 +179,30 @@ final class ClientHandshake {
   private void end(HandshakeState result) {
     stopLooking();
     state = result;
-    resources
-        .faults()
-        .connection(
-            () -> peer + ": " + result.text() + " (offered here: " + resources.table() + ")");
+    log(result);
     finished.complete(null);
+  }
+
+  private void log(HandshakeState result) {
+    FaultLog log = resources.faults();
+    String offered = " (offered here: " + resources.table() + ")";
+    if (result instanceof HandshakeState.Plain plain
+        && plain.why().equals(Negotiation.NOTHING_COMMON)) {
+      log.warn(
+          () ->
+              peer
+                  + ": "
+                  + plain.text()
+                  + offered
+                  + ". The provider will refuse each call: set 'serialization' of the reference to one"
+                  + " that the provider offers",
+          null);
+      return;
+    }
+    log.connection(() -> peer + ": " + result.text() + offered);
+    if (!result.details().isEmpty()) {
+      log.connection(() -> peer + ": in detail: " + result.details());
+    }
   }
 
   /** Ends the handshake, without a result if it has none: the connection is gone. */
@@ -224,6 +244,8 @@ final class ClientHandshake {
   /** What was agreed, or why nothing was, in human-readable form. */
   @Override
   public String toString() {
-    return state.text();
+    HandshakeState present = state;
+    String details = present.details();
+    return details.isEmpty() ? present.text() : present.text() + "; " + details;
   }
 }

@@ -188,6 +188,18 @@ public final class ClientMethod {
     return calls.plainBinding();
   }
 
+  /** The name of the serialization under these terms, or why calls are refused. */
+  String serialization(Terms terms) {
+    RequestHead chosen = serializations.under(terms);
+    if (chosen != null) {
+      return chosen.entry().serialization().name();
+    }
+    RpcException refused = serializations.whyNone(terms);
+    return refused == null
+        ? serializations.plain().entry().serialization().name() + " in plain form"
+        : "nothing, because " + refused.detail();
+  }
+
   /** Whether calls can be written under these terms. */
   boolean isCoveredBy(Terms terms) {
     return serializations.isCoveredBy(terms);

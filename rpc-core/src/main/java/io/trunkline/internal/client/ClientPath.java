@@ -1,6 +1,7 @@
 package io.trunkline.internal.client;
 
 import io.trunkline.call.Filter;
+import io.trunkline.internal.exchange.CallLog;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ final class ClientPath {
    *     of a call on the path of one provider, or directly the path of its only provider
    */
   static CallStage ofReference(
+      CallLog calls,
       List<Filter> filters,
       Collection<ClientMethod> methods,
       ReferenceInvoker reference,
@@ -31,7 +33,9 @@ final class ClientPath {
       CallStage providers) {
     return path(
         List.of(
-            // Filters come first, because they may change a call, answer it or make it again. Each
+            // The line of a call covers all of it, and is written only if the log wants it.
+            next -> new LoggingStage(calls, next),
+            // Filters come next, because they may change a call, answer it or make it again. Each
             // call that they make passes all other stages.
             next -> FilterStage.of(filters, methods, next),
             // A closed reference refuses calls before they wait for a place.

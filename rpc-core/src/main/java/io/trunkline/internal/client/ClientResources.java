@@ -3,6 +3,7 @@ package io.trunkline.internal.client;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.EventLoop;
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.internal.exchange.ExceptionAsText;
 import io.trunkline.internal.exchange.SharedTerms;
 import io.trunkline.internal.faults.FaultLog;
@@ -251,6 +252,11 @@ final class ClientResources {
   /** Counts a frame that came and that nobody waits for, or that no client can use. */
   void countDropped() {
     dropped.increment();
+  }
+
+  /** The log of calls. */
+  CallLog calls() {
+    return settings.calls();
   }
 
   /** What peers sent that was dropped. */

@@ -1,5 +1,6 @@
 package io.trunkline.internal.client;
 
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.settings.SerializationSettings;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param keepAliveTimeout how long a provider may be silent while calls wait; zero for any time
  * @param handshake whether to ask each peer what it can do
  * @param serializationSettings the application's; the negotiated ones are told to peers
+ * @param calls the log of its calls
  * @param executor completes the futures of asynchronous calls; null for threads of its own
  */
 public record ClientSettings(
@@ -36,4 +38,5 @@ public record ClientSettings(
     boolean handshake,
     SerializationSettings serializationSettings,
     int ioThreads,
+    CallLog calls,
     @Nullable Executor executor) {}

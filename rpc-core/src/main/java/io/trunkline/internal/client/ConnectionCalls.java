@@ -14,7 +14,6 @@ import io.trunkline.internal.protocol.Leniency;
 import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.CallerDrivenIo;
 import io.trunkline.internal.transport.WriteQueue;
-import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -43,6 +42,7 @@ final class ConnectionCalls implements Leniency {
   private final ConnectionAdmission admission;
   private final CallWriter writer;
   private final RequestSender sender;
+  private final CallReports reports;
   private final ExpirySweep sweep;
 
   /**
@@ -68,7 +68,8 @@ final class ConnectionCalls implements Leniency {
     this.conduct = new ProviderConduct(resources.table());
     this.admission = new ConnectionAdmission(resources, peer, connection, conduct);
     this.writer = new CallWriter(resources, peer, connection, handshake, executor);
-    this.sender = new RequestSender(pending, writer, admission, queue, turns);
+    this.reports = new CallReports(resources.calls(), peer, connection, pending, writer);
+    this.sender = new RequestSender(pending, writer, admission, reports, queue, turns);
     this.sweep =
         new ExpirySweep(
             this, pending, resources.sweepTurns(connection.loop()), peer, resources.faults());
@@ -92,6 +93,11 @@ final class ConnectionCalls implements Leniency {
   /** Whether new calls are taken. */
   boolean isOpen() {
     return admission.isOpen();
+  }
+
+  /** Reports where the time of calls went. */
+  CallReports reports() {
+    return reports;
   }
 
   /** How long the connection waits for the provider to close after its last frame. */
@@ -119,14 +125,9 @@ final class ConnectionCalls implements Leniency {
     return conduct.refusedEach();
   }
 
-  /** Drops what is kept for methods that were retired. */
-  void forget(Collection<ClientMethod> methods) {
-    writer.forget(methods);
-  }
-
-  /** How many methods something is kept for. */
-  int boundMethods() {
-    return writer.boundMethods();
+  /** Writes the requests, and knows how each method is written. */
+  CallWriter writer() {
+    return writer;
   }
 
   /**
@@ -161,7 +162,7 @@ final class ConnectionCalls implements Leniency {
         return new Outcome.Unanswered(refused);
       }
       if (isBlocking) {
-        return call.await(pending, peer, turns);
+        return call.await(pending, turns);
       }
       sweep.ensureRunning();
       return null;
@@ -236,14 +237,14 @@ final class ConnectionCalls implements Leniency {
   }
 
   /** Ends the call that this reply belongs to; false if none waits for it. */
-  boolean answered(Inbound.Frame reply) {
+  boolean answered(Inbound.Frame reply, long arrivedNanos) {
     PendingCall call = pending.remove(reply.id());
     if (call == null) {
       return false;
     }
     try {
       conduct.replied(reply, call.method());
-      call.answered(reply);
+      call.answered(reply, arrivedNanos);
     } catch (Throwable failure) { // nobody else can end it
       if (call.end(failure)) {
         reply.discard();

@@ -43,17 +43,24 @@ final class ExpirySweep extends SweepTurns.Member {
     try {
       long now = System.nanoTime();
       pending.endIf(
-          call -> call.deadlineNanos() - now <= 0,
-          call ->
-              call.failed(
-                  CallFailures.timedOut(
-                      call.method(), peer, call.remainingMillis(), calls.giveUp(call))),
+          call -> isOver(call, now),
+          call -> call.failed(calls.reports().timedOut(call, calls.giveUp(call))),
           this::failed);
       return !pending.isEmpty();
     } catch (Throwable failure) {
       failed(failure); // no memory, probably; it comes again
       return true;
     }
+  }
+
+  private boolean isOver(PendingCall call, long now) {
+    if (call.deadlineNanos() - now <= 0) {
+      return true;
+    }
+    if (!call.isBlocking()) { // else its thread asks
+      calls.reports().askIfDue(call, now);
+    }
+    return false;
   }
 
   private void failed(Throwable failure) {

@@ -41,6 +41,11 @@ sealed interface HandshakeState {
     public String text() {
       return "agreed: " + terms;
     }
+
+    @Override
+    public String details() {
+      return String.join("; ", terms.details());
+    }
   }
 
   /** Calls are plain for the life of the connection. */
@@ -77,6 +82,11 @@ sealed interface HandshakeState {
 
   default Peer peer() {
     return Peer.STOCK;
+  }
+
+  /** What the text of the terms only counts; empty if nothing was agreed. */
+  default String details() {
+    return "";
   }
 
   /** The state in human-readable form. */

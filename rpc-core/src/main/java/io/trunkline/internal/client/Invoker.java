@@ -39,6 +39,14 @@ public interface Invoker extends CallStage {
   /** What was agreed on the current connections, in human-readable form. */
   String terms();
 
+  /**
+   * How these methods are written on the current connections, in human-readable form; empty if
+   * there is no connection.
+   */
+  default String serializations(Collection<ClientMethod> methods) {
+    return "";
+  }
+
   /** Drops what is kept for methods that nobody calls any more. */
   void forget(Collection<ClientMethod> methods);
 

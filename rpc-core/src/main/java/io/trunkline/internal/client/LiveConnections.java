@@ -82,7 +82,7 @@ final class LiveConnections {
 
   /** Drops what is kept for methods that were retired. */
   void forget(Collection<ClientMethod> methods) {
-    used().forEach(connection -> connection.calls().forget(methods));
+    used().forEach(connection -> connection.calls().writer().forget(methods));
   }
 
   /** Whether no call waits on any connection. */

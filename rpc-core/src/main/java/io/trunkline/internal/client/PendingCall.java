@@ -9,7 +9,7 @@ import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.MethodBinding;
-import io.trunkline.internal.protocol.RequestEncoder;
+import io.trunkline.internal.protocol.PackedTimes;
 import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.CallerDrivenIo;
 import io.trunkline.serialization.BudgetExceededException;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * where {@link CallerDrivenIo} allow it, that thread also reads the reply from the socket.
  * Otherwise the reply is decoded on an executor, which then completes the call.
  */
-final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnable {
+final class PendingCall extends TimedCall implements CallerDrivenIo.Call, Runnable {
 
   /** Makes calls on another connection whose requests never left this one. */
   interface Owner {
@@ -53,7 +53,6 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   }
 
   private final ClientMethod method;
-  private final Invocation invocation;
   private final Completion completion;
   private final ConnectionCalls connection;
 
@@ -63,7 +62,6 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   private CallerDrivenIo.Turn turn = CallerDrivenIo.Turn.NONE;
   private @Nullable MethodBinding binding;
   private long id;
-  private int remainingMillis;
 
   /**
    * The reply, the reason why there is none, or the Error that has stopped the thread which had
@@ -81,8 +79,8 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
       Completion completion,
       ConnectionCalls connection,
       @Nullable Owner owner) {
+    super(invocation);
     this.method = method;
-    this.invocation = invocation;
     this.completion = completion;
     this.connection = connection;
     this.caller = completion.isBlocking() ? Thread.currentThread() : owner;
@@ -95,23 +93,13 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
    */
   void begin(long newId, MethodBinding newBinding, long remainingNanos) {
     id = newId;
-    remainingMillis = (int) Math.min(Integer.MAX_VALUE, RequestEncoder.millis(remainingNanos));
     binding = newBinding;
+    writing(remainingNanos);
   }
 
   /** The method called. */
   ClientMethod method() {
     return method;
-  }
-
-  @Override
-  public long deadlineNanos() {
-    return invocation.deadlineNanos();
-  }
-
-  /** How long its caller still waited when its request was written. */
-  int remainingMillis() {
-    return remainingMillis;
   }
 
   /** The id its request carries. */
@@ -129,12 +117,18 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
     return binding != null && binding.isMarked();
   }
 
-  /** Whether its caller, who does not wait on a thread, has given up. */
-  boolean isGivenUp() {
-    return !isBlocking() && invocation.cancellation().isCancelled();
+  @Override
+  boolean canBeAsked() {
+    return isMarked();
   }
 
-  private boolean isBlocking() {
+  /** Whether its caller, who does not wait on a thread, has given up. */
+  boolean isGivenUp() {
+    return !isBlocking() && invocation().cancellation().isCancelled();
+  }
+
+  /** Whether its caller waits on a thread. */
+  boolean isBlocking() {
     return caller instanceof Thread;
   }
 
@@ -171,8 +165,9 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
   }
 
   /** Takes the reply, unread, to be released. Called on the event loop: does not decode. */
-  void answered(Inbound.Frame reply) {
+  void answered(Inbound.Frame reply, long arrivedNanos) {
     reply.taken();
+    arrived(arrivedNanos);
     if (!end(reply)) {
       reply.discard();
     }
@@ -186,7 +181,7 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
     if (caller instanceof Owner owner
         && completion.waitsForConnection()
         && ConnectionAdmission.isForAnother(reason)) {
-      owner.again(method, invocation, completion);
+      owner.again(method, invocation(), completion);
       return;
     }
     end(reason);
@@ -243,8 +238,14 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
       }
       completion.completed(outcome);
     } else if (taken != null && taken != TAKEN) {
-      completion.completed(ReplyReading.unanswered(method, taken));
+      completion.completed(unanswered(taken));
     }
+  }
+
+  private Outcome unanswered(Object reason) {
+    Outcome outcome = ReplyReading.unanswered(method, reason);
+    connection.reports().ended(this, outcome, 0, PackedTimes.UNKNOWN);
+    return outcome;
   }
 
   /** Drops the answer of a caller whose thread an Error has stopped, even if it comes later. */
@@ -254,30 +255,27 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
     }
   }
 
-  /**
-   * Waits on the caller's thread, until the deadline at the latest.
-   *
-   * @param peer where the request was sent, for messages
-   */
-  Outcome await(PendingCalls pending, String peer, @Nullable CallerDrivenIo turns) {
+  /** Waits on the caller's thread, until the deadline at the latest. */
+  Outcome await(PendingCalls pending, @Nullable CallerDrivenIo turns) {
     boolean isInterrupted = false;
     try {
-      while (answer == null) {
-        long remaining = deadlineNanos() - System.nanoTime();
+      for (long now = queuedNanos(); answer == null; now = System.nanoTime()) {
+        long remaining = deadlineNanos() - now;
         isInterrupted |= Thread.interrupted();
         if ((isInterrupted || remaining <= 0) && pending.remove(this)) {
           Certainty certainty = connection.giveUp(this);
-          return new Outcome.Unanswered(
+          return unanswered(
               isInterrupted
                   ? CallFailures.interrupted(method, certainty)
-                  : CallFailures.timedOut(method, peer, remainingMillis, certainty));
+                  : connection.reports().timedOut(this, certainty));
         }
         if (isInterrupted || remaining <= 0) { // another thread is ending it, or puts it back
           LockSupport.parkNanos(this, 1_000_000);
         } else if (turns != null && turn != CallerDrivenIo.Turn.NONE && turns.drive(this)) {
           turn = CallerDrivenIo.Turn.OWN;
         } else {
-          LockSupport.parkNanos(this, remaining);
+          connection.reports().askIfDue(this, now);
+          LockSupport.parkNanos(this, Math.min(remaining, nanosToQuestion(remaining)));
         }
       }
       return outcome(turns);
@@ -292,6 +290,6 @@ final class PendingCall extends SendState implements CallerDrivenIo.Call, Runnab
     endTurn(turns); // first: decoding takes its time
     return answer instanceof Inbound.Frame reply
         ? ReplyReading.decode(this, connection, reply)
-        : ReplyReading.unanswered(method, requireNonNull(answer));
+        : unanswered(requireNonNull(answer));
   }
 }

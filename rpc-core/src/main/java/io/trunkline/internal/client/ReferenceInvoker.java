@@ -6,6 +6,7 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
+import io.trunkline.internal.exchange.CallLog;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ final class ReferenceInvoker implements Invoker {
    * @param limits of those methods whose calls at a time are limited
    * @param methods those of the reference
    * @param executor completes calls that come too late
+   * @param calls the log of calls
    * @param share given back when this is closed
    */
   ReferenceInvoker(
@@ -38,12 +40,13 @@ final class ReferenceInvoker implements Invoker {
       Map<ClientMethod, ConcurrencyLimit> limits,
       Collection<ClientMethod> methods,
       Executor executor,
+      CallLog calls,
       ProviderShare share) {
     this.shared = shared;
     this.methods = List.copyOf(methods);
     this.executor = executor;
     this.share = share;
-    this.path = ClientPath.ofReference(filters, this.methods, this, limits, shared);
+    this.path = ClientPath.ofReference(calls, filters, this.methods, this, limits, shared);
   }
 
   @Override
@@ -104,7 +107,11 @@ final class ReferenceInvoker implements Invoker {
 
   @Override
   public String terms() {
-    return closed.get() ? "closed" : shared.terms();
+    if (closed.get()) {
+      return "closed";
+    }
+    String serializations = shared.serializations(methods);
+    return shared.terms() + (serializations.isEmpty() ? "" : "; methods: " + serializations);
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.trunkline.internal.protocol.FrameHeader;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.LoadReport;
 import io.trunkline.internal.protocol.Notice;
+import io.trunkline.internal.protocol.OpenStage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,7 +96,9 @@ final class ReplyIntake {
       } finally {
         frame.release();
       }
-    } else if (frame.isRequest() ? !calls.callbacks().take(frame) : !calls.answered(frame)) {
+    } else if (frame.isRequest()
+        ? !calls.callbacks().take(frame)
+        : !calls.answered(frame, connection.readNanos())) {
       frame.taken();
       boolean isOfHandshake;
       try { // a peer may forget to mark its reply to an event as one
@@ -159,6 +162,11 @@ final class ReplyIntake {
       noticed(notice, frame.id());
       return;
     }
+    OpenStage stage = OpenStage.of(frame, handshake.terms());
+    if (stage != null) {
+      calls.reports().answered(frame.id(), stage);
+      return;
+    }
     Events.Kind kind = Events.kind(frame, resources.table());
     if (kind == Events.Kind.HEARTBEAT && frame.isTwoWay()) {
       connection.answerHeartbeat(frame);
@@ -172,7 +180,7 @@ final class ReplyIntake {
       case DRAIN -> client.drain(true);
       case LOAD -> reportedLoad = new ReportedLoad(LoadReport.of(number), System.nanoTime());
       case CHUNKS_TAKEN -> connection.partsTaken(number);
-      case CANCEL, SENT_AT, FRAMING -> {} // two that only clients send, one without its checksums
+      case CANCEL, SENT_AT, ASK, FRAMING -> {} // those of clients, and one without checksums
     }
   }
 

@@ -5,6 +5,8 @@ import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.internal.protocol.Inbound;
+import io.trunkline.internal.protocol.ResponseDecoder;
+import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.serialization.BudgetExceededException;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +31,10 @@ final class ReplyReading {
               length,
               call.isMarked() && hasResult ? Certainty.EXECUTED : Certainty.UNKNOWN));
     }
-    return call.method().calls().decode(reply, call.binding(), connection);
+    long provider = ResponseDecoder.stages(reply, call.binding());
+    Outcome outcome = call.method().calls().decode(reply, call.binding(), connection);
+    connection.reports().ended(call, outcome, WireFormat.HEADER_BYTES + length, provider);
+    return outcome;
   }
 
   /**

@@ -5,7 +5,6 @@ import io.trunkline.call.Invocation;
 import io.trunkline.call.RpcException;
 import io.trunkline.internal.protocol.MethodBinding;
 import io.trunkline.internal.protocol.Notice;
-import io.trunkline.internal.protocol.SendState;
 import io.trunkline.internal.transport.CallerDrivenIo;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.StackRoom;
@@ -22,6 +21,7 @@ final class RequestSender {
   private final PendingCalls pending;
   private final CallWriter writer;
   private final ConnectionAdmission admission;
+  private final CallReports reports;
   private final WriteQueue queue;
   private final @Nullable CallerDrivenIo turns;
 
@@ -38,11 +38,13 @@ final class RequestSender {
       PendingCalls pending,
       CallWriter writer,
       ConnectionAdmission admission,
+      CallReports reports,
       WriteQueue queue,
       @Nullable CallerDrivenIo turns) {
     this.pending = pending;
     this.writer = writer;
     this.admission = admission;
+    this.reports = reports;
     this.queue = queue;
     this.turns = turns;
   }
@@ -58,7 +60,8 @@ final class RequestSender {
     try {
       MethodBinding binding = writer.binding(method);
       long remaining = admission.requireTimeAndRoom(method, invocation);
-      SendState state = new SendState();
+      TimedCall state = new TimedCall(invocation);
+      state.writing(remaining);
       Outgoing frame =
           writer.write(method, binding, pending.nextId(), invocation, remaining, state);
       if (!admission.isOpen()) {
@@ -69,7 +72,11 @@ final class RequestSender {
       if (lingerNanos == 0) {
         lingerNanos = LINGER_NANOS; // before the call can be sent, so that a close sees it
       }
-      return sent(frame) || !state.cancelIfUnsent(queue) ? null : admission.notTaken(method);
+      if (!sent(frame) && state.cancelIfUnsent(queue)) {
+        return admission.notTaken(method);
+      }
+      reports.sent(state, binding);
+      return null;
     } catch (RpcException notSent) {
       return notSent;
     }

@@ -64,6 +64,12 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
   }
 
   @Override
+  public String serializations(Collection<ClientMethod> methods) {
+    ClientConnection connection = reconnector.current();
+    return connection == null ? "" : connection.calls().writer().serializations(methods);
+  }
+
+  @Override
   public @Nullable Outcome call(ClientMethod method, Invocation invocation, Completion completion) {
     Outcome outcome;
     try {
@@ -280,7 +286,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
   /** How many methods its connection keeps something for. */
   int boundMethods() {
     ClientConnection connection = reconnector.current();
-    return connection == null ? 0 : connection.calls().boundMethods();
+    return connection == null ? 0 : connection.calls().writer().boundMethods();
   }
 
   /** The address, as it was given. */

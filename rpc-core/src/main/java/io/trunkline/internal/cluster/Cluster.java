@@ -202,6 +202,15 @@ public final class Cluster implements Invoker {
   }
 
   @Override
+  public String serializations(Collection<ClientMethod> methods) {
+    return endpoints.current().all().stream()
+        .map(endpoint -> endpoint.invoker().serializations(methods))
+        .filter(text -> !text.isEmpty())
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  @Override
   public void forget(Collection<ClientMethod> unused) {
     endpoints.current().all().forEach(endpoint -> endpoint.invoker().forget(unused));
   }

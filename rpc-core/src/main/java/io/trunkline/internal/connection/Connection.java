@@ -52,6 +52,9 @@ public final class Connection extends ChannelInboundHandlerAdapter
 
   private long nextEventId;
 
+  /** When the frames of the current read came; 0 until somebody asks. */
+  private long readNanos;
+
   /** How far the end of the connection has come. */
   private enum End {
     /** The connection was not active. */
@@ -163,6 +166,17 @@ public final class Connection extends ChannelInboundHandlerAdapter
     return nextEventId++;
   }
 
+  /**
+   * When the frames of the current read came, as a value of {@link System#nanoTime()}. The clock is
+   * read once for all of them: those behind the first one wait until it is handled.
+   */
+  public long readNanos() {
+    if (readNanos == 0) {
+      readNanos = System.nanoTime();
+    }
+    return readNanos;
+  }
+
   /** When something was received last. */
   public long lastReadNanos() {
     return heartbeats.lastReadNanos();
@@ -200,6 +214,16 @@ public final class Connection extends ChannelInboundHandlerAdapter
   public void partsTaken(long bytes) {
     if (decoder.framing().isChunked()) {
       queue.partsAcknowledged(bytes);
+    }
+  }
+
+  /** Sends an answer, unless so much is on its way that it would say nothing. */
+  public void answer(Outgoing answer) {
+    if (Heartbeats.mayReply(queue.traffic().unreadBytes())) {
+      queue.send(answer);
+    } else {
+      answer.release();
+      role.countDropped();
     }
   }
 
@@ -311,6 +335,7 @@ public final class Connection extends ChannelInboundHandlerAdapter
 
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) {
+    readNanos = 0;
     role.readComplete();
     Outgoing receipt = decoder.receipt();
     if (receipt != null) {

@@ -32,6 +32,7 @@ public final class AddressSources implements AutoCloseable {
   private final ClassLoader loader;
   private final Executor executor;
   private final ScheduledExecutorService scheduler;
+  private final RegistryLevels levels;
   private final AddressName.Resolver resolver;
 
   /** The providers on the class path; null until a url needs them. */
@@ -39,28 +40,36 @@ public final class AddressSources implements AutoCloseable {
 
   /**
    * @param executor runs what may block
+   * @param levels opens the sources of registries
    */
-  public AddressSources(ClassLoader loader, Executor executor, ScheduledExecutorService scheduler) {
-    this(loader, executor, scheduler, InetAddress::getAllByName);
+  public AddressSources(
+      ClassLoader loader,
+      Executor executor,
+      ScheduledExecutorService scheduler,
+      RegistryLevels levels) {
+    this(loader, executor, scheduler, levels, InetAddress::getAllByName);
   }
 
   AddressSources(
       ClassLoader loader,
       Executor executor,
       ScheduledExecutorService scheduler,
+      RegistryLevels levels,
       AddressName.Resolver resolver) {
     this.loader = loader;
     this.executor = executor;
     this.scheduler = scheduler;
+    this.levels = levels;
     this.resolver = resolver;
   }
 
   /**
    * The source that the url of a query names. Does not wait for anything.
    *
+   * @param settings where the rules of operators are kept
    * @throws IllegalArgumentException if its scheme is not known, or what it says
    */
-  public AddressSource open(AddressQuery query) {
+  public AddressSource open(AddressQuery query, Optional<SettingsSource> settings) {
     String url = query.url();
     String scheme = scheme(url);
     String zone = keys(url).get(ZonedAddresses.ZONE); // first: nobody closes a source if it fails
@@ -68,7 +77,9 @@ public final class AddressSources implements AutoCloseable {
         switch (scheme) {
           case "dns" -> names(url);
           case "file" -> file(url);
-          default -> provider(scheme).orElseThrow(() -> unknown(scheme, url)).open(query);
+          default ->
+              levels.open(
+                  provider(scheme).orElseThrow(() -> unknown(scheme, url)), query, settings);
         };
     return zone == null || zone.isEmpty() ? source : new ZonedAddresses(source, zone);
   }

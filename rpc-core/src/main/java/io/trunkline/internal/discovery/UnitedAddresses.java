@@ -1,6 +1,7 @@
 package io.trunkline.internal.discovery;
 
 import io.trunkline.discovery.AddressSource;
+import io.trunkline.discovery.LevelStatus;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.RegistryRouter;
 import java.util.ArrayList;
@@ -99,6 +100,11 @@ public final class UnitedAddresses implements AddressSource {
         .flatMap(List::stream)
         .forEach(address -> all.putIfAbsent(address.toString(), address));
     return List.copyOf(all.values());
+  }
+
+  @Override
+  public List<LevelStatus> levels() {
+    return sources.stream().flatMap(source -> source.levels().stream()).toList();
   }
 
   @Override

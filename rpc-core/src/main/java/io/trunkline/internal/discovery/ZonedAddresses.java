@@ -1,6 +1,7 @@
 package io.trunkline.internal.discovery;
 
 import io.trunkline.discovery.AddressSource;
+import io.trunkline.discovery.LevelStatus;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.RegistryRouter;
 import java.util.HashMap;
@@ -52,6 +53,11 @@ final class ZonedAddresses implements AddressSource {
     Map<String, String> parameters = new HashMap<>(address.parameters());
     parameters.put(ZONE, zone);
     return new ProviderAddress(address.host(), address.port(), parameters, address.overridden());
+  }
+
+  @Override
+  public List<LevelStatus> levels() {
+    return source.levels();
   }
 
   @Override

@@ -18,6 +18,9 @@ public final class FaultLog {
 
   private static final Logger log = LoggerFactory.getLogger(FaultLog.class);
 
+  /** The logger of lines about the terms of connections, which are no faults. */
+  private static final Logger terms = LoggerFactory.getLogger("io.trunkline.terms");
+
   private final LongAdder[] counts = new LongAdder[PeerFault.values().length];
   private final LimitedLog errors;
   private final LimitedLog warnings;
@@ -29,7 +32,7 @@ public final class FaultLog {
         new LimitedLog(System::nanoTime, log::isErrorEnabled, log::error),
         new LimitedLog(System::nanoTime, log::isWarnEnabled, log::warn),
         new LimitedLog(System::nanoTime, log::isInfoEnabled, log::info),
-        new LimitedLog(System::nanoTime, log::isInfoEnabled, log::info));
+        new LimitedLog(System::nanoTime, terms::isInfoEnabled, terms::info));
   }
 
   FaultLog(LimitedLog errors, LimitedLog warnings, LimitedLog infos, LimitedLog connections) {

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * were left out. Stack traces have less room than lines: without room for one, its line says what
  * it would have begun with. Thread-safe.
  */
-final class LimitedLog {
+public final class LimitedLog {
 
   /** Takes the lines of one level. */
-  interface Target {
+  public interface Target {
     void write(String line, @Nullable Throwable stack);
   }
 
@@ -41,7 +41,7 @@ final class LimitedLog {
   /**
    * @param isOn whether the log has this level; a line takes no room while it does not
    */
-  LimitedLog(LongSupplier clock, BooleanSupplier isOn, Target target) {
+  public LimitedLog(LongSupplier clock, BooleanSupplier isOn, Target target) {
     this.isOn = isOn;
     this.target = target;
     this.lines = new Room(clock, BURST, NANOS_PER_LINE);
@@ -54,7 +54,7 @@ final class LimitedLog {
    * @param line may have text of a peer; asked for only if there is room
    * @param stack what is written below the line; null for nothing
    */
-  void write(Supplier<String> line, @Nullable Throwable stack) {
+  public void write(Supplier<String> line, @Nullable Throwable stack) {
     if (!isOn.getAsBoolean()) {
       return;
     }

@@ -49,7 +49,7 @@ sealed interface ClientNegotiation extends Negotiation {
       SharedSerializations shared =
           new SharedSerializations(side, Capabilities.read(in), Role.CLIENT);
       if (shared.all().isEmpty()) {
-        return new NegotiationStep.Plain("no serialization is offered by both sides");
+        return new NegotiationStep.Plain(NOTHING_COMMON);
       }
       RecordWriter out = new RecordWriter().number(Kind.HELLO);
       side.capabilities().write(out);

@@ -49,6 +49,9 @@ public final class Mark {
   /** Capability bit: a provider tells how much it has to do. */
   public static final long LOAD = 1L << 8;
 
+  /** Capability bit: replies and notices have the stages of calls at the provider. */
+  public static final long STAGES = 1L << 9;
+
   /** The capability bits of this revision: its own, and those of payload features. */
   public static final long ALL =
       CALL_SITES
@@ -59,6 +62,7 @@ public final class Mark {
           | CHUNKS
           | SENT_TIMES
           | LOAD
+          | STAGES
           | PayloadFeature.allBits();
 
   private static final int MAGIC = 0x5452;

@@ -82,6 +82,9 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
     return ServerNegotiation.begin(side);
   }
 
+  /** Why a connection stays plain on which each call will be refused. */
+  String NOTHING_COMMON = "no serialization is offered by both sides";
+
   /** The end of a negotiation that timed out: the client stays plain. */
   static NegotiationStep.Plain silence() {
     return new NegotiationStep.Plain("the peer did not reply in time");

@@ -60,7 +60,7 @@ sealed interface ServerNegotiation extends Negotiation {
       SharedSerializations shared =
           new SharedSerializations(side, Capabilities.read(in), Role.SERVER);
       if (shared.all().isEmpty()) {
-        throw new BadRecordException("no serialization is offered by both sides");
+        throw new BadRecordException(NOTHING_COMMON);
       }
       List<LocalSerialization> differing = shared.differing();
       if (in.number() != differing.size()) {

@@ -79,8 +79,8 @@ final class SharedSerializations {
    * @param classes by serialization id, those of the other side that differ
    */
   Terms terms(Map<Integer, Classes> classes) {
-    List<Terms.Covered> common = new ArrayList<>();
-    List<Terms.LeftOut> leftOut = new ArrayList<>();
+    List<CoveredSerialization> common = new ArrayList<>();
+    List<LeftOutSerialization> leftOut = new ArrayList<>();
     for (LocalSerialization local : shared) {
       Classes announced = classes.getOrDefault(local.id(), new Classes(List.of(), List.of()));
       ClassTable table =
@@ -91,11 +91,11 @@ final class SharedSerializations {
           table.classes().stream().filter(agreed -> !agreed.same()).findFirst();
       if (differing.isPresent() && !local.canWriteCommonFields()) {
         String why = difference(differing.get(), local.schemas(), announced.schemas());
-        leftOut.add(new Terms.LeftOut(local.id(), local.name(), why));
+        leftOut.add(new LeftOutSerialization(local.id(), local.name(), why));
         continue;
       }
       common.add(
-          new Terms.Covered(
+          new CoveredSerialization(
               local.id(),
               local.name(),
               table,
@@ -103,9 +103,18 @@ final class SharedSerializations {
               new AgreedSetting(
                   local.negotiated(),
                   client.asksForSetting(local.id()),
-                  server.asksForSetting(local.id()))));
+                  server.asksForSetting(local.id())),
+              differences(table, local.schemas(), announced.schemas())));
     }
     return Terms.agreed(client, server, common, leftOut);
+  }
+
+  private static List<ClassDifference> differences(
+      ClassTable table, List<ClassSchema> local, List<ClassSchema> remote) {
+    return table.classes().stream()
+        .filter(agreed -> !agreed.same() && agreed.refusal() == null)
+        .map(agreed -> ClassDifference.of(agreed, named(agreed, local), named(agreed, remote)))
+        .toList();
   }
 
   private static String difference(

@@ -5,7 +5,6 @@ import io.trunkline.serialization.settings.SerializationSettings;
 import io.trunkline.serialization.terms.AgreedClass;
 import io.trunkline.serialization.terms.ClassTable;
 import io.trunkline.serialization.terms.PayloadTerms;
-import io.trunkline.serialization.terms.RenamedClasses;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,41 +25,6 @@ public final class Terms {
       new Terms(PayloadTerms.PLAIN, List.of(), List.of(), 0, Reader.NONE, Reader.NONE, 0);
 
   /**
-   * A serialization that both sides offer.
-   *
-   * @param classes its classes with numbers, by the names that both sides know
-   * @param renamed those of them that have another name here
-   * @param setting what became of its negotiated setting
-   */
-  record Covered(
-      int id, String name, ClassTable classes, RenamedClasses renamed, AgreedSetting setting) {
-
-    @Override
-    public String toString() {
-      return name + (classes.classes().isEmpty() ? "" : ", " + classes) + setting.note();
-    }
-  }
-
-  /**
-   * A serialization that both sides offer, but whose classes they do not have alike.
-   *
-   * @param why the class and field that differ
-   */
-  record LeftOut(int id, String name, String why) {
-
-    @Override
-    public String toString() {
-      return "without " + name + ", which writes all fields of a class or none: " + why;
-    }
-
-    /** The reason for the exception of a call. */
-    String refusal() {
-      return "%s cannot be used on this connection: it writes all fields of a class or none, and %s"
-          .formatted(name, why);
-    }
-  }
-
-  /**
    * The messages that a side reads.
    *
    * @param compressions bit n for the compression of id n
@@ -79,8 +43,8 @@ public final class Terms {
   private static final int SETTING_IS_ON = 32;
 
   private final PayloadTerms payload;
-  private final List<Covered> common;
-  private final List<LeftOut> leftOut;
+  private final List<CoveredSerialization> common;
+  private final List<LeftOutSerialization> leftOut;
   private final int ids;
   private final long bits;
   private final Reader client;
@@ -89,8 +53,8 @@ public final class Terms {
 
   private Terms(
       PayloadTerms payload,
-      List<Covered> common,
-      List<LeftOut> leftOut,
+      List<CoveredSerialization> common,
+      List<LeftOutSerialization> leftOut,
       long bits,
       Reader client,
       Reader server,
@@ -112,7 +76,10 @@ public final class Terms {
    * @param leftOut those that cannot be used on this connection
    */
   static Terms agreed(
-      Capabilities client, Capabilities server, List<Covered> common, List<LeftOut> leftOut) {
+      Capabilities client,
+      Capabilities server,
+      List<CoveredSerialization> common,
+      List<LeftOutSerialization> leftOut) {
     long bits = client.bits() & server.bits() & Mark.ALL;
     Sha256Digest digest =
         new Sha256Digest()
@@ -123,7 +90,7 @@ public final class Terms {
     }
     Map<String, ClassTable> tables = new LinkedHashMap<>();
     SerializationSettings settings = SerializationSettings.NONE;
-    for (Covered one : common) {
+    for (CoveredSerialization one : common) {
       SerializationSetting setting = one.setting().setting();
       if (setting != null && one.setting().isOn()) {
         settings = settings.with(setting.name(), setting.otherValue());
@@ -169,7 +136,7 @@ public final class Terms {
   public @Nullable String whyLeftOut(int serializationId) {
     return leftOut.stream()
         .filter(one -> one.id() == serializationId)
-        .map(LeftOut::refusal)
+        .map(LeftOutSerialization::refusal)
         .findFirst()
         .orElse(null);
   }
@@ -188,7 +155,7 @@ public final class Terms {
 
   /** Explains, for people, which serializations are left out: one text for each. */
   public List<String> leftOut() {
-    return leftOut.stream().map(LeftOut::toString).toList();
+    return leftOut.stream().map(LeftOutSerialization::toString).toList();
   }
 
   /** Whether the server gives numbers to call sites. */
@@ -214,6 +181,11 @@ public final class Terms {
   /** Whether the server reports its load. */
   public boolean hasLoad() {
     return (bits & Mark.LOAD) != 0;
+  }
+
+  /** Whether the server reports how long the stages of calls took. */
+  public boolean hasStages() {
+    return (bits & Mark.STAGES) != 0;
   }
 
   /** Whether long messages travel in chunks. */
@@ -257,7 +229,8 @@ public final class Terms {
     return refusals(any -> true, any -> true).toList();
   }
 
-  private Stream<String> refusals(Predicate<Covered> of, Predicate<AgreedClass> which) {
+  private Stream<String> refusals(
+      Predicate<CoveredSerialization> of, Predicate<AgreedClass> which) {
     return common.stream()
         .filter(of)
         .flatMap(one -> one.classes().classes().stream())
@@ -269,6 +242,14 @@ public final class Terms {
   /** Equal on both sides if and only if they mean the same terms. */
   public long digest() {
     return digest;
+  }
+
+  /**
+   * What the text of the terms only counts, one text for each: the classes that travel by number,
+   * and what does not travel of classes that the two sides declare differently.
+   */
+  public List<String> details() {
+    return common.stream().flatMap(one -> one.details().stream()).toList();
   }
 
   /** The terms for people: serializations in the client's order with their classes, and extras. */

@@ -4,24 +4,34 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.trunkline.discovery.ServiceRecord;
 import io.trunkline.internal.text.Json;
+import io.trunkline.internal.text.JsonReader;
 import java.io.Serializable;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The services of an instance at one revision. Its fields are those of Dubbo's class of this
- * purpose, because consumers read it by their names. Immutable.
+ * purpose, because peers read it by their names. A peer may have sent anything in them. Immutable.
  */
 public final class MetadataInfo implements Serializable {
 
   private static final long serialVersionUID = 1L;
+
+  /** Of thousands of services. */
+  private static final int LONGEST_TEXT = 8 << 20;
+
+  private static final int MOST_SERVICES = 10_000;
 
   private static final String STOCK = "org.apache.dubbo.metadata.MetadataInfo";
 
@@ -29,11 +39,14 @@ public final class MetadataInfo implements Serializable {
   public static final Map<Class<?>, String> WIRE_NAMES =
       Map.of(MetadataInfo.class, STOCK, ServiceInfo.class, STOCK + "$ServiceInfo");
 
-  private final String app;
-  private final String revision;
-  private final ConcurrentHashMap<String, ServiceInfo> services; // the type that stock sends
+  private final @Nullable String app;
+  private final @Nullable String revision;
 
-  private MetadataInfo(String app, String revision, Map<String, ServiceInfo> services) {
+  /** A concurrent map in what is sent, as in stock; null or another map in what a peer sent. */
+  private final @Nullable Map<String, @Nullable ServiceInfo> services;
+
+  private MetadataInfo(
+      @Nullable String app, @Nullable String revision, Map<String, ServiceInfo> services) {
     this.app = app;
     this.revision = revision;
     this.services = new ConcurrentHashMap<>(services);
@@ -61,15 +74,43 @@ public final class MetadataInfo implements Serializable {
     }
   }
 
+  /**
+   * Reads the text that a metadata center keeps.
+   *
+   * @throws IllegalArgumentException if it is too long or another text
+   */
+  public static MetadataInfo ofJson(String text) {
+    Map<String, Object> fields = JsonReader.object(text, LONGEST_TEXT);
+    Map<String, ServiceInfo> services = new TreeMap<>();
+    JsonReader.map(fields.get("services"))
+        .forEach((key, service) -> services.put(key, ServiceInfo.ofJson(JsonReader.map(service))));
+    return new MetadataInfo(
+        JsonReader.text(fields.get("app")), JsonReader.text(fields.get("revision")), services);
+  }
+
   String revision() {
-    return revision;
+    return revision == null ? "" : revision;
+  }
+
+  /** The services, which a peer may have sent; at most the number that a reader accepts. */
+  public List<ServiceInfo> services() {
+    List<ServiceInfo> all = new ArrayList<>();
+    if (services != null) {
+      for (Object service : services.values()) { // a peer may have sent other objects
+        if (service instanceof ServiceInfo info && all.size() < MOST_SERVICES) {
+          all.add(info);
+        }
+      }
+    }
+    return all;
   }
 
   /** The text that a metadata center keeps. */
   String toJson() {
     SortedMap<String, Object> all = new TreeMap<>();
-    services.forEach((key, service) -> all.put(key, service.fields()));
-    Map<String, Object> fields = new LinkedHashMap<>();
+    Objects.requireNonNull(services)
+        .forEach((key, service) -> all.put(key, Objects.requireNonNull(service).fields()));
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("app", app);
     fields.put("revision", revision);
     fields.put("services", all);

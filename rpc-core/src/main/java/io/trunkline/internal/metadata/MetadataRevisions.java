@@ -2,6 +2,8 @@ package io.trunkline.internal.metadata;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,11 @@ public final class MetadataRevisions implements MetadataService {
   @Override
   public synchronized @Nullable MetadataInfo getMetadataInfo(@Nullable String revision) {
     return byRevision.get(revision);
+  }
+
+  @Override
+  public SortedSet<String> getExportedURLs() {
+    return new TreeSet<>();
   }
 
   @Override

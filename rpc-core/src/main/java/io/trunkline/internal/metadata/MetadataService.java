@@ -1,5 +1,6 @@
 package io.trunkline.internal.metadata;
 
+import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ public interface MetadataService {
 
   /** The services at a revision; null if this instance never had it or had it long ago. */
   @Nullable MetadataInfo getMetadataInfo(@Nullable String revision);
+
+  /** The urls of the services of this instance; empty unless it lists them. */
+  SortedSet<String> getExportedURLs();
 
   /** The application. */
   String serviceName();

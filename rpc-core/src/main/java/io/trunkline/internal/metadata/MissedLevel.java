@@ -126,8 +126,8 @@ final class MissedLevel {
         + " of "
         + service.interfaceName()
         + (isInterface
-            ? " is announced at interface level, but this server is not, so Dubbo 2 and Trunkline"
-                + " consumers do not find it"
+            ? " is announced at interface level, but this server is not, so Dubbo 2 consumers do not"
+                + " find it"
             : " is announced at application level, but this server is not, so Dubbo 3 consumers with"
                 + " default settings do not call it")
         + "; set register-mode=all";

@@ -202,6 +202,11 @@ final class ChunkAssembly {
     return parts == null ? null : parts.header();
   }
 
+  /** Whether some chunks of the message with this id have arrived, and not all. */
+  boolean isUnderWay(long id) {
+    return underWay.containsKey(id);
+  }
+
   private void forget(long id) {
     BodyParts parts = underWay.get(id);
     if (parts != null) {

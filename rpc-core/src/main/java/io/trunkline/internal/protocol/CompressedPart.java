@@ -117,14 +117,15 @@ final class CompressedPart {
    * released like this one.
    *
    * @param from where the part begins
+   * @param to where it ends
    * @param terms what the frame came under, whose receiver is {@code side}
    * @throws SerializationException if it is broken, over a limit, or compressed in a way that this
    *     side has not announced
    */
   static Inbound.Frame read(
-      Inbound.Frame frame, int from, Terms terms, CompressionTable readable, Side side) {
+      Inbound.Frame frame, int from, int to, Terms terms, CompressionTable readable, Side side) {
     byte[] body = frame.array();
-    int rest = frame.length() - from - HEADER_BYTES;
+    int rest = to - from - HEADER_BYTES;
     if (rest < 0) {
       throw new SerializationException("its compressed part ends within its header");
     }

@@ -141,6 +141,11 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     return assembly.receipt();
   }
 
+  /** Whether some chunks of the message with this id have arrived, and not all. */
+  public boolean isArriving(long id) {
+    return assembly.isUnderWay(id);
+  }
+
   /** How far decoding has come. For the event loop. */
   public DecodingProgress progress() {
     return progress;

@@ -46,6 +46,9 @@ public sealed interface Inbound {
 
     private final @Nullable ByteLedger ledger;
 
+    /** Whether reading the body may cost no more than reading a short one; for its owner. */
+    private boolean isRestricted;
+
     /** Whether it has an owner that will release it in any case; for the event loop. */
     private boolean isTaken;
 
@@ -111,7 +114,9 @@ public sealed interface Inbound {
     Frame withRoomFor(int bytes) {
       FrameHeader longer = new FrameHeader(flags & 0xff, status & 0xff, id, bytes);
       byte[] room = ledger == null ? new byte[bytes] : ledger.acquire(bytes);
-      return new Frame(longer, room, ledger);
+      Frame other = new Frame(longer, room, ledger);
+      other.isRestricted = isRestricted;
+      return other;
     }
 
     /** The status that its header has, 0 to 255. */
@@ -139,15 +144,29 @@ public sealed interface Inbound {
       return length;
     }
 
+    /** Restricts what reading the body may cost; see {@link PayloadInput#restrict}. */
+    public void restrict() {
+      isRestricted = true;
+    }
+
     /** Whether the body consists of these bytes. */
     boolean has(byte[] bytes) {
       return length == bytes.length
           && Arrays.equals(array(), 0, bytes.length, bytes, 0, bytes.length);
     }
 
+    /** The body without its last bytes, to be read from its beginning. */
+    PayloadInput inputWithout(int last) {
+      return new PayloadInput(array(), 0, length() - last);
+    }
+
     /** The body, to be read from an offset. */
     PayloadInput input(int offset) {
-      return new PayloadInput(array(), offset, length() - offset);
+      PayloadInput input = new PayloadInput(array(), offset, length() - offset);
+      if (isRestricted) {
+        input.restrict();
+      }
+      return input;
     }
 
     /** The first bytes of the body, which may be looked at on an event loop however long it is. */

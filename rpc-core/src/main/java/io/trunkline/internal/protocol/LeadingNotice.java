@@ -4,15 +4,15 @@ import io.trunkline.internal.transport.Framing;
 import io.trunkline.internal.transport.Outgoing;
 import io.trunkline.internal.transport.WriteQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a notice in front of other frames now and then: when a client sent them, or how much a
  * provider has to do. For the event loop.
  */
-public final class LeadingNotice implements Supplier<@Nullable Outgoing> {
+public final class LeadingNotice implements LongFunction<@Nullable Outgoing> {
 
   /** How often a client sends the time, at most: calls after it are younger by up to this much. */
   public static final long SENT_AT_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -70,8 +70,7 @@ public final class LeadingNotice implements Supplier<@Nullable Outgoing> {
   }
 
   @Override
-  public @Nullable Outgoing get() {
-    long now = System.nanoTime();
+  public @Nullable Outgoing apply(long now) {
     if (now - lastNanos < intervalNanos || queue.framing() != agreed) {
       return null;
     }

@@ -107,6 +107,11 @@ public final class MethodBinding {
     return head;
   }
 
+  /** The name of the serialization. */
+  public String serialization() {
+    return head.entry().serialization().name();
+  }
+
   Terms terms() {
     return terms;
   }

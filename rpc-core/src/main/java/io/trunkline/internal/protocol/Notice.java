@@ -29,6 +29,11 @@ public enum Notice {
   SENT_AT('T', Terms::hasSentTimes),
   /** From a provider: how much it has to do, as {@link LoadReport#bits}. */
   LOAD('L', Terms::hasLoad),
+  /**
+   * From a client: asks which stage the request with this id is in; {@link OpenStage} is the
+   * answer.
+   */
+  ASK('Q', Terms::hasStages),
   /** How many bytes have arrived of the frames of all chunks of this connection. */
   CHUNKS_TAKEN('K', Terms::hasChunks),
   /**
@@ -38,7 +43,7 @@ public enum Notice {
   FRAMING('F', Terms::hasChecksums);
 
   /** The flags of a one-way event, with hessian2. */
-  private static final int FLAGS = WireFormat.REQUEST | WireFormat.EVENT | WireFormat.HESSIAN2_ID;
+  static final int FLAGS = WireFormat.REQUEST | WireFormat.EVENT | WireFormat.HESSIAN2_ID;
 
   /** What a notice may have: room for those of other versions. */
   private static final int MAX_BYTES = 64;

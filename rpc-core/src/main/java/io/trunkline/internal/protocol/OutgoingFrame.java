@@ -42,6 +42,15 @@ final class OutgoingFrame implements Outgoing {
 
   private int checksum;
 
+  /**
+   * When the method ended whose reply this is: the last bytes of the body are the time from then
+   * until the frame leaves. 0 if the frame has no such bytes.
+   */
+  private long endedNanos;
+
+  /** Whether those bytes are not in the checksum yet. */
+  private boolean isChecksumOpen;
+
   /** Of all chunks. */
   private int size;
 
@@ -72,6 +81,8 @@ final class OutgoingFrame implements Outgoing {
     sealed = false;
     chunks = null;
     isCall = false;
+    endedNanos = 0;
+    isChecksumOpen = false;
     out.reset();
     out.ensure(BODY_OFFSET);
     out.position(BODY_OFFSET);
@@ -83,6 +94,54 @@ final class OutgoingFrame implements Outgoing {
     int bodyLength = out.position() - BODY_OFFSET;
     WireFormat.putHeader(out.array(), PLAIN_OFFSET, flags, status, id, bodyLength);
     return this;
+  }
+
+  /**
+   * Appends how long the stages of the request took. Does nothing if they would make the body too
+   * long.
+   *
+   * @param flag of the first byte of the body, which shows that they are there
+   */
+  void append(ReplyTimes times, int flag) {
+    int length = out.position() - BODY_OFFSET + PackedTimes.BYTES;
+    boolean isTooLong = times.longestBody() > 0 && length > times.longestBody();
+    if (isTooLong || out.room() < PackedTimes.BYTES) {
+      return;
+    }
+    out.ensure(PackedTimes.BYTES);
+    long bits = times.packedTimes();
+    byte[] array = out.array();
+    int at = out.position();
+    PackedTimes.write(bits, array, at);
+    out.position(at + PackedTimes.BYTES);
+    array[BODY_OFFSET] |= (byte) flag;
+    endedNanos = times.endedNanos();
+    if (length > Chunk.LONGEST_WHOLE_BODY) { // it may travel in chunks, which are final
+      putReplyTime(System.nanoTime());
+    }
+  }
+
+  private void putReplyTime(long nanos) {
+    int word = PackedTimes.word(nanos - endedNanos);
+    byte[] array = out.array();
+    int end = out.position();
+    array[end - 2] = (byte) (word >> Byte.SIZE);
+    array[end - 1] = (byte) word;
+  }
+
+  @Override
+  public boolean wantsTime() {
+    return endedNanos != 0 && chunks == null || guard != null && guard.wantsTime();
+  }
+
+  @Override
+  public void leaves(long nanos) {
+    if (endedNanos != 0 && (isChecksumOpen || !sealed)) {
+      putReplyTime(nanos);
+    }
+    if (guard != null) {
+      guard.leaves(nanos);
+    }
   }
 
   /** Takes who is asked when it leaves; null for nobody. */
@@ -144,7 +203,9 @@ final class OutgoingFrame implements Outgoing {
     crc.reset();
     crc.update(array, 0, WireFormat.HEADER_BYTES);
     WireFormat.putI32(array, WireFormat.HEADER_BYTES, (int) crc.getValue());
-    crc.update(array, BODY_OFFSET, bodyLength);
+    isChecksumOpen = endedNanos != 0;
+    crc.update(
+        array, BODY_OFFSET, isChecksumOpen ? bodyLength - PackedTimes.LAST_BYTES : bodyLength);
     checksum = (int) crc.getValue();
     return 2 * WireFormat.CHECKSUM_BYTES;
   }
@@ -194,6 +255,12 @@ final class OutgoingFrame implements Outgoing {
 
   @Override
   public void writeTo(ByteBuf target, int from, int count) {
+    if (isChecksumOpen) {
+      isChecksumOpen = false;
+      int last = PackedTimes.LAST_BYTES;
+      crc.update(out.array(), out.position() - last, last);
+      checksum = (int) crc.getValue();
+    }
     int begin = sealed ? 0 : PLAIN_OFFSET;
     int inArray = out.position() - begin;
     int ofArray = Math.max(0, Math.min(count, inArray - from));

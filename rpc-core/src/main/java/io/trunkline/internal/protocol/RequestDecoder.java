@@ -111,6 +111,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
    * @param sites the numbers given on its connection; may give another one
    * @param arrivedNanos when it was sent or, if that is not known, when it came, from when the
    *     caller's remaining time counts
+   * @param nowNanos the time, which decides whether the caller's time is over
    * @throws RequestRefusedException if the reply is to be the reason, and nothing is to be run; or
    *     if this is an event loop, and another thread has to read the request again: see {@link
    *     RequestRefusedException#needsAnotherThread}
@@ -121,7 +122,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
       SerializationTable.Entry entry,
       Terms terms,
       CallSiteTable<M> sites,
-      long arrivedNanos)
+      long arrivedNanos,
+      long nowNanos)
       throws RequestRefusedException {
     if (terms.isPlain()) {
       return decodePlain(
@@ -130,7 +132,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
     CallSiteHeader header =
         start instanceof CallSiteHeader present ? present : CallSiteHeader.read(request);
     long deadline = TimeLimit.deadline(arrivedNanos, header.remainingMillis());
-    if (System.nanoTime() - deadline >= 0) {
+    if (nowNanos - deadline >= 0) {
       throw new RequestRefusedException(PeerFault.EXPIRED, EXPIRED);
     }
     if (!header.isCompressed()) {
@@ -147,7 +149,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
   private Inbound.Frame decompressed(Inbound.Frame request, CallSiteHeader header, Terms terms)
       throws RequestRefusedException {
     try {
-      return CompressedPart.read(request, header.bytes(), terms, readable, Side.SERVER);
+      return CompressedPart.read(
+          request, header.bytes(), request.length(), terms, readable, Side.SERVER);
     } catch (SerializationException e) {
       throw new RequestRefusedException(
           PeerFault.UNREADABLE,

@@ -2,6 +2,7 @@ package io.trunkline.internal.protocol;
 
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.serialization.BudgetExceededException;
+import io.trunkline.serialization.BudgetExceededException.Budget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,12 @@ public final class RequestRefusedException extends Exception {
   /** Whether the request can be read on a thread that is no event loop, and was not released. */
   public boolean needsAnotherThread() {
     return BudgetExceededException.needsAnotherThread(getCause());
+  }
+
+  /** Whether the request was refused because reading it took too much memory or work. */
+  public boolean isTooCostly() {
+    return getCause() instanceof BudgetExceededException exceeded
+        && (exceeded.budget() == Budget.MEMORY || exceeded.budget() == Budget.WORK);
   }
 
   /** One of {@link WireStatus}. */

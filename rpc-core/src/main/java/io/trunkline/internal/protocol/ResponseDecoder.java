@@ -124,6 +124,22 @@ public final class ResponseDecoder {
     return isCallSite(number) ? (int) number : 0;
   }
 
+  /**
+   * How long the stages of a call took at its provider, as {@link PackedTimes}; {@link
+   * PackedTimes#UNKNOWN} if a response does not have them. The response is still to be decoded.
+   */
+  public static long stages(Inbound.Frame response, MethodBinding binding) {
+    return response.status() == WireStatus.OK && hasStages(response, binding)
+        ? PackedTimes.read(response.array(), response.length() - PackedTimes.BYTES)
+        : PackedTimes.UNKNOWN;
+  }
+
+  private static boolean hasStages(Inbound.Frame response, MethodBinding binding) {
+    return binding.terms().hasStages()
+        && response.length() > PackedTimes.BYTES
+        && (response.array()[0] & ResponseEncoder.STAGES) != 0;
+  }
+
   private static boolean isCallSite(long number) {
     return number >= 1 && number <= Integer.MAX_VALUE;
   }
@@ -193,8 +209,12 @@ public final class ResponseDecoder {
       Serialization serialization,
       MethodBinding binding,
       ExpectedResult expected) {
-    PayloadInput in = response.input(0);
+    int last = hasStages(response, binding) ? PackedTimes.BYTES : 0;
+    PayloadInput in = response.inputWithout(last);
     int type = in.read();
+    if (last > 0) {
+      type -= ResponseEncoder.STAGES;
+    }
     boolean isCompressed = type >= 0 && (type & ResponseEncoder.COMPRESSED) != 0;
     if (isCompressed) {
       type -= ResponseEncoder.COMPRESSED;
@@ -210,7 +230,12 @@ public final class ResponseDecoder {
     if (isCompressed) {
       Inbound.Frame content =
           CompressedPart.read(
-              response, in.position(), binding.terms(), binding.readable(), Side.CLIENT);
+              response,
+              in.position(),
+              response.length() - last,
+              binding.terms(),
+              binding.readable(),
+              Side.CLIENT);
       try {
         return decodeMarked(type, content.input(0), serialization, binding, expected);
       } finally {

@@ -35,6 +35,9 @@ public final class ResponseEncoder {
   /** In the type of a marked response: what its serialization wrote is compressed. */
   static final int COMPRESSED = 16;
 
+  /** In the type of a marked response: its last bytes are {@link PackedTimes}. */
+  static final int STAGES = 32;
+
   /**
    * An attachment, to consumers of Trunkline: the class names of an exception that is sent as its
    * text and of its causes, a line for each.
@@ -90,7 +93,21 @@ public final class ResponseEncoder {
    *     another thread: see {@link BudgetExceededException#needsAnotherThread}
    */
   public Outgoing encode(long id, SerializationTable.Entry entry, ReplyForm form, Outcome outcome) {
-    return encode(id, entry, form, outcome, true);
+    return encode(id, entry, form, outcome, null);
+  }
+
+  /**
+   * As above, with the stages of the request.
+   *
+   * @param times sent with a result under terms; null for none
+   */
+  public Outgoing encode(
+      long id,
+      SerializationTable.Entry entry,
+      ReplyForm form,
+      Outcome outcome,
+      @Nullable ReplyTimes times) {
+    return encode(id, entry, form, outcome, times, true);
   }
 
   private Outgoing encode(
@@ -98,6 +115,7 @@ public final class ResponseEncoder {
       SerializationTable.Entry entry,
       ReplyForm form,
       Outcome outcome,
+      @Nullable ReplyTimes times,
       boolean mayReplace) {
     if (outcome instanceof Outcome.Unanswered unanswered) {
       RpcException reason = unanswered.reason();
@@ -110,6 +128,9 @@ public final class ResponseEncoder {
         if (form.compression() != null) {
           frame = compressed(frame, begin, form.compression());
         }
+        if (times != null) {
+          frame.append(times, STAGES);
+        }
       } else {
         writePlain(entry.serialization(), frame.body(), outcome, form);
       }
@@ -120,7 +141,7 @@ public final class ResponseEncoder {
       }
       if (mayReplace && outcome instanceof Outcome.Failure failure) {
         Outcome replaced = replaced(failure, e);
-        return encode(id, entry, form, replaced, false);
+        return encode(id, entry, form, replaced, times, false);
       }
       return encodeError(
           id,
@@ -131,7 +152,7 @@ public final class ResponseEncoder {
       frame.release();
       if (mayReplace && outcome instanceof Outcome.Failure failure) {
         Outcome replaced = replaced(failure, e);
-        return encode(id, entry, form, replaced, false);
+        return encode(id, entry, form, replaced, times, false);
       }
       return encodeError(
           id,

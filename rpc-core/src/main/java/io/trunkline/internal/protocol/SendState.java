@@ -61,6 +61,11 @@ public class SendState implements SendGuard {
     return stage == Stage.LEFT || isUnwanted();
   }
 
+  /** The length of the frame; 0 before it was queued. */
+  public final int frameBytes() {
+    return Math.abs(queuedBytes);
+  }
+
   @Override
   public boolean isUnwanted() {
     return stage == Stage.UNWANTED;

@@ -4,6 +4,7 @@ import io.trunkline.call.EchoService;
 import io.trunkline.call.RpcException;
 import io.trunkline.call.Status;
 import io.trunkline.discovery.AddressStatus;
+import io.trunkline.discovery.LevelStatus;
 import io.trunkline.internal.client.Invoker;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
@@ -26,7 +27,8 @@ public final class BoundReference<T> {
       Class<T> type,
       ClientMethods methods,
       Invoker invoker,
-      Supplier<List<AddressStatus>> addresses) {}
+      Supplier<List<AddressStatus>> addresses,
+      Supplier<List<LevelStatus>> levels) {}
 
   private final Shared<T> shared;
   private final CallExtras extras;
@@ -38,7 +40,7 @@ public final class BoundReference<T> {
       Map<String, Object> attachments,
       ReferenceInvokers.Made made) {
     this(
-        new Shared<>(type, methods, made.invoker(), made.addresses()),
+        new Shared<>(type, methods, made.invoker(), made.addresses(), made.levels()),
         new CallExtras(attachments, null, CallsAtOnce.none()));
   }
 
@@ -75,6 +77,11 @@ public final class BoundReference<T> {
     return proxy;
   }
 
+  /** The user's interface. */
+  public Class<T> type() {
+    return shared.type;
+  }
+
   /** Makes the calls; closes all views when it is closed. */
   public Invoker invoker() {
     return shared.invoker;
@@ -83,6 +90,11 @@ public final class BoundReference<T> {
   /** The current state of each provider. */
   public List<AddressStatus> addresses() {
     return shared.addresses.get();
+  }
+
+  /** What is found at each level of its registries. */
+  public List<LevelStatus> levels() {
+    return shared.levels.get();
   }
 
   /** A view that adds an attachment to each call. */

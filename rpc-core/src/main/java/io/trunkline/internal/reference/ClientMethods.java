@@ -235,8 +235,8 @@ final class ClientMethods {
    * When a call of this method has to end, in terms of {@link System#nanoTime()}: after its time
    * limit, or with what this thread is doing.
    */
-  long deadline(ClientMethod method) {
-    long own = System.nanoTime() + method.calls().timeoutNanos();
+  long deadline(ClientMethod method, long nowNanos) {
+    long own = nowNanos + method.calls().timeoutNanos();
     return inheritDeadline ? Deadline.current().earlier(own) : own;
   }
 

@@ -23,6 +23,7 @@ import static io.trunkline.settings.SharedSettings.HANDSHAKE;
 import static io.trunkline.settings.SharedSettings.HEARTBEAT;
 import static io.trunkline.settings.SharedSettings.IO_THREADS;
 import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
+import static io.trunkline.settings.SharedSettings.LOG_ARGUMENTS;
 import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
 import static io.trunkline.settings.SharedSettings.OPTIMIZERS;
 import static io.trunkline.settings.SharedSettings.PAYLOAD_BYTES;
@@ -30,6 +31,7 @@ import static io.trunkline.settings.SharedSettings.READ_MEMORY_FACTOR;
 import static io.trunkline.settings.SharedSettings.READ_WORK_FACTOR;
 import static io.trunkline.settings.SharedSettings.REGISTRIES;
 import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
+import static io.trunkline.settings.SharedSettings.SLOW_CALL;
 import static io.trunkline.settings.SharedSettings.compression;
 
 import io.trunkline.call.CallbackArgument;
@@ -44,6 +46,7 @@ import io.trunkline.internal.client.ClientSettings;
 import io.trunkline.internal.client.Invoker;
 import io.trunkline.internal.client.ProviderParameters;
 import io.trunkline.internal.discovery.AddressSources;
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.LearningGate;
 import io.trunkline.internal.exchange.ServiceInterface;
@@ -131,10 +134,12 @@ public final class ReferenceFactory {
                 options.get(HANDSHAKE),
                 options.get(SERIALIZATION_SETTINGS),
                 options.get(IO_THREADS),
+                new CallLog(options.get(SLOW_CALL), options.get(LOG_ARGUMENTS)),
                 options.find(EXECUTOR)),
             options.find(ClientOptions.TLS),
             "client of " + options.get(APPLICATION));
-    this.invokers = new ReferenceInvokers(options, engine);
+    this.invokers =
+        new ReferenceInvokers(options, engine, new MetadataCaller(options, engine, providers));
     log.info("client of {}: {}, {}", options.get(APPLICATION), engine, catalog);
   }
 

@@ -12,8 +12,11 @@ import io.trunkline.call.Filter;
 import io.trunkline.call.RpcException;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressStatus;
+import io.trunkline.discovery.LevelStatus;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.SettingsSource;
+import io.trunkline.internal.applications.ApplicationLevels;
+import io.trunkline.internal.applications.MetadataCalls;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.ConnectionLease;
@@ -58,8 +61,12 @@ final class ReferenceInvokers implements AutoCloseable {
    * What one reference needs.
    *
    * @param addresses how each of its providers is now
+   * @param levels what is found at each level of its registries
    */
-  record Made(Invoker invoker, Supplier<List<AddressStatus>> addresses) {}
+  record Made(
+      Invoker invoker,
+      Supplier<List<AddressStatus>> addresses,
+      Supplier<List<LevelStatus>> levels) {}
 
   /**
    * What a reference is made of.
@@ -82,7 +89,10 @@ final class ReferenceInvokers implements AutoCloseable {
   private final String id = UUID.randomUUID().toString();
   private final Map<EndpointDirectory, Cluster> followed = new ConcurrentHashMap<>();
 
-  ReferenceInvokers(ClientOptions options, ClientEngine engine) {
+  /**
+   * @param calls asks instances of applications for their services
+   */
+  ReferenceInvokers(ClientOptions options, ClientEngine engine, MetadataCalls calls) {
     this.options = options;
     this.engine = engine;
     this.resources =
@@ -94,7 +104,10 @@ final class ReferenceInvokers implements AutoCloseable {
             options.get(CONNECT_TIMEOUT).toNanos());
     this.sources =
         new AddressSources(
-            ReferenceInvokers.class.getClassLoader(), engine.background(), engine.scheduler());
+            ReferenceInvokers.class.getClassLoader(),
+            engine.background(),
+            engine.scheduler(),
+            new ApplicationLevels(calls, engine.background(), engine.scheduler()));
     this.settings =
         new SettingsSources(
             ReferenceInvokers.class.getClassLoader(), options.find(CONFIG_CENTER), sources);
@@ -132,7 +145,8 @@ final class ReferenceInvokers implements AutoCloseable {
                         : AddressStatus.State.CONNECTING,
                     null,
                     0,
-                    Duration.ZERO)));
+                    Duration.ZERO)),
+        List::of);
   }
 
   private Invoker reference(Wanted wanted, Invoker providers, ProviderShare share) {
@@ -151,7 +165,7 @@ final class ReferenceInvokers implements AutoCloseable {
         wanted.options().get(ReferenceOptions.CLUSTER).or(options.get(ClientOptions.CLUSTER));
     Routing routing = ClusterPolicies.routing(called);
     Optional<SettingsSource> kept = settings.of(urls.sources()); // first: its url may be wrong
-    AddressSource source = source(urls, consumer);
+    AddressSource source = source(urls, consumer, kept);
     @Nullable FollowedRules ruled =
         kept.map(found -> new FollowedRules(source, found, consumer.party(), engine.background()))
             .orElse(null);
@@ -190,16 +204,17 @@ final class ReferenceInvokers implements AutoCloseable {
       invoker.close();
       throw closed;
     }
-    return new Made(invoker, endpoints::statuses);
+    return new Made(invoker, endpoints::statuses, source::levels);
   }
 
-  private AddressSource source(AddressUrls urls, AnnouncedConsumer consumer) {
+  private AddressSource source(
+      AddressUrls urls, AnnouncedConsumer consumer, Optional<SettingsSource> kept) {
     List<AddressSource> all = new ArrayList<>();
     if (!urls.fixed().isEmpty()) {
       all.add(new FixedAddresses(urls.fixed()));
     }
     for (String url : urls.sources()) {
-      all.add(sources.open(consumer.query(url)));
+      all.add(sources.open(consumer.query(url), kept));
     }
     return all.size() == 1 ? all.get(0) : new UnitedAddresses(all);
   }
@@ -214,7 +229,7 @@ final class ReferenceInvokers implements AutoCloseable {
         engine.connections(
             new Destination(
                 InetSocketAddress.createUnresolved(address.host(), address.port()),
-                isSecured(merged, address)),
+                isSecured(merged.find(TLS), options, address)),
             merged.get(CONNECTIONS),
             merged.get(SEPARATE_LARGE_MESSAGES),
             wanted.methods().all(),
@@ -223,9 +238,12 @@ final class ReferenceInvokers implements AutoCloseable {
     return lease;
   }
 
-  /** A provider can ask for TLS; that it wants none is not believed. */
-  private boolean isSecured(ReferenceOptions<?> merged, ProviderAddress address) {
-    Boolean said = merged.find(TLS);
+  /**
+   * A provider can ask for TLS; that it wants none is not believed.
+   *
+   * @param said what the reference says; null for nothing
+   */
+  static boolean isSecured(@Nullable Boolean said, ClientOptions options, ProviderAddress address) {
     return said != null
         ? said
         : options.find(ClientOptions.TLS) != null

@@ -69,14 +69,15 @@ final class ReferenceProxy implements InvocationHandler {
 
   private Invocation invocation(
       ClientMethod method, @Nullable Object @Nullable [] given, Cancellation cancellation) {
+    long now = System.nanoTime();
     return new Invocation(
         method.site(),
         given == null ? NO_ARGUMENTS : given,
         attachments,
         method.oneWay(),
-        methods.deadline(method),
-        null,
-        cancellation);
+        methods.deadline(method, now),
+        cancellation,
+        now);
   }
 
   /**

@@ -24,6 +24,7 @@ public final class ReportedAddresses {
   private @Nullable List<ProviderAddress> last;
   private boolean isUnavailable;
   private boolean saidEmpty;
+  private boolean isKept;
   private volatile boolean closed;
 
   /**
@@ -46,8 +47,14 @@ public final class ReportedAddresses {
 
   /** Reports the addresses that the registry lists after an operator's changes. */
   public void addresses(List<ProviderAddress> providers) {
+    boolean news = isUnavailable || isKept || !providers.equals(last);
     saidEmpty = false;
-    report(providers);
+    last = providers;
+    isUnavailable = false;
+    isKept = false;
+    if (news && !closed && listener != null) {
+      listener.addresses(providers);
+    }
   }
 
   /** Reports that the registry lists none. */
@@ -66,15 +73,16 @@ public final class ReportedAddresses {
           query,
           kept.size());
     }
-    report(kept);
-  }
-
-  private void report(List<ProviderAddress> providers) {
-    boolean news = isUnavailable || !providers.equals(last);
-    last = providers;
+    boolean wasUnavailable = isUnavailable;
+    boolean news = wasUnavailable || !isKept;
     isUnavailable = false;
-    if (news && !closed && listener != null) {
-      listener.addresses(providers);
+    isKept = true;
+    AddressSource.Listener target = closed ? null : listener;
+    if (target != null && wasUnavailable) {
+      target.addresses(kept);
+    }
+    if (target != null && news) {
+      target.kept(kept);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.trunkline.internal.rules;
 
 import io.trunkline.discovery.AddressSource;
+import io.trunkline.discovery.LevelStatus;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.RegistryRouter;
 import io.trunkline.discovery.SettingsSource;
@@ -262,6 +263,11 @@ public final class FollowedRules implements AddressSource {
           all.size());
     }
     lastDisabling = disabling;
+  }
+
+  @Override
+  public List<LevelStatus> levels() {
+    return source.levels();
   }
 
   @Override

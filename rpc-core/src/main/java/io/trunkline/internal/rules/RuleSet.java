@@ -31,20 +31,33 @@ abstract class RuleSet {
   /**
    * The key of a rule about an application or service.
    *
+   * @param group the group in which the rule is kept
    * @param text under which the rule is kept
    */
-  record Key<T>(String text, Class<T> type, Parser<T> parser) {
+  record Key<T>(String group, String text, Class<T> type, Parser<T> parser) {
+
+    private static <T> Key<T> of(String text, Class<T> type, Parser<T> parser) {
+      return new Key<>(SettingsSource.DEFAULT_GROUP, text, type, parser);
+    }
 
     static Key<OverrideRule> overrides(String about) {
-      return new Key<>(about + ".configurators", OverrideRule.class, OverrideRule::parse);
+      return of(about + ".configurators", OverrideRule.class, OverrideRule::parse);
     }
 
     static Key<ConditionRule> conditions(String about) {
-      return new Key<>(about + ".condition-router", ConditionRule.class, ConditionRule::parse);
+      return of(about + ".condition-router", ConditionRule.class, ConditionRule::parse);
     }
 
     static Key<TagRule> tags(String about) {
-      return new Key<>(about + ".tag-router", TagRule.class, TagRule::parse);
+      return of(about + ".tag-router", TagRule.class, TagRule::parse);
+    }
+
+    static Key<MigrationRule> migration(String application) {
+      return new Key<>(
+          "DUBBO_SERVICEDISCOVERY_MIGRATION",
+          application + ".migration",
+          MigrationRule.class,
+          MigrationRule::parse);
     }
   }
 
@@ -160,7 +173,7 @@ abstract class RuleSet {
     }
 
     void begin() {
-      SettingsSource.Followed begun = settings.follow(SettingsSource.DEFAULT_GROUP, key.text, this);
+      SettingsSource.Followed begun = settings.follow(key.group, key.text, this);
       synchronized (this) {
         if (!isEnded) {
           followed = begun;

@@ -8,6 +8,7 @@ final class AddressAccount {
 
   private final QueuePlaces places = new QueuePlaces();
   private final LongReplies longReplies = new LongReplies();
+  private final CostlyRequests costlyRequests = new CostlyRequests();
 
   /** Changed under the lock of {@link OpenConnections}. */
   private volatile int connections;
@@ -22,14 +23,19 @@ final class AddressAccount {
     return longReplies;
   }
 
+  /** Whether its requests may cost less to read than others. */
+  CostlyRequests costlyRequests() {
+    return costlyRequests;
+  }
+
   /** How many connections it has. */
   int connections() {
     return connections;
   }
 
-  /** Whether it has neither connections nor requests. */
+  /** Whether it has neither connections nor requests, and no restriction. */
   boolean isIdle() {
-    return connections == 0 && places.isIdle();
+    return connections == 0 && places.isIdle() && !costlyRequests.areRestricted(System.nanoTime());
   }
 
   void connections(int now) {

@@ -30,7 +30,9 @@ final class ConsumerRequests {
   private final int most;
   private final AtomicInteger running = new AtomicInteger();
   private final QueuePlaces.Line line = new QueuePlaces.Line();
-  private volatile AddressAccount account = new AddressAccount();
+
+  /** Null before the connection is counted; one that is refused never is. */
+  private volatile @Nullable AddressAccount account;
 
   /** An update that is scheduled because no event may report the end of a write; else null. */
   private @Nullable Future<?> recheck;
@@ -49,7 +51,17 @@ final class ConsumerRequests {
 
   /** The account of the consumer's address. Any thread may ask. */
   AddressAccount account() {
-    return account;
+    AddressAccount known = account;
+    return known == null ? uncounted() : known;
+  }
+
+  private synchronized AddressAccount uncounted() {
+    AddressAccount known = account;
+    if (known == null) {
+      known = new AddressAccount();
+      account = known;
+    }
+    return known;
   }
 
   /** The requests that wait for places in the queue for threads. Any thread may ask. */
@@ -154,12 +166,12 @@ final class ConsumerRequests {
    */
   boolean leave(RequestTask task) {
     deferred.releasePermit(task);
-    return account.places().leave(task);
+    return account().places().leave(task);
   }
 
   /** Starts requests of the address that wait for places, if places are free. For any thread. */
   void startWaiting() {
-    port.requests().startWaiting(account.places(), connection);
+    port.requests().startWaiting(account().places(), connection);
   }
 
   /** The connection has ended: requests that were read and one-way still run. */
@@ -213,7 +225,7 @@ final class ConsumerRequests {
     return requests > 0
         && port.bytes()
             .isTooMuch(
-                account,
+                account(),
                 connection.decoder().progress().heldBodyBytes()
                     + (long) requests * PortBytes.BYTES_OF_REQUEST,
                 port.counts().running());

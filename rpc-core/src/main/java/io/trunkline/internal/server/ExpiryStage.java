@@ -12,9 +12,11 @@ record ExpiryStage(RequestStage next) implements RequestStage {
   @Override
   public void take(RequestTask request) {
     DecodedRequest<ExportedMethod> read = request.decoded();
-    if (request.end().isCancelled() || System.nanoTime() - read.deadlineNanos() >= 0) {
+    long now = System.nanoTime();
+    if (request.end().isCancelled() || now - read.deadlineNanos() >= 0) {
       request.accept(expired(read.method())); // without a reply if it is cancelled
     } else {
+      request.methodBegins(now); // what comes before it takes no time
       next.take(request);
     }
   }

@@ -134,6 +134,7 @@ final class FrameIntake {
   private void noticed(Notice notice, long number) {
     switch (notice) {
       case CANCEL -> cancel(number);
+      case ASK -> underWay.answer(number, connection);
       case SENT_AT -> transit.said(number, System.nanoTime());
       case DRAIN -> close.endOfRequests();
       case CHUNKS_TAKEN -> connection.partsTaken(number);
@@ -206,7 +207,8 @@ final class FrameIntake {
               entry,
               terms,
               terms.isPlain() ? null : port.codec().decoder().start(frame, terms),
-              transit.sentNanos(System.nanoTime()));
+              transit.sentNanos(connection.readNanos()),
+              connection.readNanos());
       if (handshake.isPeerTrunkline() && !underWay.add(frame.id(), task.end())) {
         frame.release();
         refuseDuplicate(frame.header(), entry);

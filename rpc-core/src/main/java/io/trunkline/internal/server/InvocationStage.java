@@ -34,7 +34,8 @@ record InvocationStage(RequestDispatch dispatch, RequestReplies replies) impleme
     }
   }
 
-  private static Invocation invocation(RequestTask request) {
+  /** The call that a request asks for. */
+  static Invocation invocation(RequestTask request) {
     DecodedRequest<ExportedMethod> read = request.decoded();
     return new Invocation(
         read.method().site(),
@@ -44,7 +45,8 @@ record InvocationStage(RequestDispatch dispatch, RequestReplies replies) impleme
         read.deadlineNanos(),
         request.connection().caller(),
         request.end(),
-        request.connection().addresses().local());
+        request.arrivedNanos(),
+        request);
   }
 
   private static Outcome undecided(ExportedMethod method) {

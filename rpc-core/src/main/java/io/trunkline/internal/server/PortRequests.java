@@ -57,7 +57,7 @@ final class PortRequests {
     this.dispatch =
         new RequestDispatch(
             decoder, threads, settings.executor() == null && settings.threads() == 0);
-    this.replies = new RequestReplies(counts, threads.blockingExecutor());
+    this.replies = new RequestReplies(counts, threads.blockingExecutor(), settings.calls());
     this.areInLines = settings.executor() == null;
     this.path = ServerPath.of(decoder, threads.blockingExecutor(), queueTime, dispatch, replies);
   }
@@ -218,6 +218,7 @@ final class PortRequests {
       if (stands && queueTime.refusesWaitingInLine(task, now)) {
         task.refuse();
       } else if (!task.connection().requests().holdsBack(task)) {
+        task.placedNanos = now;
         queue(List.of(task));
       }
       return true;

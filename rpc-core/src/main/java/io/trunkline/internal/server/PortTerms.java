@@ -9,6 +9,7 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.serialization.compression.Compression;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
+import java.util.List;
 
 /** What a port offers in handshakes, and the terms that come of them. Thread-safe. */
 final class PortTerms {
@@ -58,6 +59,15 @@ final class PortTerms {
       }
     }
     return shared.of(agreed, peer);
+  }
+
+  /** Logs that a handshake has ended with these terms. */
+  void log(InetSocketAddress peer, Terms agreed) {
+    log(peer, "agreed: " + agreed);
+    List<String> details = agreed.details();
+    if (!details.isEmpty()) {
+      faults.connection(() -> peer + ": in detail: " + String.join("; ", details));
+    }
   }
 
   /** Logs how a handshake ended. */

@@ -66,20 +66,28 @@ final class QueueTime {
   }
 
   private boolean refuses(RequestTask request, long deadlineNanos) {
-    return request.isQueued() && refuses(request.queuedNanos(), deadlineNanos, request.cameNanos());
+    if (!request.isQueued()) {
+      return false;
+    }
+    noteWait(request.cameNanos() - request.placedNanos);
+    return refuses(request.queuedNanos(), deadlineNanos, request.cameNanos());
+  }
+
+  /** Notes how long a request waited for a thread, its wait in the line of an address excluded. */
+  void noteWait(long nanos) {
+    if (nanos >= NOTABLE_NANOS || waitedNanos.get() >= NOTABLE_NANOS) {
+      waitedNanos.add(nanos);
+    }
   }
 
   /**
-   * Takes note of a request that a thread has come to; says whether it is to be refused.
+   * Whether a request that a thread has come to is to be refused.
    *
    * @param queuedNanos since when it has waited
    * @param deadlineNanos when its caller stops waiting, as far as that is known
    */
   boolean refuses(long queuedNanos, long deadlineNanos, long nowNanos) {
     long waited = nowNanos - queuedNanos;
-    if (waited >= NOTABLE_NANOS || waitedNanos.get() >= NOTABLE_NANOS) {
-      waitedNanos.add(waited);
-    }
     return all.stands(queuedNanos, nowNanos)
         && isTooLong(waited, deadlineNanos - queuedNanos, allTaken);
   }
@@ -101,7 +109,10 @@ final class QueueTime {
         && (!TimeLimit.isNone(left) || allTaken.getAsBoolean());
   }
 
-  /** How long requests have recently waited for a thread, on average. */
+  /**
+   * How long requests have recently waited for a thread, on average. A wait in the line of an
+   * address is not part of it, because other addresses do not wait there.
+   */
   long recentMillis() {
     return TimeUnit.NANOSECONDS.toMillis(waitedNanos.get());
   }

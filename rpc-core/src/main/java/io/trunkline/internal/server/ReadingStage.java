@@ -42,6 +42,9 @@ final class ReadingStage implements RequestStage {
       if (e.needsAnotherThread()) {
         takeElsewhere(request);
       } else {
+        if (e.isTooCostly()) {
+          costly(request).refused(System.nanoTime());
+        }
         replies.refuse(request, e, refusedClasses.add(e));
       }
     } catch (RejectedExecutionException full) {
@@ -69,6 +72,9 @@ final class ReadingStage implements RequestStage {
   private DecodedRequest<ExportedMethod> decode(RequestTask request)
       throws RequestRefusedException {
     boolean isRead = true;
+    if (costly(request).areRestricted(request.cameNanos())) {
+      request.frame().restrict();
+    }
     try {
       return decoder.decode(
           request.frame(),
@@ -76,7 +82,8 @@ final class ReadingStage implements RequestStage {
           request.entry(),
           request.terms(),
           request.connection().sites(),
-          request.sentNanos());
+          request.sentNanos(),
+          request.cameNanos());
     } catch (RequestRefusedException e) {
       isRead = !e.needsAnotherThread();
       throw e;
@@ -85,6 +92,10 @@ final class ReadingStage implements RequestStage {
         request.frame().release();
       }
     }
+  }
+
+  private static CostlyRequests costly(RequestTask request) {
+    return request.connection().requests().account().costlyRequests();
   }
 
   private void takeElsewhere(RequestTask request) {

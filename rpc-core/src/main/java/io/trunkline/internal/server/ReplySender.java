@@ -41,10 +41,11 @@ final class ReplySender {
   /**
    * Sends the outcome of a request; there is a reply also for one that cannot be encoded.
    *
+   * @return how many bytes the reply has
    * @throws BudgetExceededException if another thread can encode it: it nests too deep for an event
    *     loop
    */
-  void send(RequestTask request, Outcome outcome) {
+  int send(RequestTask request, Outcome outcome) {
     Outgoing reply = encode(request, outcome);
     int bytes = reply.size();
     if (reply.parts() != null) { // another one leaves at less cost than asking
@@ -58,6 +59,7 @@ final class ReplySender {
     }
     requests.madeReply(bytes);
     connection.send(reply);
+    return bytes;
   }
 
   private Outgoing encode(RequestTask request, Outcome outcome) {
@@ -69,7 +71,12 @@ final class ReplySender {
       }
       return port.codec()
           .encoder()
-          .encode(request.frame().id(), request.entry(), decoded.replyForm(), sent);
+          .encode(
+              request.frame().id(),
+              request.entry(),
+              decoded.replyForm(),
+              sent,
+              request.terms().hasStages() ? request : null);
     } catch (BudgetExceededException tooDeep) {
       throw tooDeep;
     } catch (Throwable e) {
@@ -93,6 +100,11 @@ final class ReplySender {
     return ExceptionAsText.readable(
         new Outcome.Failure(error, failure.attachments()),
         isGated ? ResponseEncoder.EXCEPTION_CLASS : null);
+  }
+
+  /** What was agreed with the consumer, in human-readable form. */
+  String terms() {
+    return handshake.toString();
   }
 
   /** Replies that the outcome of a request could not be encoded. */

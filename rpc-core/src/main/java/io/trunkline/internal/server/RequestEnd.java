@@ -1,6 +1,7 @@
 package io.trunkline.internal.server;
 
 import io.trunkline.call.Cancellation;
+import io.trunkline.internal.protocol.OpenStage;
 import io.trunkline.internal.transport.SendGuard;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -60,6 +61,11 @@ final class RequestEnd implements Cancellation, SendGuard {
     task = null;
     actions = null;
     return true;
+  }
+
+  /** The stage that it is in; null if it has ended. */
+  synchronized @Nullable OpenStage stage(long nowNanos) {
+    return task == null ? null : task.openStage(nowNanos);
   }
 
   /** Whether the current thread has ended it, and something of it is still counted. */

@@ -1,12 +1,17 @@
 package io.trunkline.internal.server;
 
+import io.netty.util.NetUtil;
+import io.trunkline.call.CallListener;
+import io.trunkline.call.CallRecord;
 import io.trunkline.call.Certainty;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.internal.faults.PeerFault;
 import io.trunkline.internal.faults.RunOnce;
 import io.trunkline.internal.faults.ShownStack;
 import io.trunkline.internal.protocol.RequestRefusedException;
+import io.trunkline.internal.protocol.WireFormat;
 import io.trunkline.internal.protocol.WireStatus;
 import io.trunkline.serialization.BudgetExceededException;
 import java.util.concurrent.Executor;
@@ -19,12 +24,14 @@ final class RequestReplies {
 
   private final PortCounts counts;
   private final Executor blockingExecutor;
+  private final CallLog calls;
 
   /**
    * @param blockingExecutor writes what nests too deep for an event loop
    */
-  RequestReplies(PortCounts counts, Executor blockingExecutor) {
+  RequestReplies(PortCounts counts, Executor blockingExecutor, CallLog calls) {
     this.counts = counts;
+    this.calls = calls;
     this.blockingExecutor = blockingExecutor;
   }
 
@@ -51,6 +58,9 @@ final class RequestReplies {
           note(request, PeerFault.ONE_WAY_FAILED, text + ShownStack.textOf(failure.error()));
         }
         counts.dropped();
+      }
+      if (!request.frame().isTwoWay()) {
+        report(request, outcome, 0);
       }
     } catch (Throwable broken) {
       replyBroken(request, broken);
@@ -224,8 +234,36 @@ final class RequestReplies {
     }
   }
 
-  private static void send(RequestTask request, Outcome outcome) {
-    request.connection().sender().send(request, outcome);
+  private void send(RequestTask request, Outcome outcome) {
+    int bytes = request.connection().sender().send(request, outcome);
+    report(request, outcome, bytes);
+  }
+
+  /** Reports a call whose method was found, when its reply is written. */
+  private void report(RequestTask request, Outcome outcome, int replyBytes) {
+    long ended = request.endedNanos() == 0 ? System.nanoTime() : request.endedNanos();
+    long nanos = ended - request.arrivedNanos();
+    boolean isSlow = calls.isSlow(nanos);
+    CallListener listener = request.listener();
+    if (!isSlow && listener == null && !calls.hasEach()) {
+      return;
+    }
+    CallRecord record =
+        new CallRecord(
+            InvocationStage.invocation(request),
+            NetUtil.toSocketAddressString(request.connection().addresses().caller()),
+            request.entry().serialization().name(),
+            WireFormat.HEADER_BYTES + request.frame().length(),
+            replyBytes,
+            request.stages(),
+            outcome);
+    CallLog.pass(record, listener);
+    if (isSlow) {
+      calls.slow(record, nanos);
+    }
+    if (calls.hasEach()) {
+      calls.each(record, nanos);
+    }
   }
 
   /** Notes that a request which could be read ended without a result. */

@@ -13,6 +13,7 @@ import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.internal.transport.InlineTask;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * the event loop where {@link RequestDispatch} says so. The thread that comes to it takes it
  * through the {@link ServerPath}. Ends exactly once, in {@link RequestReplies}.
  */
-final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Consumer<Outcome> {
+final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, Consumer<Outcome> {
 
   private static final VarHandle STARTED;
 
@@ -48,15 +49,6 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
   /** Whether the event loop that read it runs it, so that it must not block. */
   private boolean isOnLoop;
 
-  /** Since when it has waited, or had waited, for one of the port's threads; 0 if it has not. */
-  private long queuedNanos;
-
-  /**
-   * When the thread came to it that runs it: its wait in the queue ends then, and the work on it
-   * begins. Set again for a request that moves from an event loop and was not queued.
-   */
-  private long cameNanos;
-
   /** What was seen of the request before it was read; null if nobody looked. */
   private @Nullable RequestStart start;
 
@@ -66,6 +58,7 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
    * @param terms what the request is written under
    * @param start what its beginning shows; null if it was not looked at
    * @param sentNanos when it was sent, as far as that is known: its caller's time counts from there
+   * @param arrivedNanos when it was read from the socket
    */
   RequestTask(
       PortRequests port,
@@ -74,7 +67,9 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
       SerializationTable.Entry entry,
       Terms terms,
       @Nullable RequestStart start,
-      long sentNanos) {
+      long sentNanos,
+      long arrivedNanos) {
+    super(arrivedNanos);
     this.port = port;
     this.connection = connection;
     this.frame = frame;
@@ -142,28 +137,24 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
     return RequestDecoder.deadline(start, sentNanos);
   }
 
-  /** It waits for a thread from now on. */
-  void queued(long nowNanos) {
-    queuedNanos = nowNanos == 0 ? 1 : nowNanos;
-  }
-
-  boolean isQueued() {
-    return queuedNanos != 0;
-  }
-
   /** Whether the event loop that read the request runs it, so that it must not block. */
   boolean isOnLoop() {
     return isOnLoop;
   }
 
-  /** Since when the request has waited, if it is queued. */
-  long queuedNanos() {
-    return queuedNanos;
+  @Override
+  public InetSocketAddress localAddress() {
+    return connection.addresses().local();
   }
 
-  /** When the thread came to the request that runs it. */
-  long cameNanos() {
-    return cameNanos;
+  @Override
+  boolean hasStarted() {
+    return started;
+  }
+
+  @Override
+  public int longestBody() {
+    return terms.clientMaxBodyBytes();
   }
 
   /** Begins on the event loop that read the request. */
@@ -174,8 +165,13 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
 
   @Override
   public void run() {
+    run(System.nanoTime());
+  }
+
+  @Override
+  public void run(long nowNanos) {
     try {
-      cameNanos = System.nanoTime();
+      came(nowNanos);
       port.run(this);
     } catch (Throwable error) { // an Error may come between two stages
       abandon(error);
@@ -198,7 +194,7 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
   void movedToThread() {
     if (!isQueued()) {
       isOnLoop = false;
-      cameNanos = System.nanoTime();
+      came(System.nanoTime());
     }
   }
 
@@ -227,12 +223,13 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
 
   @Override
   public boolean isOverdue(long nowNanos) {
-    return started || port.queueTime().refusesWaiting(queuedNanos, earlyDeadlineNanos(), nowNanos);
+    return started
+        || port.queueTime().refusesWaiting(queuedNanos(), earlyDeadlineNanos(), nowNanos);
   }
 
   @Override
   public void refuse() {
-    long waitedNanos = System.nanoTime() - queuedNanos; // and no thread came
+    long waitedNanos = System.nanoTime() - queuedNanos(); // and no thread came
     refuseUnread(port.queueTime().refusal(waitedNanos));
   }
 
@@ -288,6 +285,7 @@ final class RequestTask extends QueueEntry implements QueuedTask, InlineTask, Co
   @Override
   public void accept(Outcome outcome) {
     try {
+      methodEnded();
       port.replies().end(this, outcome);
     } catch (Throwable error) {
       abandon(error);

@@ -1,5 +1,8 @@
 package io.trunkline.internal.server;
 
+import io.trunkline.call.Stage;
+import io.trunkline.internal.connection.Connection;
+import io.trunkline.internal.protocol.OpenStage;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +17,9 @@ final class RequestsUnderWay {
 
   /** 2^64 divided by the golden ratio: products of consecutive numbers with it lie far apart. */
   private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+  /** The stage of a request that is not under way any more. */
+  private static final OpenStage ENDED = new OpenStage(Stage.REPLY, 0);
 
   /** Differs per connection, so that no peer can choose ids that fall on the same slots. */
   private final long spread = ThreadLocalRandom.current().nextLong() | 1;
@@ -63,6 +69,23 @@ final class RequestsUnderWay {
       present = ended[slot];
     }
     return present;
+  }
+
+  /**
+   * Answers which stage the request with that id is in, on its connection; not while chunks of it
+   * are still arriving.
+   */
+  void answer(long id, Connection connection) {
+    if (!connection.decoder().isArriving(id)) {
+      connection.answer(stage(id).frame(id));
+    }
+  }
+
+  /** The stage of the request with that id, which has ended if it is not under way. */
+  OpenStage stage(long id) {
+    RequestEnd request = find(id);
+    OpenStage open = request == null ? null : request.stage(System.nanoTime());
+    return open == null ? ENDED : open;
   }
 
   /**

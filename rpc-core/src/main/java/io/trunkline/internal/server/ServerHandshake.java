@@ -8,6 +8,7 @@ import io.trunkline.internal.protocol.Events;
 import io.trunkline.internal.protocol.Inbound;
 import io.trunkline.internal.protocol.WireFormat;
 import java.net.InetSocketAddress;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +67,7 @@ final class ServerHandshake {
       record = ask.record();
     } else if (step instanceof NegotiationStep.Agreed agreed) {
       Terms shared = port.shared(agreed.terms(), peer);
-      port.log(peer, "agreed: " + shared);
+      port.log(peer, shared);
       connection.send(Events.recordResponse(id, agreed.record()));
       connection.agreed(WireFormat.framing(shared));
       terms = shared; // last: a thread that sends under the terms sends after the record
@@ -87,6 +88,17 @@ final class ServerHandshake {
   /** Whether the peer is a Trunkline client, even if nothing was agreed with it. */
   boolean isPeerTrunkline() {
     return kind != PeerKind.STOCK;
+  }
+
+  /** What was agreed, in human-readable form. Any thread may ask. */
+  @Override
+  public String toString() {
+    Terms agreed = terms;
+    if (agreed.isPlain()) {
+      return "plain";
+    }
+    List<String> details = agreed.details();
+    return "agreed: " + agreed + (details.isEmpty() ? "" : "; " + String.join("; ", details));
   }
 
   /** What a request marked from now on is written under; plain as long as nothing is agreed. */

@@ -23,6 +23,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 
 /** A port with its connections and the requests that run for them. Thread-safe. */
@@ -135,6 +136,21 @@ public final class ServerPort {
   /** What requests may be written with. */
   public List<Serialization> serializations() {
     return parts.codec().table().serializations();
+  }
+
+  /**
+   * What was agreed on each connection, by its peer and in human-readable form.
+   *
+   * @param most how many connections
+   */
+  public Map<String, String> terms(int most) {
+    Map<String, String> terms = new TreeMap<>();
+    for (ServerConnection connection : connections.all()) {
+      if (terms.size() < most) {
+        terms.put(connection.peer().toString(), connection.sender().terms());
+      }
+    }
+    return terms;
   }
 
   /** How many connections are open now. */

@@ -1,5 +1,6 @@
 package io.trunkline.internal.server;
 
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.settings.SerializationSettings;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests how many requests may run or wait, and for how long
  * @param frameTimeout how long a frame may take, or a part of a long one; zero for ever
  * @param byteLimits how many bytes of requests and replies it keeps
+ * @param calls the log of its calls
  * @param onFatal told once, on a thread of its own, why the port cannot be served any more
  */
 public record ServerSettings(
@@ -41,4 +43,5 @@ public record ServerSettings(
     RequestLimits requests,
     Duration frameTimeout,
     ByteLimits byteLimits,
+    CallLog calls,
     Consumer<String> onFatal) {}

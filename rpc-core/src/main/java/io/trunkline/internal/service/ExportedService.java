@@ -35,13 +35,16 @@ import io.trunkline.serialization.compression.AdaptiveCompression;
 import io.trunkline.serialization.compression.CompressionSetting;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -181,6 +184,11 @@ public final class ExportedService {
     return serializations;
   }
 
+  /** The serializations that it accepts, in human-readable form. */
+  public String serializationNames() {
+    return serializations.toString();
+  }
+
   /** From now on it takes these: there are other groups beside it. */
   void take(TakenSerializations value) {
     serializations = value;
@@ -218,6 +226,18 @@ public final class ExportedService {
     return callbacks == null || callbacks.isEmpty() ? null : callbacks;
   }
 
+  /** The methods of the interface with their classes, in the order of their names. */
+  public List<String> methodNames() {
+    return declared.methods().stream().map(one -> shown(one.method())).sorted().toList();
+  }
+
+  private static String shown(Method method) {
+    return Arrays.stream(method.getGenericParameterTypes())
+            .map(Type::getTypeName)
+            .collect(Collectors.joining(", ", method.getName() + "(", "): "))
+        + method.getGenericReturnType().getTypeName();
+  }
+
   /** The interfaces whose objects it is passed. */
   public Set<Class<?>> callbackTypes() {
     return CallbackArgument.types(options.service(), options.get(CALLBACK_ARGUMENTS));
@@ -250,15 +270,19 @@ public final class ExportedService {
     return filters;
   }
 
+  public String version() {
+    return options.version();
+  }
+
   public Class<?> type() {
     return options.service();
   }
 
-  @Nullable String group() {
+  public @Nullable String group() {
     return options.group();
   }
 
-  String path() {
+  public String path() {
     return options.path();
   }
 

@@ -27,9 +27,6 @@ import static io.trunkline.settings.SharedSettings.CALLBACK_ARGUMENTS;
 import static io.trunkline.settings.SharedSettings.CONFIG_CENTER;
 import static io.trunkline.settings.SharedSettings.EXECUTOR;
 import static io.trunkline.settings.SharedSettings.FILTERS;
-import static io.trunkline.settings.SharedSettings.HANDSHAKE;
-import static io.trunkline.settings.SharedSettings.HEARTBEAT;
-import static io.trunkline.settings.SharedSettings.IO_THREADS;
 import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
 import static io.trunkline.settings.SharedSettings.MAX_NESTING_DEPTH;
 import static io.trunkline.settings.SharedSettings.PARAMETERS;
@@ -40,6 +37,7 @@ import static io.trunkline.settings.SharedSettings.REGISTRIES;
 import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 
 import io.trunkline.call.GenericException;
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.internal.exchange.GenericCalls;
 import io.trunkline.internal.exchange.UnregisteredLog;
 import io.trunkline.internal.metadata.InstanceSettings;
@@ -60,6 +58,7 @@ import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.SerializationContext;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.settings.SerializationSetting.Scope;
+import io.trunkline.settings.SharedSettings;
 import io.trunkline.tls.ClientAuth;
 import io.trunkline.tls.ServerTls;
 import java.net.InetSocketAddress;
@@ -107,10 +106,10 @@ public final class ServerConfiguration {
             unregistered,
             providers.inForce(options.get(SERIALIZATION_SETTINGS), Scope.ENDPOINT)),
         payload,
-        options.get(HEARTBEAT),
-        options.get(HANDSHAKE),
+        options.get(SharedSettings.HEARTBEAT),
+        options.get(SharedSettings.HANDSHAKE),
         options.get(SERIALIZATION_SETTINGS),
-        options.get(IO_THREADS),
+        options.get(SharedSettings.IO_THREADS),
         options.get(THREADS),
         options.find(EXECUTOR),
         new AcceptLimits(
@@ -129,6 +128,8 @@ public final class ServerConfiguration {
             options.get(MAX_OUTBOUND_BYTES),
             payload,
             options.get(WRITE_TIMEOUT)),
+        new CallLog(
+            options.get(SharedSettings.SLOW_CALL), options.get(SharedSettings.LOG_ARGUMENTS)),
         Objects.requireNonNullElse(
             options.find(ServerOptions.ON_FATAL), ServerConfiguration::endProcess));
   }

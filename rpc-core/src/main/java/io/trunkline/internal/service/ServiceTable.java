@@ -4,9 +4,11 @@ import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
 import static io.trunkline.settings.ReferenceSettings.TOKEN;
 import static io.trunkline.settings.SharedSettings.ALLOW;
 import static io.trunkline.settings.SharedSettings.LEARN_ALLOW_LINES;
+import static io.trunkline.settings.SharedSettings.OPTIMIZERS;
 import static io.trunkline.settings.SharedSettings.PARAMETERS;
 import static io.trunkline.settings.SharedSettings.SERIALIZATION_SETTINGS;
 
+import io.trunkline.check.Report;
 import io.trunkline.check.ServiceCheck;
 import io.trunkline.internal.callback.CallbackType;
 import io.trunkline.internal.exchange.LearningGate;
@@ -18,11 +20,13 @@ import io.trunkline.options.ServerOptions;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.Serialization;
 import io.trunkline.serialization.SerializationProviders;
 import io.trunkline.serialization.terms.PayloadTerms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -31,6 +35,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +50,7 @@ public final class ServiceTable implements ExportedServices {
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.server.RpcServer");
 
   private final ServerOptions options;
+  private final ClassCatalog catalog;
   private final SerializationProviders providers;
   private final ServiceInterfaces interfaces;
   private final CompressionTable compressions =
@@ -54,6 +60,7 @@ public final class ServiceTable implements ExportedServices {
   public ServiceTable(
       ServerOptions options, ClassCatalog catalog, SerializationProviders providers) {
     this.options = options;
+    this.catalog = catalog;
     this.providers = providers;
     this.interfaces =
         new ServiceInterfaces(
@@ -222,12 +229,38 @@ public final class ServiceTable implements ExportedServices {
     }
   }
 
+  /** The options of all services. */
+  Stream<ServiceOptions<?>> exported() {
+    return exports.services().map(ExportedService::options);
+  }
+
   /** No error: a class that nobody sends does no harm. */
-  public void check(ServiceCheck check) {
-    Map<Class<?>, ExportedService> one =
-        new LinkedHashMap<>(); // groups and versions have one interface
+  public void check(List<Serialization> serializations) {
+    oneOfEachInterface().forEach(one -> check(one, serializations));
+  }
+
+  /** Logs the findings about one service. */
+  public void check(ExportedService one, List<Serialization> serializations) {
+    checkOf(serializations).log(one.type(), one.gate(), one.callbackTypes());
+  }
+
+  /** The findings about each interface. */
+  public List<Report> reports(List<Serialization> serializations) {
+    ServiceCheck check = checkOf(serializations);
+    return oneOfEachInterface().stream()
+        .map(one -> check.check(one.type(), one.gate(), one.callbackTypes()))
+        .toList();
+  }
+
+  private ServiceCheck checkOf(List<Serialization> serializations) {
+    return new ServiceCheck(serializations, catalog, options.get(OPTIMIZERS));
+  }
+
+  /** Groups and versions have one interface. */
+  private Collection<ExportedService> oneOfEachInterface() {
+    Map<Class<?>, ExportedService> one = new LinkedHashMap<>();
     exports.services().forEach(service -> one.putIfAbsent(service.type(), service));
-    one.forEach((type, service) -> check.log(type, service.gate(), service.callbackTypes()));
+    return one.values();
   }
 
   @Override
@@ -256,6 +289,11 @@ public final class ServiceTable implements ExportedServices {
   @Override
   public String explainGroup(String path, String version, @Nullable String group) {
     return exports.explainGroup(path, version, group);
+  }
+
+  /** The services, in the order of their keys. */
+  public List<ExportedService> sorted() {
+    return exports.services().sorted(Comparator.comparing(ExportedService::key)).toList();
   }
 
   /** Names in human-readable form. */

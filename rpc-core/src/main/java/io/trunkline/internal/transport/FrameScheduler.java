@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import java.util.function.Supplier;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +47,7 @@ final class FrameScheduler {
   private Framing framing = Framing.PLAIN;
 
   /** Asked for a frame that goes first, whenever others are about to be written; null for none. */
-  private @Nullable Supplier<@Nullable Outgoing> leadingFrame;
+  private @Nullable LongFunction<@Nullable Outgoing> leadingFrame;
 
   /** A frame that has departed and is not all written; null if there is none. */
   private @Nullable Outgoing begun;
@@ -79,7 +79,7 @@ final class FrameScheduler {
     return longFrames;
   }
 
-  void leadingFrame(Supplier<@Nullable Outgoing> frame) {
+  void leadingFrame(LongFunction<@Nullable Outgoing> frame) {
     leadingFrame = frame;
   }
 
@@ -118,10 +118,22 @@ final class FrameScheduler {
     private int frames;
     private long bytes;
 
+    /** When it began with frames that want to know; 0 before. */
+    private long nanos;
+
     private void reset() {
       buffer = null;
       frames = 0;
       bytes = 0;
+      nanos = 0;
+    }
+
+    /** The time, which is read once for all frames of the turn. */
+    private long nanos() {
+      if (nanos == 0) {
+        nanos = System.nanoTime();
+      }
+      return nanos;
     }
 
     private boolean isOver() {
@@ -205,6 +217,9 @@ final class FrameScheduler {
       }
       return false;
     }
+    if (frame.wantsTime()) {
+      frame.leaves(turn.nanos());
+    }
     if (!frame.markSent()) {
       bytes.discard(frame);
       return false;
@@ -262,7 +277,7 @@ final class FrameScheduler {
     if (leadingFrame == null || begun != null || queue.isEmpty() || !channel.isWritable()) {
       return null;
     }
-    Outgoing frame = leadingFrame.get();
+    Outgoing frame = leadingFrame.apply(turn.nanos());
     if (frame != null) {
       bytes.accepted(frame.size(), false);
     }

@@ -63,14 +63,16 @@ final class InlineExecution {
       return true;
     }
     long begin = System.nanoTime();
-    while (driver.isStoodBy() && !loop.isEnding() && System.nanoTime() - begin < NANOS_OF_TURN) {
-      if (!runSome((IoThread) Thread.currentThread(), begin)) {
+    long now = begin;
+    while (driver.isStoodBy() && !loop.isEnding() && now - begin < NANOS_OF_TURN) {
+      if (!runSome((IoThread) Thread.currentThread(), begin, now)) {
         return false;
       }
       loop.runTasks();
       if (tasks.isEmpty()) {
         return true;
       }
+      now = System.nanoTime();
     }
     runElsewhere();
     return true;
@@ -87,14 +89,16 @@ final class InlineExecution {
     }
   }
 
-  private boolean runSome(IoThread thread, long begin) {
+  private boolean runSome(IoThread thread, long begin, long nowNanos) {
     thread.inline(true);
     driver.leave(false);
     try {
       int left = TASKS_PER_RUN;
+      long now = nowNanos;
       for (InlineTask task = tasks.poll(); task != null; task = left > 0 ? tasks.poll() : null) {
-        task.run();
-        left = System.nanoTime() - begin < NANOS_OF_TURN ? left - 1 : 0;
+        task.run(now);
+        now = System.nanoTime();
+        left = now - begin < NANOS_OF_TURN ? left - 1 : 0;
       }
     } catch (Throwable failure) {
       loop.failed(failure);

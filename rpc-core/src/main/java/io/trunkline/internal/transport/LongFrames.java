@@ -128,6 +128,9 @@ final class LongFrames {
   private void begin() {
     while (underWay.size() < MAX_UNDER_WAY && !waiting.isEmpty()) {
       Outgoing frame = waiting.remove();
+      if (frame.wantsTime()) {
+        frame.leaves(System.nanoTime());
+      }
       if (frame.markSent()) {
         underWay.add(frame);
       } else {

@@ -6,11 +6,15 @@ import io.netty.channel.IoHandlerContext;
 import io.netty.channel.IoRegistration;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a loop's body able to begin again: it initializes its sockets each time it begins. */
+/**
+ * Makes a loop's body able to begin again, as it initializes its sockets each time it begins, and
+ * to end: once its sockets were closed for the end, no socket is added.
+ */
 final class OnceInitialized implements IoHandler {
 
   private final IoHandler sockets;
   private boolean initialized;
+  private boolean ending;
   private @Nullable KeptInterrupts context;
 
   OnceInitialized(IoHandler sockets) {
@@ -37,6 +41,7 @@ final class OnceInitialized implements IoHandler {
 
   @Override
   public void prepareToDestroy() {
+    ending = true; // first: closing a socket runs code of its channel
     sockets.prepareToDestroy();
   }
 
@@ -47,6 +52,9 @@ final class OnceInitialized implements IoHandler {
 
   @Override
   public IoRegistration register(IoHandle handle) throws Exception {
+    if (ending) {
+      throw new IllegalStateException("the event loop is ending, no socket can be added to it");
+    }
     try {
       return sockets.register(handle);
     } catch (Error failure) { // Netty would not end the registration, nor the connect

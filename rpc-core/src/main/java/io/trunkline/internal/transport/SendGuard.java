@@ -4,6 +4,18 @@ package io.trunkline.internal.transport;
 @FunctionalInterface
 public interface SendGuard {
 
+  /** Whether {@link #leaves} is to be called. */
+  default boolean wantsTime() {
+    return false;
+  }
+
+  /**
+   * Takes the time at which the frame is about to leave, just before {@link #markSent}.
+   *
+   * @param nanos a value of {@link System#nanoTime()}
+   */
+  default void leaves(long nanos) {}
+
   /**
    * Notes that the frame leaves now.
    *

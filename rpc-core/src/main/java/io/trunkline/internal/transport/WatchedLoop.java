@@ -91,6 +91,7 @@ class WatchedLoop extends SingleThreadIoEventLoop implements InlineLoop {
         }
         betweenTurns(); // where a task has failed, another thread may drive the loop
         super.run();
+        ioHandler().prepareToDestroy(); // Netty skips it if the shutdown began during a task
         inline.runElsewhere();
         driver.end();
         return; // it was shut down

@@ -5,7 +5,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.Supplier;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -142,10 +142,10 @@ public final class WriteQueue implements Runnable {
   }
 
   /**
-   * Takes what is asked for a frame whenever others are about to be written; that frame goes first.
-   * For the event loop.
+   * Takes what is asked for a frame, with the time, whenever others are about to be written; that
+   * frame goes first. For the event loop.
    */
-  public void leadingFrame(Supplier<@Nullable Outgoing> frame) {
+  public void leadingFrame(LongFunction<@Nullable Outgoing> frame) {
     scheduler.leadingFrame(frame);
   }
 

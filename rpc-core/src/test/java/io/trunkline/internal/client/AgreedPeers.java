@@ -3,6 +3,7 @@ package io.trunkline.internal.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.trunkline.call.Invocation;
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.server.PortSecurity;
 import io.trunkline.internal.server.ServerPort;
@@ -66,6 +67,7 @@ final class AgreedPeers implements AutoCloseable {
                 true,
                 SerializationSettings.NONE,
                 1,
+                new CallLog(Duration.ZERO, false),
                 executor),
             null,
             "test");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.trunkline.calls.Deadline;
 import io.trunkline.calls.RawPeer;
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.SerializationTable;
 import io.trunkline.serialization.Budgets;
@@ -50,6 +51,7 @@ class AnsweredConnectionTest {
             handshake,
             SerializationSettings.NONE,
             1,
+            new CallLog(Duration.ZERO, false),
             Runnable::run);
     return new ClientResources(
         settings,

@@ -69,7 +69,7 @@ class CallsAfterErrorsTest {
             peer.connection.calls());
     call.begin(0, peer.method.calls().plainBinding(), 1);
     byte[] nothing = {(byte) 0x92};
-    call.answered(new Inbound.Frame(new FrameHeader(2, 20, 0, 1), nothing));
+    call.answered(new Inbound.Frame(new FrameHeader(2, 20, 0, 1), nothing), System.nanoTime());
     Outcome outcome = caller.outcome.get(30, TimeUnit.SECONDS);
     assertThat(((Outcome.Unanswered) outcome).reason().status()).isEqualTo(Status.BAD_RESPONSE);
   }

@@ -12,6 +12,7 @@ import io.trunkline.call.CallSite;
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
 import io.trunkline.call.RpcException;
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.RequestHead;
@@ -118,6 +119,7 @@ final class EmbeddedConnection implements AutoCloseable {
                 handshake,
                 SerializationSettings.NONE,
                 1,
+                new CallLog(Duration.ZERO, false),
                 Runnable::run),
             table,
             CompressionTable.none(),

@@ -42,8 +42,8 @@ class LateReplyTest {
             blocking ? Completion.Blocking.FOR_REPLY : later,
             peer.connection.calls());
     call.begin(0, peer.method.calls().plainBinding(), 1);
-    call.answered(reply);
-    return blocking ? call.await(new PendingCalls(1), "peer", null) : later.join();
+    call.answered(reply, System.nanoTime());
+    return blocking ? call.await(new PendingCalls(1), null) : later.join();
   }
 
   @ParameterizedTest

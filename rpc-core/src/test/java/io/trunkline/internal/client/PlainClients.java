@@ -1,5 +1,6 @@
 package io.trunkline.internal.client;
 
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
@@ -32,6 +33,7 @@ final class PlainClients {
         false,
         SerializationSettings.NONE,
         ioThreads,
+        new CallLog(Duration.ZERO, false),
         executor);
   }
 

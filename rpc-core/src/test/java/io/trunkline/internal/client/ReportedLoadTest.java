@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.trunkline.call.Invocation;
 import io.trunkline.call.Outcome;
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.internal.exchange.ResultType;
 import io.trunkline.internal.options.CompressionTable;
 import io.trunkline.internal.protocol.LoadReport;
@@ -85,6 +86,7 @@ class ReportedLoadTest {
             handshake,
             SerializationSettings.NONE,
             1,
+            new CallLog(Duration.ZERO, false),
             Runnable::run),
         table,
         CompressionTable.none(),

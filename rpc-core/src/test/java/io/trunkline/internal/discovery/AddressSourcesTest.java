@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -45,6 +46,7 @@ class AddressSourcesTest {
         loader,
         threads,
         threads,
+        RegistryLevels.INTERFACE_ONLY,
         name -> {
           if (!name.equals("bids.svc") || names.get().length == 0) {
             throw new UnknownHostException(name);
@@ -62,7 +64,8 @@ class AddressSourcesTest {
 
   private AddressSource open(String url) {
     AddressSource source =
-        sources.open(new AddressQuery(url, "com.acme.Bids", null, null, "test", Map.of()));
+        sources.open(
+            new AddressQuery(url, "com.acme.Bids", null, null, "test", Map.of()), Optional.empty());
     open.add(source);
     return source;
   }

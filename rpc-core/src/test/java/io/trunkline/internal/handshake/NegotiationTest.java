@@ -262,7 +262,9 @@ class NegotiationTest {
     "128, 255, 128",
     "255, 255, 255",
     "256, 511, 256",
-    "-1, -1, 511"
+    "511, 1023, 511",
+    "512, 1023, 512",
+    "-1, -1, 1023"
   })
   void whatBothSidesCanDoIsAgreed(long clients, long servers, long both) {
     Talk talk = talk(can(clients, side(1, hessian2())), can(servers, side(2, hessian2())));
@@ -275,6 +277,7 @@ class NegotiationTest {
       assertThat(terms.hasDrain()).isEqualTo((both & Mark.DRAIN) != 0);
       assertThat(terms.hasSentTimes()).isEqualTo((both & Mark.SENT_TIMES) != 0);
       assertThat(terms.hasLoad()).isEqualTo((both & Mark.LOAD) != 0);
+      assertThat(terms.hasStages()).isEqualTo((both & Mark.STAGES) != 0);
       assertThat(terms.hasChecksums()).isEqualTo((both & Mark.CHECKSUMS) != 0);
       assertThat(terms.hasChunks()).isEqualTo((both & Mark.CHUNKS) != 0);
       assertThat(terms.isReadByServer(1)).isEqualTo((both & Mark.COMPRESSION) != 0);
@@ -536,7 +539,7 @@ class NegotiationTest {
   @Test
   void theMarkedHeartbeatHasAnIdThatNoCallHas() {
     long id = Mark.heartbeatId(Mark.ALL);
-    assertThat(Long.toHexString(id)).isEqualTo("54520100000001ff");
+    assertThat(Long.toHexString(id)).isEqualTo("54520100000003ff");
     assertThat(Mark.isHeartbeatId(id)).isTrue();
     assertThat(Mark.isHeartbeatId(-1L)).isFalse();
     assertThat(Mark.isHeartbeatId((1L << 56) - 1)).isFalse();

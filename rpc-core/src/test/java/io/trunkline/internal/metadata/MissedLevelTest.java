@@ -123,7 +123,7 @@ class MissedLevelTest {
     assertThat(missed.warning())
         .isEqualTo(
             "the provider 10.0.0.2:20880 of Orders is announced at interface level, but this server"
-                + " is not, so Dubbo 2 and Trunkline consumers do not find it; set"
+                + " is not, so Dubbo 2 consumers do not find it; set"
                 + " register-mode=all");
   }
 

@@ -35,6 +35,7 @@ class FixedLimitsTest {
       ChunkedMessagesTest Chunk.LONGEST_WHOLE_BODY ChunkAssembly.MAX_UNDER_WAY
       ClusterStrategiesTest FailbackQueue.MOST_WAITING
       CompressedMessagesTest CompressedPart.MAX_EXPANSION
+      CostlyRequestsTest CostlyRequests.RESTRICTED_NANOS
       DeepStackTest DeepStack.LEVELS_ON_ANY_STACK
       FailoverTest Attempts.MOST_WAITED_FOR
       FilledLimitsTest ReadBudget.FIRST_BYTES ReadBudget.MEMORY_AT_ALL ReadBudget.WORK_AT_ALL \
@@ -66,6 +67,7 @@ class FixedLimitsTest {
       RetryBudgetTest RetryBudget.RESERVE RetryBudget.SAVED_CALLS
       SendWindowTest SendWindow.LEAST_BYTES SendWindow.MOST_BYTES
       ThrowableOutlineTest ThrowableText.MAX_CAUSES ThrowableText.MAX_FRAMES
+      TwoAddressesTest PayloadInput.RESTRICTED_BYTES
       UnregisteredLogTest UnregisteredLog.MAX_NAMES
       WatchedPortTest WatchedLoop.STUCK_AFTER_LOOKS
       WorkBudgetTest ReadBudget.MAX_BIG_INTEGER_BYTES

@@ -282,6 +282,12 @@ final class LimitsPage {
         number("ReadBudget.ITERATORS_AT_ALL")
             + ", and 3 more for every 5 bytes of the message, times `readMemoryFactor`",
         refused);
+    fixed(
+        "length for which the limits of work and memory are computed, for a longer request of an"
+            + " address of which a request exceeded one of them in the last "
+            + seconds("CostlyRequests.RESTRICTED_NANOS"),
+        kibibytes("PayloadInput.RESTRICTED_BYTES"),
+        "the request is refused. Requests of other addresses keep their limits");
     fixed("digits of a `BigDecimal`", number("ReadBudget.MAX_DIGITS"), refused);
     fixed(
         "characters of a number, with gson and fastjson, unless `BigDecimal` or `BigInteger` is"

@@ -33,7 +33,7 @@ class LimitsPageTest {
       Map.of(
           "how much of something a text or a log line shows",
           """
-          Attempts.MOST_NAMED
+          Attempts.MOST_NAMED CallLog.MAX_ARGUMENTS CoveredSerialization.MAX_NAMES ServerDetails.MAX_CONNECTIONS
           Compressions.MAX_FAILURES ExceptionAsText.MAX_COUNTED FailurePath.LONGEST Failures.MAX_CAUSES
           Failures.MAX_PLACES GenericTarget.MAX_SHOWN NamedOptimizers.MAX_FAILURES
           ObjectReader.LONGEST_PATH PeerText.MAX_HEAD PeerText.MAX_TAIL Secrets.LONGEST_URL Secrets.MOST_ENCODINGS Complaints.MOST
@@ -74,7 +74,7 @@ class LimitsPageTest {
           "names that are longer than those of classes, which every gate refuses",
           """
           ItemHeader.LONGEST_NAME ClassBinding.LONGEST_NAME ClassNames.MAX_DIMENSIONS
-          JsonSource.LONGEST_CLASS_NAME MsgpackReader.LONGEST_CLASS_NAME
+          JsonSource.LONGEST_CLASS_NAME MsgpackSource.LONGEST_NAME_OF_EXCEPTION
           MsgpackSource.LONGEST_CLASS_NAME StockThrowable.LONGEST_CLASS_NAME
           Dynamics.MOST_DIMENSIONS PlainSource.LONGEST_NAME TokenSource.LONGEST_NAME
           """,
@@ -84,7 +84,7 @@ class LimitsPageTest {
           """
           ReadObjects.MAX_DIGITS
           AgreedTimeReader.MAX_NANO ContainerState.CAPACITY JsonSource.LONGEST_WORD BinaryForm.MAX_CHUNK BinaryForm.MAX_MIDDLE
-          FrameHeader.LARGEST_SIZE
+          FrameHeader.LARGEST_SIZE PackedTimes.LONGEST
           BinaryForm.MAX_SHORT Notice.MAX_BYTES GsonDate.LONGEST GsonZone.LONGEST_ID TextItems.MAX_LITERAL ClassNumbers.MAX_ASCII GatedClassResolver.MAX_BODY_DIGITS
           GatedClassResolver.MAX_EXPECTED_BYTES OtherForm.MAX_ENTRIES
           ModifiedUtf.MAX_BYTES ScalarWriter.LONGEST_BINARY Tags.BINARY_DIRECT_MAX Tags.BINARY_SHORT_MAX

@@ -147,7 +147,13 @@ class CompressedMessagesTest {
     try {
       assertThat(decoder.recognize(decoder.start(request, under), new CallSiteTable<>())).isNull();
       return decoder.decode(
-          request, null, hessian2, under, new CallSiteTable<>(), System.nanoTime());
+          request,
+          null,
+          hessian2,
+          under,
+          new CallSiteTable<>(),
+          System.nanoTime(),
+          System.nanoTime());
     } finally {
       request.release();
     }

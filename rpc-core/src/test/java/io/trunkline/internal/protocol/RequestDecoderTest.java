@@ -67,7 +67,13 @@ class RequestDecoderTest {
     byte[] body = Arrays.copyOfRange(golden, WireFormat.HEADER_BYTES, golden.length);
     Inbound.Frame request = new Inbound.Frame(new FrameHeader(0xc2, 0, 1, body.length), body);
     return decoder.decode(
-        request, null, hessian2, Terms.PLAIN, new CallSiteTable<>(), System.nanoTime());
+        request,
+        null,
+        hessian2,
+        Terms.PLAIN,
+        new CallSiteTable<>(),
+        System.nanoTime(),
+        System.nanoTime());
   }
 
   @Test

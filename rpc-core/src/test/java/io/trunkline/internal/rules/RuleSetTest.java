@@ -45,9 +45,11 @@ class RuleSetTest {
 
   @Test
   void aRuleThatComesWhileOthersAreReadIsReadBeforeTheyAreComplete() {
-    RuleSet.Key<String> first = new RuleSet.Key<>("first", String.class, (key, text) -> text);
+    RuleSet.Key<String> first =
+        new RuleSet.Key<>(SettingsSource.DEFAULT_GROUP, "first", String.class, (key, text) -> text);
     RuleSet.Key<String> second =
         new RuleSet.Key<>(
+            SettingsSource.DEFAULT_GROUP,
             "second",
             String.class,
             (key, text) -> {

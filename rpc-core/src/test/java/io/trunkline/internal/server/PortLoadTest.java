@@ -17,7 +17,7 @@ class PortLoadTest {
   private final PortLoad load = new PortLoad(counts, 200, queueTime);
 
   private void waited(long millis) {
-    queueTime.refuses(beforehand - TimeUnit.MILLISECONDS.toNanos(millis), beforehand, beforehand);
+    queueTime.noteWait(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
   private static long usedNanos() {

@@ -31,7 +31,7 @@ class QueuePlacesTest {
 
   @SuppressWarnings("NullAway") // none of its parts is used
   private static RequestTask request() {
-    return new RequestTask(null, null, null, null, Terms.PLAIN, null, 0);
+    return new RequestTask(null, null, null, null, Terms.PLAIN, null, 0, 0);
   }
 
   private static List<RequestTask> requests(int count) {

@@ -1,5 +1,6 @@
 package io.trunkline.internal.server;
 
+import io.trunkline.internal.exchange.CallLog;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassCatalog;
 import io.trunkline.serialization.SerializationContext;
@@ -98,6 +99,7 @@ public final class TestSettings {
         requests,
         frameTimeout,
         byteLimits,
+        new CallLog(Duration.ZERO, false),
         why -> {});
   }
 }

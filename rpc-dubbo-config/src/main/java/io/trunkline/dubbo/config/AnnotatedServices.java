@@ -62,6 +62,23 @@ final class AnnotatedServices {
     found.forEach(this::declare);
   }
 
+  /** Declares the annotated classes that are beans, in the order of the beans. */
+  void ofBeans() {
+    for (String name : registry.getBeanDefinitionNames()) {
+      BeanDefinition definition = registry.getBeanDefinition(name);
+      String className = definition.getBeanClassName();
+      if (className != null
+          && definition.getFactoryMethodName() == null
+          && BeanMethod.of(definition, loader) == null) {
+        Class<?> type = load(className);
+        Annotation annotation = Annotations.find(type, Annotations.SERVICES);
+        if (annotation != null) {
+          declare(annotation, Annotations.where(annotation, className), type, name);
+        }
+      }
+    }
+  }
+
   private void declare(String className, BeanDefinition candidate) {
     Class<?> type = load(className);
     Annotation annotation = Annotations.find(type, Annotations.SERVICES);

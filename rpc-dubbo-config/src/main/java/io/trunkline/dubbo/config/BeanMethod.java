@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
 import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.core.type.MethodMetadata;
 import org.springframework.util.ClassUtils;
 
@@ -22,7 +23,7 @@ record BeanMethod(Method method) {
             ? annotated.getFactoryMethodMetadata()
             : null;
     if (metadata == null) {
-      return null;
+      return generated(definition);
     }
     try {
       Class<?> type = ClassUtils.forName(metadata.getDeclaringClassName(), loader);
@@ -35,6 +36,15 @@ record BeanMethod(Method method) {
     } catch (ClassNotFoundException | LinkageError unknown) {
       return null; // Spring says so when it makes the bean
     }
+  }
+
+  /** Code that Spring generates ahead of time has the method, and no metadata. */
+  private static @Nullable BeanMethod generated(BeanDefinition definition) {
+    Method method =
+        definition instanceof RootBeanDefinition root && root.getInstanceSupplier() != null
+            ? root.getResolvedFactoryMethod()
+            : null;
+    return method == null ? null : new BeanMethod(method);
   }
 
   /** Its class and name, for messages. */

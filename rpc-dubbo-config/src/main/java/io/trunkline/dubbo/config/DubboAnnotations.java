@@ -2,8 +2,10 @@ package io.trunkline.dubbo.config;
 
 import io.trunkline.spring.DubboElements;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +39,7 @@ public final class DubboAnnotations
    */
   public static final String NAME = "trunkline.dubbo.annotations";
 
-  private static final String INJECTION = "trunkline.dubbo.injection";
+  static final String INJECTION = "trunkline.dubbo.injection";
 
   /** Of the bean definition: the packages to search; absent if only references are read. */
   private static final String PACKAGES = "trunkline.dubbo.packages";
@@ -45,6 +47,12 @@ public final class DubboAnnotations
   /** The property that names more packages. */
   private static final List<String> MORE_PACKAGES =
       List.of("dubbo.scan.base-packages", "dubbo.scan.basePackages");
+
+  /** Of the bean definition: bean methods that references have replaced, by the bean's name. */
+  private static final String REPLACED = "trunkline.dubbo.replaced";
+
+  /** Of the bean definition: set in an application that was processed ahead of time. */
+  private static final String PROCESSED = "trunkline.dubbo.processed";
 
   private Environment environment = new StandardEnvironment();
   private @Nullable ClassLoader loader;
@@ -69,7 +77,9 @@ public final class DubboAnnotations
   /** Lets a context inject annotated references, and read none of the other annotations. */
   static void registerReferences(BeanDefinitionRegistry registry) {
     if (!registry.containsBeanDefinition(NAME)) {
-      registry.registerBeanDefinition(NAME, infrastructure(DubboAnnotations.class));
+      RootBeanDefinition definition = infrastructure(DubboAnnotations.class);
+      definition.setAttribute(REPLACED, new LinkedHashMap<String, String>());
+      registry.registerBeanDefinition(NAME, definition);
       registry.registerBeanDefinition(
           InjectedReferences.NAME, infrastructure(InjectedReferences.class));
       RootBeanDefinition injection = infrastructure(ReferenceInjection.class);
@@ -78,6 +88,27 @@ public final class DubboAnnotations
           .addGenericArgumentValue(new RuntimeBeanReference(InjectedReferences.NAME));
       registry.registerBeanDefinition(INJECTION, injection);
     }
+  }
+
+  /**
+   * Lets an application that was processed ahead of time read its annotations. The classes that
+   * were found then are beans already, and no package is searched. Generated code calls it.
+   *
+   * @param replaced the bean methods that describe references, as class and method with {@code #}
+   *     between them, by the names of their beans
+   */
+  public static void registerProcessed(
+      BeanDefinitionRegistry registry, Map<String, String> replaced) {
+    register(registry, Set.of());
+    replaced(registry).putAll(replaced);
+    registry.getBeanDefinition(NAME).setAttribute(PROCESSED, true);
+  }
+
+  /** Returns the bean methods that references have replaced, by the names of their beans. */
+  @SuppressWarnings("unchecked") // set above
+  static Map<String, String> replaced(BeanDefinitionRegistry registry) {
+    Object said = registry.getBeanDefinition(NAME).getAttribute(REPLACED);
+    return said instanceof Map<?, ?> methods ? (Map<String, String>) methods : Map.of();
   }
 
   @SuppressWarnings("unchecked") // set above
@@ -129,9 +160,20 @@ public final class DubboAnnotations
       all.addAll(split(environment.getProperty(key, "")));
     }
     AnnotatedServices services = new AnnotatedServices(registry, elements, environment, loader);
-    services.scan(all);
+    boolean isProcessed = registry.getBeanDefinition(NAME).hasAttribute(PROCESSED);
+    if (isProcessed) {
+      services.ofBeans();
+    } else {
+      services.scan(all);
+    }
     services.beanMethods();
-    new ConfigBeans((DefaultListableBeanFactory) registry, elements).declare();
+    DefaultListableBeanFactory beans = (DefaultListableBeanFactory) registry;
+    new ConfigBeans(beans, elements).declare();
+    if (isProcessed) {
+      beans
+          .getBean(InjectedReferences.NAME, InjectedReferences.class)
+          .declareReplaced(replaced(registry));
+    }
   }
 
   @Override

@@ -81,13 +81,40 @@ final class InjectedReferences implements BeanFactoryAware {
 
   /** A bean method that describes a reference needs not run: the reference takes its name. */
   private void replace(String name, BeanMethod method, Annotation annotation) {
+    DubboAnnotations.replaced(beans())
+        .put(name, method.method().getDeclaringClass().getName() + "#" + method.method().getName());
+    beans().removeBeanDefinition(name);
+    declare(name, method, annotation);
+  }
+
+  /**
+   * Declares the references that bean methods describe which were left out ahead of time.
+   *
+   * @param replaced the methods by the names of their beans
+   */
+  synchronized void declareReplaced(Map<String, String> replaced) {
+    for (Map.Entry<String, String> entry : Map.copyOf(replaced).entrySet()) {
+      String[] place = entry.getValue().split("#");
+      Class<?> type = ClassUtils.resolveClassName(place[0], beans().getBeanClassLoader());
+      for (Method method : type.getDeclaredMethods()) {
+        Annotation annotation =
+            method.getName().equals(place[1])
+                ? Annotations.find(method, Annotations.REFERENCES)
+                : null;
+        if (annotation != null) {
+          declare(entry.getKey(), new BeanMethod(method), annotation);
+        }
+      }
+    }
+  }
+
+  private void declare(String name, BeanMethod method, Annotation annotation) {
     ResolvableType made = ResolvableType.forMethodReturnType(method.method());
     Class<?> service =
         made.resolve(Object.class) == ReferenceBean.class
             ? made.getGeneric(0).resolve()
             : made.resolve();
     String where = Annotations.where(annotation, method.title());
-    beans().removeBeanDefinition(name);
     Map<String, String> more = attributes(annotation, service, where);
     more.put("id", name);
     elements().declare(AnnotationReader.read("reference", where, annotation, more));

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ApplicationTexts {
 
-  private static final String MAPPING = "mapping";
+  /** The group of mappings, whatever the group of the registry. */
+  static final String MAPPING = "mapping";
 
   private final NacosClient client;
   private final Runnable changed;

@@ -3,6 +3,7 @@ package io.trunkline.registry.nacos;
 import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressSourceProvider;
+import io.trunkline.discovery.InstanceSource;
 import io.trunkline.discovery.SettingsSource;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,6 +31,14 @@ public final class NacosSourceProvider implements AddressSourceProvider {
       throw new IllegalStateException("the client is closed, no source of " + url + " is opened");
     }
     return new NacosSource(client(url), url, query);
+  }
+
+  @Override
+  public synchronized Optional<InstanceSource> instances(String text) {
+    NacosUrl url = NacosUrl.parse(text);
+    return closed || !url.subscribe()
+        ? Optional.empty()
+        : Optional.of(new NacosInstances(client(url), url));
   }
 
   private NacosClient client(NacosUrl url) {

@@ -3,7 +3,9 @@ package io.trunkline.registry.zookeeper;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.trunkline.discovery.ApplicationInstance;
+import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.text.Json;
+import io.trunkline.internal.text.JsonReader;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -64,6 +66,27 @@ final class InstanceContent implements NodeContent {
     fields.put("serviceType", "DYNAMIC");
     fields.put("uriSpec", null);
     return Json.of(fields);
+  }
+
+  /**
+   * Reads the address of an instance, with its metadata as parameters; null if its provider has
+   * taken it out.
+   *
+   * @throws IllegalArgumentException if the text is not an instance
+   */
+  static @Nullable ProviderAddress parse(String text, int most) {
+    Map<String, Object> fields = JsonReader.object(text, most);
+    String host = JsonReader.text(fields.get("address"));
+    String port = JsonReader.text(fields.get("port"));
+    if (host == null || host.isEmpty() || port == null || !port.matches("[0-9]{1,5}")) {
+      throw new IllegalArgumentException("it has no address with a port");
+    }
+    if ("false".equals(JsonReader.text(fields.get("enabled")))) {
+      return null;
+    }
+    Map<String, Object> payload = JsonReader.map(fields.get("payload"));
+    return new ProviderAddress(
+        host, Integer.parseInt(port), JsonReader.texts(payload.get("metadata")));
   }
 
   @Override

@@ -28,6 +28,7 @@ final class WatchedChildren {
 
   private final ZookeeperClient client;
   private final String path;
+  private final boolean creates;
   private final Listener listener;
   private final CuratorWatcher watcher = this::happened;
   private final AtomicBoolean pending = new AtomicBoolean();
@@ -45,8 +46,16 @@ final class WatchedChildren {
   }
 
   WatchedChildren(ZookeeperClient client, String path, Listener listener) {
+    this(client, path, true, listener);
+  }
+
+  /**
+   * @param creates whether the path is created if it is missing
+   */
+  WatchedChildren(ZookeeperClient client, String path, boolean creates, Listener listener) {
     this.client = client;
     this.path = path;
+    this.creates = creates;
     this.listener = listener;
   }
 
@@ -95,7 +104,11 @@ final class WatchedChildren {
     try {
       return curator.getChildren().usingWatcher(watcher).forPath(path);
     } catch (KeeperException.NoNodeException nobodyWasHere) {
-      create(curator);
+      if (creates) {
+        create(curator);
+      } else if (curator.checkExists().usingWatcher(watcher).forPath(path) == null) {
+        return List.of(); // the watch reports that it was created
+      }
       return curator.getChildren().usingWatcher(watcher).forPath(path);
     }
   }

@@ -45,7 +45,11 @@ final class ZookeeperSettings implements SettingsSource, RegistryLoop.StateListe
 
   @Override
   public Followed follow(String group, String key, Listener listener) {
-    String path = (root.equals("/") ? "" : root) + "/config/" + group + "/" + key;
+    return follow((root.equals("/") ? "" : root) + "/config/" + group + "/" + key, listener);
+  }
+
+  /** Follows the text in a node. */
+  Followed follow(String path, Listener listener) {
     client.execute(
         () -> {
           watched.computeIfAbsent(path, unknown -> new WatchedText(client, path)).add(listener);

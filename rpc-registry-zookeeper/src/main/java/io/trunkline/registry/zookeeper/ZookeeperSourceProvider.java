@@ -3,6 +3,7 @@ package io.trunkline.registry.zookeeper;
 import io.trunkline.discovery.AddressQuery;
 import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.AddressSourceProvider;
+import io.trunkline.discovery.InstanceSource;
 import io.trunkline.discovery.SettingsSource;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,6 +31,14 @@ public final class ZookeeperSourceProvider implements AddressSourceProvider {
       throw new IllegalStateException("the client is closed, no source of " + url + " is opened");
     }
     return new ZookeeperSource(clients.computeIfAbsent(url, ZookeeperClient::new), query);
+  }
+
+  @Override
+  public synchronized Optional<InstanceSource> instances(String text) {
+    RegistryUrl url = RegistryUrl.parse(text);
+    return closed || !url.subscribe()
+        ? Optional.empty()
+        : Optional.of(new ZookeeperInstances(clients.computeIfAbsent(url, ZookeeperClient::new)));
   }
 
   @Override

@@ -150,12 +150,8 @@ public final class Replacements {
     } catch (SerializationException | VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
-      // Its text is left out, because it can quote the message.
-      SerializationException thrown = new SerializationException(e.getClass().getName());
-      thrown.setStackTrace(e.getStackTrace());
-      throw new SerializationException(
-          "class " + type.getName() + ": its " + name + " threw a " + e.getClass().getName(),
-          thrown);
+      throw SerializationException.withStackOf(
+          e, "class " + type.getName() + ": its " + name + " threw a " + e.getClass().getName());
     }
   }
 

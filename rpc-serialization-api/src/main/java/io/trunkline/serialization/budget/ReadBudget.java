@@ -3,6 +3,7 @@ package io.trunkline.serialization.budget;
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.BudgetExceededException.Budget;
 import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.PayloadInput;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +63,7 @@ public final class ReadBudget {
   private final Budgets budgets;
   private final Nesting nesting;
   private final long memoryOfHeap = Runtime.getRuntime().maxMemory() / HEAP_SHARE;
+  private boolean isRestricted;
   private long length;
   private long elements;
   private long memory;
@@ -85,6 +87,11 @@ public final class ReadBudget {
     this.nesting = new Nesting(budgets, deepStack);
   }
 
+  /** Begins a message, whose cost may be {@linkplain PayloadInput#restrict restricted}. */
+  public void start(PayloadInput message) {
+    start(message.remaining(), message.isRestricted());
+  }
+
   /**
    * Begins a message.
    *
@@ -92,6 +99,11 @@ public final class ReadBudget {
    *     containers together may declare
    */
   public void start(int messageBytes) {
+    start(messageBytes, false);
+  }
+
+  private void start(int messageBytes, boolean restricted) {
+    isRestricted = restricted;
     nesting.start();
     if (shapes != null) {
       shapes.clear();
@@ -119,7 +131,9 @@ public final class ReadBudget {
   }
 
   private long memoryOf(long bytes) {
-    return Math.min(memoryOfHeap, MEMORY_AT_ALL + MEMORY_OF_BYTE * bytes) * budgets.memoryFactor();
+    long charged = charged(bytes);
+    return Math.min(memoryOfHeap, MEMORY_AT_ALL + MEMORY_OF_BYTE * charged)
+        * budgets.memoryFactor();
   }
 
   private long framesOf(long bytes) {
@@ -131,8 +145,14 @@ public final class ReadBudget {
   }
 
   private long workOf(long bytes) {
-    long first = Math.min(bytes, FIRST_BYTES);
-    return (WORK_AT_ALL + WORK_OF_FIRST_BYTE * first + WORK_OF_BYTE * bytes) * budgets.workFactor();
+    long charged = charged(bytes);
+    long first = Math.min(charged, FIRST_BYTES);
+    return (WORK_AT_ALL + WORK_OF_FIRST_BYTE * first + WORK_OF_BYTE * charged)
+        * budgets.workFactor();
+  }
+
+  private long charged(long bytes) {
+    return isRestricted ? Math.min(bytes, PayloadInput.RESTRICTED_BYTES) : bytes;
   }
 
   /**
@@ -209,7 +229,8 @@ public final class ReadBudget {
           Budget.MEMORY,
           "the message has too many objects for its size that hold almost nothing, the last one of"
               + " class "
-              + type.getName());
+              + type.getName()
+              + restriction());
     }
   }
 
@@ -238,9 +259,18 @@ public final class ReadBudget {
     }
   }
 
-  private static BudgetExceededException tooMuchMemory(String what) {
+  private BudgetExceededException tooMuchMemory(String what) {
     return new BudgetExceededException(
-        Budget.MEMORY, what + " takes more memory than a message of this size may take");
+        Budget.MEMORY,
+        what + " takes more memory than a message of this size may take" + restriction());
+  }
+
+  private String restriction() {
+    return isRestricted && length > PayloadInput.RESTRICTED_BYTES
+        ? ", which counts as "
+            + PayloadInput.RESTRICTED_BYTES
+            + " bytes here, because an earlier message of the same address exceeded its limits"
+        : "";
   }
 
   /**
@@ -288,7 +318,8 @@ public final class ReadBudget {
 
   BudgetExceededException tooMuchWork(String what) {
     return new BudgetExceededException(
-        Budget.WORK, what + " takes more work than a message of this size may cause");
+        Budget.WORK,
+        what + " takes more work than a message of this size may cause" + restriction());
   }
 
   /**

@@ -155,7 +155,7 @@ final class ForyEngine implements MessageEngine {
   @Override
   public void beginReading(PayloadInput source, PayloadTerms terms) {
     use(terms);
-    session.beginReading(source.remaining());
+    session.beginReading(source);
     point(source.array(), source.position(), source.remaining());
   }
 

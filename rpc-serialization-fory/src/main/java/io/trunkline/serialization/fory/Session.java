@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.DeferredTables;
@@ -36,8 +37,8 @@ final class Session {
     target = out;
   }
 
-  void beginReading(int bytes) {
-    budget.start(bytes);
+  void beginReading(PayloadInput in) {
+    budget.start(in);
   }
 
   /** Begins an item to be read. */

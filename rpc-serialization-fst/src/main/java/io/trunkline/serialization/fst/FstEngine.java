@@ -104,7 +104,7 @@ final class FstEngine implements MessageEngine {
   @Override
   public void beginReading(PayloadInput source, PayloadTerms terms) {
     use(terms);
-    budget.start(source.remaining());
+    budget.start(source);
     decoder.attach(source);
   }
 

@@ -70,7 +70,7 @@ final class JavaEngine implements MessageEngine {
 
   @Override
   public void beginReading(PayloadInput in, PayloadTerms terms) {
-    budget.start(in.remaining());
+    budget.start(in);
     int maxDepth = context.budgets().maxDepth();
     input =
         new MessageInput(in, form, descriptions(terms), budget, deepStack, maxDepth, known, none);

@@ -255,7 +255,7 @@ final class KryoEngine implements MessageEngine {
     kryo().classes().beginMessage();
     source = in;
     start = in.position();
-    budget.start(in.remaining());
+    budget.start(in);
     input.attach(in);
   }
 

@@ -41,7 +41,7 @@ final class ProtobufSerialization implements Serialization {
   @Override
   public MessageReader reader(PayloadInput in, PayloadTerms terms) {
     ReadBudget budget = new ReadBudget(budgets, deepStack);
-    budget.start(in.remaining());
+    budget.start(in);
     return new ProtobufReader(in, forms, budget);
   }
 

@@ -41,6 +41,11 @@ public final class CompiledSources extends ClassLoader {
     }
   }
 
+  /** The class files of all classes. */
+  public List<byte[]> classFiles() {
+    return compiled.values().stream().map(ByteArrayOutputStream::toByteArray).toList();
+  }
+
   static JavaCompiler javac() {
     JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     if (javac == null) {

@@ -18,7 +18,13 @@ final class Page {
   static void write(Path docs, String machine, boolean quick, List<Result> results)
       throws IOException {
     Files.writeString(docs.resolve("attacks.md"), text(machine, quick, results), UTF_8);
-    Files.writeString(docs.resolve("attacks.svg"), Chart.svg(results), UTF_8);
+    draw(docs);
+  }
+
+  /** Draws the picture of the page that is there. */
+  static void draw(Path docs) throws IOException {
+    String page = Files.readString(docs.resolve("attacks.md"), UTF_8);
+    Files.writeString(docs.resolve("attacks.svg"), Picture.of(page).svg(), UTF_8);
   }
 
   static String text(String machine, boolean quick, List<Result> results) {

@@ -42,6 +42,7 @@ class BootApplicationIT {
             .properties(
                 "server.port=0",
                 "server.address=127.0.0.1",
+                "trunkline.console.enabled=true",
                 "shop.provider=dubbo://127.0.0.1:" + port)
             .run("--dubbo.consumer.timeout=30000"); // for a busy machine
   }
@@ -74,12 +75,26 @@ class BootApplicationIT {
   }
 
   @Test
-  void theEndpointShowsTermsAndAddresses() throws Exception {
+  void theEndpointShowsServicesTermsAndAddresses() throws Exception {
     int port = provider.getBean(RpcServers.class).only().port();
     assertThat(get("/actuator/trunkline"))
+        .contains("\"services\"")
+        .contains("\"type\":\"" + Prices.class.getName() + "\"")
+        .contains("\"serializations\"")
         .contains("agreed: hessian2")
         .contains("127.0.0.1:" + port)
         .contains("\"bytesOut\"");
+  }
+
+  @Test
+  void theConsoleIsBelowTheEndpoint() throws Exception {
+    new Shopping(consumer).worth("pear");
+    assertThat(get("/actuator/trunkline/console/")).contains("<h3>Calls made</h3>");
+    assertThat(get("/actuator/trunkline/console/services")).contains(Prices.class.getName());
+    assertThat(get("/actuator/trunkline/console/console.js")).contains("fetch(");
+    HttpResponse<String> page = response("/actuator/trunkline/console/connections");
+    assertThat(page.headers().firstValue("X-Frame-Options")).contains("DENY");
+    assertThat(page.body()).contains("agreed: hessian2");
   }
 
   @Test
@@ -122,14 +137,17 @@ class BootApplicationIT {
   }
 
   private static String get(String path) throws Exception {
+    HttpResponse<String> response = response(path);
+    assertThat(response.statusCode()).as(path + ": " + response.body()).isEqualTo(200);
+    return response.body();
+  }
+
+  private static HttpResponse<String> response(String path) throws Exception {
     String port = consumer.getEnvironment().getProperty("local.server.port");
     HttpRequest request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
             .timeout(Duration.ofSeconds(20))
             .build();
-    HttpResponse<String> response =
-        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-    assertThat(response.statusCode()).as(path + ": " + response.body()).isEqualTo(200);
-    return response.body();
+    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
   }
 }

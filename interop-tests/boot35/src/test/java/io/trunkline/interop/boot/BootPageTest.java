@@ -44,7 +44,11 @@ class BootPageTest {
         Pattern.compile("<boot35.version>(.*)</boot35.version>")
             .matcher(Files.readString(Path.of("..", "..", "pom.xml")));
     assertThat(boot.find()).isTrue();
-    return text.replace(version("0.1.0-SNAPSHOT"), version("${project.version}"))
+    Matcher ours =
+        Pattern.compile("<version>(.*)</version>")
+            .matcher(Files.readString(Path.of("..", "..", "trunkline-bom", "pom.xml")));
+    assertThat(ours.find()).isTrue();
+    return text.replace(version(ours.group(1)), version("${project.version}"))
         .replace(version(boot.group(1)), version("${boot35.version}"));
   }
 

@@ -2,8 +2,8 @@ package io.trunkline.perf.driver;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.trunkline.perf.chart.Chart;
 import io.trunkline.perf.pages.Pages;
-import io.trunkline.perf.report.BarChart;
 import io.trunkline.perf.report.Environment;
 import io.trunkline.perf.report.JsonLines;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 
 /**
  * Where results go.
@@ -42,13 +42,13 @@ record Output(PrintStream print, Path json, Environment environment) {
     return new JsonLines(json, environment);
   }
 
-  /** Writes the chart beside the results, and prints where they are. */
-  void end(Optional<BarChart> chart) throws IOException {
+  /** Writes the charts beside the results, and prints where they are. */
+  void end(Map<String, Chart> charts) throws IOException {
     print.println("results: " + json);
-    if (chart.isPresent()) {
-      String name = String.valueOf(json.getFileName()).replaceFirst("\\.json$", "") + ".svg";
-      Path picture = json.resolveSibling(name);
-      Files.writeString(picture, chart.get().svg(), UTF_8);
+    String name = String.valueOf(json.getFileName()).replaceFirst("\\.json$", "");
+    for (Map.Entry<String, Chart> chart : charts.entrySet()) {
+      Path picture = json.resolveSibling(name + "-" + chart.getKey() + ".svg");
+      Files.writeString(picture, chart.getValue().svg(), UTF_8);
       print.println("chart: " + picture);
     }
   }

@@ -3,12 +3,12 @@ package io.trunkline.perf.driver;
 import io.trunkline.perf.codec.CodecPayload;
 import io.trunkline.perf.pages.Pages;
 import io.trunkline.perf.pages.PublishedSizes;
-import io.trunkline.perf.report.Charts;
 import io.trunkline.perf.report.CodecResult;
 import io.trunkline.perf.report.CodecSummary;
 import io.trunkline.perf.report.Curve;
 import io.trunkline.perf.report.Figure;
 import io.trunkline.perf.report.JsonLines;
+import io.trunkline.perf.report.ReportCharts;
 import io.trunkline.perf.report.ReportTables;
 import io.trunkline.perf.report.Result;
 import io.trunkline.perf.report.SizeResult;
@@ -23,7 +23,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Measures what the command line asks for. */
@@ -139,7 +138,7 @@ public final class Perf {
         .forEach(grid -> out.println("\n" + grid.markdown()));
     out.println(ReportTables.figures(measured.heaps()).markdown());
     measured.notes().forEach(note -> out.println("note: " + note));
-    output.end(Optional.empty());
+    output.end(Map.of());
     return 0;
   }
 
@@ -155,7 +154,7 @@ public final class Perf {
     figures.addAll(new GrowthSuite(arguments.extent(), work(), progress).heaps(lines));
     progress.end();
     out.println(ReportTables.figures(figures).markdown());
-    output.end(Optional.empty());
+    output.end(Map.of());
     return 0;
   }
 
@@ -177,7 +176,7 @@ public final class Perf {
     Summary summary = new Summary(results);
     out.print(Table.of(summary));
     suite.notes().forEach(note -> out.println("note: " + note));
-    output.end(Charts.of(summary, output.environment()));
+    output.end(ReportCharts.ratios(summary, output.environment()));
     return results.stream().anyMatch(result -> result.failures() > 0) ? FAILED : 0;
   }
 
@@ -202,7 +201,8 @@ public final class Perf {
         });
     CodecSummary summary = new CodecSummary(results);
     out.print(summary);
-    output.end(arguments.writeDocs() ? Optional.empty() : Charts.of(summary, output.environment()));
+    output.end(
+        arguments.writeDocs() ? Map.of() : ReportCharts.ratios(summary, output.environment()));
     writeDocs(arguments);
     return 0;
   }
@@ -216,7 +216,7 @@ public final class Perf {
         new TimeSuite(plan, systems, TimeSuite.ALL_FORMATS, arguments.jvm(), launcher, classPaths);
     Progress progress = progress(TimeSuite.millis(plan, systems.size(), TimeSuite.ALL_FORMATS));
     out.print(new TimeSummary(suite.run(output.begin(), progress)));
-    output.end(Optional.empty());
+    output.end(Map.of());
     return 0;
   }
 
@@ -236,7 +236,7 @@ public final class Perf {
       results.addAll(SizesSuite.run(arguments, systems, launcher, progress, lines));
     }
     out.print(PublishedSizes.beside(results, root()));
-    output.end(Optional.empty());
+    output.end(Map.of());
     writeDocs(arguments);
     return 0;
   }

@@ -3,7 +3,10 @@ package io.trunkline.perf.fleet;
 import com.sun.management.OperatingSystemMXBean;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.perf.driver.Surroundings;
+import io.trunkline.perf.pages.FleetPicture;
 import io.trunkline.perf.report.Environment;
+import io.trunkline.perf.report.Figure;
+import io.trunkline.perf.report.JsonLines;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +35,7 @@ public final class FleetSimulation {
   private final Random random = new Random(19);
   private final List<ProviderAddress> providers = new ArrayList<>();
   private final List<Consumer> consumers = new ArrayList<>();
-  private final List<Double> cpuPercent = new ArrayList<>();
+  private final List<Double> cpuMillis = new ArrayList<>();
   private final List<Double> heapKilobytes = new ArrayList<>();
   private int made;
 
@@ -56,19 +59,23 @@ public final class FleetSimulation {
     fleet.change(seconds);
     fleet.check();
     fleet.coalesce();
+    Path results = home.resolve("target").resolve("fleet.json");
+    String plan = "bin/perf fleet %d %d %d".formatted(providers, consumers, seconds);
+    JsonLines lines = JsonLines.headed(results, environment, plan).of("fleet");
+    add(lines, "heap of a consumer with garbage", "KB", fleet.heapKilobytes);
+    add(lines, "processor time of a consumer", "ms per second", fleet.cpuMillis);
+    System.out.println("results: " + results);
     Path picture = home.resolve("target").resolve("fleet.svg");
-    String title = "%,d consumers follow %,d providers, 1 %% replaced each second";
-    Files.writeString(
-        picture,
-        TimePlot.svg(
-            String.format(Locale.ROOT, title, consumers, providers),
-            Map.of(
-                "processor time of a consumer, % of a core", fleet.cpuPercent,
-                "heap of a consumer with garbage, KB", fleet.heapKilobytes),
-            environment),
-        StandardCharsets.UTF_8);
+    Files.writeString(picture, FleetPicture.of(results).svg(), StandardCharsets.UTF_8);
     System.out.println("plot: " + picture);
     System.exit(0); // without the wait for a thousand clients
+  }
+
+  private static void add(JsonLines lines, String what, String unit, List<Double> values)
+      throws IOException {
+    for (int i = 0; i < values.size(); i++) {
+      lines.add(new Figure(what, "second " + (i + 1), values.get(i), unit, i + 1));
+    }
   }
 
   private void begin(int size, int clients) throws InterruptedException {
@@ -118,7 +125,7 @@ public final class FleetSimulation {
         pushes += consumers.size();
       }
       long now = processNanos() - ownNanos();
-      cpuPercent.add((now - lastCpu) / 1e7 / consumers.size());
+      cpuMillis.add((now - lastCpu) / 1e6 / consumers.size());
       lastCpu = now;
       heapKilobytes.add(used() / 1e3 / consumers.size());
     }
@@ -130,7 +137,7 @@ public final class FleetSimulation {
         perSecond, seconds, pushes, late / 1e6);
     say(
         "processor time of a consumer: %.2f ms a second (median of %d), collector included",
-        cpuPercent.stream().sorted().skip(seconds / 2).findFirst().orElseThrow() * 10, seconds);
+        cpuMillis.stream().sorted().skip(seconds / 2).findFirst().orElseThrow(), seconds);
     say(
         "sets that differed: %.1f a second and consumer",
         (sets() - before) / took / consumers.size());

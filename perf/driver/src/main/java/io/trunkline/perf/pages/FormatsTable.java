@@ -80,7 +80,7 @@ final class FormatsTable {
     int id =
         provider.create(new SerializationContext(ClassCatalog.EMPTY, Budgets.DEFAULT)).wireId();
     String packageName = provider.getClass().getPackageName();
-    String module = "rpc-serialization-" + packageName.substring(packageName.lastIndexOf('.') + 1);
+    String module = "rpc-serialization-" + packageName.split("\\.")[3];
     String codec = format.bestCodec();
     return List.of(
         "`" + format.label() + "`, " + id,

@@ -1,10 +1,7 @@
 package io.trunkline.perf.pages;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.trunkline.perf.report.Environment;
 import io.trunkline.perf.report.Grid;
-import io.trunkline.perf.report.ReportCharts;
 import io.trunkline.perf.report.ReportData;
 import io.trunkline.perf.report.ReportFile;
 import io.trunkline.perf.report.ReportTables;
@@ -12,7 +9,6 @@ import io.trunkline.perf.report.SizeResult;
 import io.trunkline.perf.trunkline.BidFrames;
 import io.trunkline.perf.trunkline.Format;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -132,18 +128,9 @@ public final class Pages {
     return text.toString();
   }
 
-  /** The chart of docs/performance.md. */
-  private String chart() throws IOException {
-    return String.join("", ReportCharts.bars(ReportFile.read(results(root, REPORT))).subList(0, 1));
-  }
-
-  private Path picture() {
-    return root.resolve("docs").resolve(PERFORMANCE + ".svg");
-  }
-
   /** Writes them. */
   public void write() throws IOException {
-    Files.writeString(picture(), chart(), UTF_8);
+    new Pictures(root).write();
     for (Map.Entry<Block, String> text : texts().entrySet()) {
       text.getKey().write(text.getValue());
     }
@@ -157,8 +144,8 @@ public final class Pages {
         differences.add(text.getKey() + " has to be:\n" + text.getValue());
       }
     }
-    if (!Files.readString(picture(), UTF_8).equals(chart())) {
-      differences.add(picture() + " is not the chart of the results");
+    for (Path picture : new Pictures(root).outdated()) {
+      differences.add(picture + " is not drawn from the results in docs");
     }
     return differences;
   }

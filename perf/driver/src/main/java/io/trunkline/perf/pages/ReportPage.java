@@ -1,10 +1,18 @@
 package io.trunkline.perf.pages;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.trunkline.perf.chart.Chart;
+import io.trunkline.perf.report.CodecSummary;
 import io.trunkline.perf.report.Environment;
 import io.trunkline.perf.report.Grid;
 import io.trunkline.perf.report.ReportCharts;
 import io.trunkline.perf.report.ReportData;
 import io.trunkline.perf.report.ReportTables;
+import io.trunkline.perf.report.Summary;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collection;
 import java.util.List;
 
 /** A report as one page of HTML that needs nothing else: no scripts, no files, no network. */
@@ -17,7 +25,7 @@ public final class ReportPage {
       th, td { border: 1px solid #ddd; padding: 2px 8px; text-align: right }
       th:first-child, td:first-child { text-align: left }
       th { background: #f2f4f6 }
-      svg { max-width: 100%; height: auto; margin: 4px }
+      img { max-width: 100%; height: auto; margin: 4px }
       dt { font-weight: bold; float: left; width: 6em }
       """;
 
@@ -40,9 +48,14 @@ public final class ReportPage {
     section(page, "Compared with the published articles: bytes", List.of(), List.of(bytes));
     section(
         page, "Compared with the published articles: time", List.of(), ArticleTimes.grids(data));
-    section(page, "Throughput", ReportCharts.bars(data), List.of());
-    section(page, "Growth", ReportCharts.growth(data), List.of());
-    section(page, "Latency", ReportCharts.latencies(data), List.of());
+    Summary calls = new Summary(data.calls());
+    Environment where = data.environment();
+    List<Chart> throughput = new ArrayList<>(ReportCharts.ratios(calls, where).values());
+    throughput.addAll(ReportCharts.ratios(new CodecSummary(data.codecs()), where).values());
+    section(page, "Throughput", throughput, List.of());
+    Collection<Chart> growth = ReportCharts.growth(new Summary(data.growth()), where).values();
+    section(page, "Growth", growth, List.of());
+    section(page, "Latency", ReportCharts.latencies(calls, where).values(), List.of());
     section(page, "All figures", List.of(), ReportTables.of(data));
     section(page, "All frames of a bid", List.of(), ReportTables.sizes(data));
     if (!data.notes().isEmpty()) {
@@ -82,12 +95,16 @@ public final class ReportPage {
   }
 
   private static void section(
-      StringBuilder page, String title, List<String> charts, List<Grid> grids) {
+      StringBuilder page, String title, Collection<Chart> charts, List<Grid> grids) {
     if (charts.isEmpty() && grids.isEmpty()) {
       return;
     }
     page.append("<h2>").append(title).append("</h2>\n");
-    charts.forEach(page::append);
+    // Each picture is a document by itself: the names in it are not unique in a page.
+    for (Chart chart : charts) {
+      String bytes = Base64.getEncoder().encodeToString(chart.svg().getBytes(UTF_8));
+      page.append("<img alt=\"\" src=\"data:image/svg+xml;base64,").append(bytes).append("\">\n");
+    }
     grids.forEach(grid -> page.append(grid.html()));
   }
 }

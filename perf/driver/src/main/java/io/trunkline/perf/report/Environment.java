@@ -34,6 +34,13 @@ public record Environment(
         .text("started", started);
   }
 
+  /** One line for below a picture. */
+  public String line() {
+    String java = jdk.replaceFirst("\\+.*", "");
+    String day = started.replaceFirst("T.*", "");
+    return cpu + ", " + cores + " cores; " + java + "; commit " + commit + "; " + day;
+  }
+
   /** A block of lines for a person to read. */
   public String block() {
     return """

@@ -59,7 +59,10 @@ public record Grid(String title, List<String> head, List<List<String>> rows, Str
 
   /** A text as HTML shows it. */
   public static String escape(String text) {
-    return BarChart.escape(text);
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
   }
 
   private static String cells(List<String> cells, String tag) {

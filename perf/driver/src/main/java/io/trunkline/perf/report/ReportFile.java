@@ -66,6 +66,37 @@ public final class ReportFile {
         reader.notes);
   }
 
+  /**
+   * What a file of {@code bin/perf stores} holds, in which each line says where it was measured.
+   *
+   * @throws IOException if it cannot be read, is empty, or is no such file
+   */
+  public static StoreData stores(Path file) throws IOException {
+    List<StoreResult> results = new ArrayList<>();
+    Line last = null;
+    for (String text : Files.readAllLines(file, UTF_8)) {
+      last = line(file, text);
+      results.add(last.store());
+    }
+    if (last == null) {
+      throw new IOException(file + " is empty; bin/perf stores writes such files");
+    }
+    return new StoreData(last.environment(), results);
+  }
+
+  /**
+   * Results of stores.
+   *
+   * @param environment where they were measured
+   * @param results in the order of the file
+   */
+  public record StoreData(Environment environment, List<StoreResult> results) {
+
+    public StoreData {
+      results = List.copyOf(results);
+    }
+  }
+
   private static Line line(Path file, String line) throws IOException {
     try (JsonParser parser = JSON.createParser(line)) {
       parser.nextToken();
@@ -103,7 +134,7 @@ public final class ReportFile {
       }
       case "time" -> times.add(line.time());
       case "sizes" -> sizes.add(line.size());
-      case "start" -> figures.add(line.figure());
+      case "start", "fleet" -> figures.add(line.figure());
       default -> throw new IOException("a report has no line of the suite " + line.text("suite"));
     }
   }
@@ -190,6 +221,17 @@ public final class ReportFile {
           (long) number("wire_in"),
           (long) number("failures"),
           "");
+    }
+
+    StoreResult store() throws IOException {
+      return new StoreResult(
+          text("engine"),
+          text("network"),
+          text("payload"),
+          (int) number("threads"),
+          text("codec"),
+          (int) number("bytes"),
+          new Statistics(number("ops_per_s"), number("min"), number("max")));
     }
 
     @SuppressWarnings("unchecked") // only an object has members

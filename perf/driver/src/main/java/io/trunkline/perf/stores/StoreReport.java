@@ -1,15 +1,10 @@
 package io.trunkline.perf.stores;
 
-import io.trunkline.perf.report.BarChart;
-import io.trunkline.perf.report.Environment;
-import io.trunkline.perf.report.Statistics;
 import io.trunkline.perf.report.StoreResult;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -163,45 +158,5 @@ final class StoreReport {
     return difference > 0
         ? "Serialization seems to be a larger part of the work here."
         : "Serialization seems to be a smaller part of the work here.";
-  }
-
-  /** Values a second divided by those of Java serialization. */
-  BarChart chart(Environment environment) {
-    Map<String, Double> java = new LinkedHashMap<>();
-    for (StoreResult result : results) {
-      if (result.codec().equals(StoreCodecs.JAVA)) {
-        java.put(result.place(), result.perSecond().median());
-      }
-    }
-    Map<String, List<BarChart.Bar>> groups = new LinkedHashMap<>();
-    for (StoreResult result : results) {
-      Double reference = java.get(result.place());
-      if (reference != null && !result.codec().equals(StoreCodecs.JAVA)) {
-        Statistics rate = result.perSecond();
-        groups
-            .computeIfAbsent(result.place(), place -> new ArrayList<>())
-            .add(
-                new BarChart.Bar(
-                    result.codec(),
-                    new Statistics(
-                        rate.median() / reference,
-                        rate.min() / reference,
-                        rate.max() / reference)));
-      }
-    }
-    List<BarChart.Group> all = new ArrayList<>();
-    groups.forEach((place, bars) -> all.add(new BarChart.Group(place, bars)));
-    return new BarChart(
-        "values a second / those of Java serialization (more is better)",
-        all,
-        environment.cpu()
-            + ", "
-            + environment.cores()
-            + " cores; "
-            + environment.jdk()
-            + "; "
-            + environment.commit()
-            + "; "
-            + environment.started());
   }
 }

@@ -1,5 +1,6 @@
 package io.trunkline.perf.stores;
 
+import io.trunkline.perf.chart.Chart;
 import io.trunkline.perf.driver.Progress;
 import io.trunkline.perf.driver.Surroundings;
 import io.trunkline.perf.report.Environment;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Measures stores and queues with one serializer after another. */
@@ -90,10 +92,12 @@ public final class Stores {
     StoreReport report = new StoreReport(results);
     String text = report.text();
     System.out.print(text);
-    Path chart = json.resolveSibling("stores.svg");
-    Files.writeString(chart, report.chart(environment).svg(), StandardCharsets.UTF_8);
     System.out.println("results: " + json);
-    System.out.println("chart: " + chart);
+    for (Map.Entry<String, Chart> chart : StorePictures.of(results, environment).entrySet()) {
+      Path picture = json.resolveSibling(chart.getKey() + ".svg");
+      Files.writeString(picture, chart.getValue().svg(), StandardCharsets.UTF_8);
+      System.out.println("chart: " + picture);
+    }
     if (writeDocs) {
       String load =
           String.format(

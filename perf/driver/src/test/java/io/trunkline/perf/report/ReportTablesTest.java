@@ -122,23 +122,4 @@ class ReportTablesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Grid("t", List.of("x"), List.of(List.of("1", "2"))));
   }
-
-  @Test
-  void linesAreDrawnOverPowersOfTen() {
-    String svg =
-        new LineChart(
-                "rate",
-                "how many",
-                List.of(
-                    new LineChart.Line(
-                        "ours",
-                        List.of(
-                            new LineChart.Point(1, 10),
-                            new LineChart.Point(10, 100),
-                            new LineChart.Point(100, 1_000)))))
-            .svg();
-    assertThat(svg)
-        .contains(">1</text>", ">10</text>", ">100</text>", ">1,000</text>", ">ours</text>")
-        .contains("M70.0 256.0 L255.0 148.0 L440.0 40.0");
-  }
 }

@@ -2,7 +2,10 @@ package io.trunkline.perf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.perf.chart.Chart;
+import io.trunkline.perf.chart.ValueChart;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SummaryTest {
@@ -45,8 +48,12 @@ class SummaryTest {
 
   @Test
   void theChartShowsTheRatiosThatThereAre() {
-    String svg = Charts.of(new Summary(results), Results.ENVIRONMENT).orElseThrow().svg();
-    assertThat(svg).contains("bid:10", "fast", "0.90 (0.25..1.20)").doesNotContain("void:1");
-    assertThat(Charts.of(new Summary(List.of()), Results.ENVIRONMENT)).isEmpty();
+    Map<String, Chart> charts = ReportCharts.ratios(new Summary(results), Results.ENVIRONMENT);
+    assertThat(charts).containsOnlyKeys("bid-10");
+    assertThat(((ValueChart) charts.get("bid-10")).values())
+        .containsExactly(
+            new ValueChart.Value("fast", "others", 0.9, 0.25, 1.2),
+            new ValueChart.Value("raw-nio", "others", 1, 1, 1));
+    assertThat(ReportCharts.ratios(new Summary(List.of()), Results.ENVIRONMENT)).isEmpty();
   }
 }

@@ -41,14 +41,7 @@ public final class Failures {
     if (root instanceof MalformedException) {
       return new SerializationException(text);
     }
-    return withStackOf(root, text);
-  }
-
-  /** An exception with this text and the stack trace of another one. */
-  static SerializationException withStackOf(Throwable failure, String text) {
-    SerializationException where = new SerializationException(failure.getClass().getName());
-    where.setStackTrace(failure.getStackTrace());
-    return new SerializationException(text, where);
+    return SerializationException.withStackOf(root, text);
   }
 
   /**

@@ -118,7 +118,7 @@ final class ObjectCodecAdapter<T> extends TypeCodec {
     } catch (SerializationException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw Failures.withStackOf(
+      throw SerializationException.withStackOf(
           e,
           "hessian2: the ObjectCodec of class "
               + type().getName()

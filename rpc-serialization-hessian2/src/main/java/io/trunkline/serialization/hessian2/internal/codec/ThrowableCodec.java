@@ -2,10 +2,10 @@ package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.JdkClasses;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.access.DetailMessage;
 import io.trunkline.serialization.access.Replacements;
 import io.trunkline.serialization.access.SerializedState;
 import io.trunkline.serialization.access.ThrowableMaker;
+import io.trunkline.serialization.access.ThrowableTraits;
 import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
@@ -39,8 +39,7 @@ final class ThrowableCodec extends TypeCodec {
   private final ThrowableMaker maker;
   private final List<DeclaredType> argumentTypes;
   private final boolean readsAhead;
-  private final boolean overridesMessage;
-  private final boolean fillsStackTrace;
+  private final ThrowableTraits traits;
   private final DeclaredType trace = DeclaredType.of(StackTraceElement[].class);
 
   ThrowableCodec(Class<?> type, CodecRegistry codecs) {
@@ -66,16 +65,7 @@ final class ThrowableCodec extends TypeCodec {
     maker = ThrowableMaker.of(type);
     argumentTypes = maker.types().stream().map(DeclaredType::of).toList();
     readsAhead = maker.takesScalars();
-    overridesMessage = overrides(type, "getMessage");
-    fillsStackTrace = !overrides(type, "fillInStackTrace");
-  }
-
-  private static boolean overrides(Class<?> type, String method) {
-    try {
-      return type.getMethod(method).getDeclaringClass() != Throwable.class;
-    } catch (NoSuchMethodException e) {
-      throw new IllegalStateException(e);
-    }
+    traits = new ThrowableTraits(type);
   }
 
   /**
@@ -151,8 +141,7 @@ final class ThrowableCodec extends TypeCodec {
 
   private void writePart(ValueWriter out, Throwable exception, String name) {
     switch (name) {
-      case "detailMessage" ->
-          out.writeString(overridesMessage ? DetailMessage.of(exception) : exception.getMessage());
+      case "detailMessage" -> out.writeString(traits.message(exception));
       case "cause" -> {
         // The JDK stores the exception itself for no cause, and stock peers write what it stores.
         Throwable cause = exception.getCause();
@@ -214,7 +203,7 @@ final class ThrowableCodec extends TypeCodec {
   public @Nullable Object readObject(ValueReader in, Object planned) {
     Plan plan = (Plan) planned;
     in.enter();
-    if (fillsStackTrace) {
+    if (traits.fillsStackTrace()) {
       in.budget().claimStackTrace();
     }
     Made made = readsAhead ? readAhead(in, plan) : readBefore(in, plan);
@@ -346,23 +335,12 @@ final class ThrowableCodec extends TypeCodec {
       case "next" -> {
         if (exception instanceof SQLException first) {
           SQLException next = checked(part, SQLException.class, value);
-          if (next != null) {
-            refuseCycle(in, first, next);
-            first.setNextException(next);
+          if (next != null && !ThrowableTraits.setNext(first, next, in.budget())) {
+            throw in.failure("its chain of next exceptions contains it again");
           }
         }
       }
       default -> {}
-    }
-  }
-
-  /** Refuses a chain with a cycle: the JDK walks it to append an exception and would not end. */
-  private static void refuseCycle(ValueReader in, SQLException first, SQLException next) {
-    for (SQLException e = next; e != null; e = e.getNextException()) {
-      in.budget().claimWork(5, "following the next exceptions of an SQLException");
-      if (e == first) {
-        throw in.failure("its chain of next exceptions contains it again");
-      }
     }
   }
 

@@ -126,7 +126,7 @@ public final class Hessian2Input extends ValueReader {
     comparators = 0;
     times.start();
     readAsMap = null;
-    limits.start(in.remaining());
+    limits.start(in);
     objects.start();
     path.clear();
   }
@@ -276,7 +276,7 @@ public final class Hessian2Input extends ValueReader {
     position(start);
     names.clear();
     skipped.clear();
-    limits.start(remaining());
+    limits.startAgain(remaining());
     isTolerant = true; // so that a definition may be of a class that is refused
     try {
       return new ThrowableOutline(this, names).read();

@@ -2,6 +2,7 @@ package io.trunkline.serialization.hessian2.internal.message;
 
 import io.trunkline.serialization.BudgetExceededException;
 import io.trunkline.serialization.Budgets;
+import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 
@@ -17,8 +18,14 @@ final class ReadLimits {
     this.budget = new ReadBudget(budgets, deepStack);
   }
 
-  /** Begins a message of so many bytes. */
-  void start(int bytes) {
+  /** Begins a message. */
+  void start(PayloadInput in) {
+    budget.start(in);
+    definitionsInARow = 0;
+  }
+
+  /** Begins to read the rest of a message again, of so many bytes. */
+  void startAgain(int bytes) {
     budget.start(bytes);
     definitionsInARow = 0;
   }

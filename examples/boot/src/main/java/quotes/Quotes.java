@@ -1,0 +1,6 @@
+package quotes;
+
+public interface Quotes {
+
+  long cents(String article);
+}

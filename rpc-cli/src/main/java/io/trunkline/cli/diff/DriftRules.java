@@ -1,0 +1,250 @@
+package io.trunkline.cli.diff;
+
+import io.trunkline.cli.diff.ClassShape.FieldShape;
+import io.trunkline.cli.diff.ClassShape.Kind;
+import io.trunkline.cli.diff.Format.Matching;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The rules for one class that differs between a writer and a reader, in all formats. Immutable.
+ */
+final class DriftRules {
+
+  /**
+   * A verdict with its reasons.
+   *
+   * @param reasons one for each difference; empty for equal classes
+   */
+  record Judgement(Verdict verdict, List<String> reasons) {
+
+    Judgement {
+      reasons = List.copyOf(reasons);
+    }
+  }
+
+  private static final String STOCK = "stock";
+  private static final String BEAN = "bean";
+  private static final String EXCEPTION = "exception";
+
+  private final Format format;
+  private final Matching matching;
+  private final String peer;
+  private final boolean registered;
+  private final RetypedTable retyped;
+
+  /**
+   * @param stock whether one of the two peers is stock
+   * @param registered whether the optimizers of both sides name the class
+   */
+  DriftRules(Format format, boolean stock, boolean registered, RetypedTable retyped) {
+    this.format = format;
+    this.matching = stock ? Objects.requireNonNull(format.stock()) : format.ours();
+    this.peer = stock ? STOCK : "ours";
+    this.registered = registered;
+    this.retyped = retyped;
+  }
+
+  /** What becomes of objects of a class, themselves only: not of the objects in their fields. */
+  Judgement judge(ClassShape from, ClassFiles writer, ClassShape to, ClassFiles reader) {
+    if (kind(from) != kind(to)) {
+      return new Judgement(
+          Verdict.REFUSED, List.of("it is a " + kind(from) + " there and a " + kind(to) + " here"));
+    }
+    return from.kind() == Kind.ENUM
+        ? constants(from, to)
+        : fields(from, writer, to, reader);
+  }
+
+  private static String kind(ClassShape shape) {
+    return shape.kind() == Kind.ENUM ? "enum" : "class";
+  }
+
+  private Judgement constants(ClassShape from, ClassShape to) {
+    List<String> reasons = new ArrayList<>();
+    for (String constant : from.constants()) {
+      if (!to.constants().contains(constant)) {
+        reasons.add("the reader has no constant " + constant);
+      }
+    }
+    boolean isSame = from.constants().equals(to.constants());
+    if (isSame && from.bodies() == to.bodies()) {
+      return new Judgement(Verdict.EQUAL, List.of());
+    }
+    boolean isPrefix =
+        to.constants().size() >= from.constants().size()
+            && to.constants().subList(0, from.constants().size()).equals(from.constants());
+    if (matching == Matching.IN_ORDER && !isPrefix) {
+      reasons.add("constants are sent as numbers, and their order differs");
+      return new Judgement(Verdict.MISREAD, reasons);
+    }
+    if (isStrict() && !isSame) {
+      reasons.add("the constants differ");
+      return new Judgement(Verdict.REFUSED, reasons);
+    }
+    return new Judgement(reasons.isEmpty() ? Verdict.EQUAL : Verdict.REFUSED, reasons);
+  }
+
+  /** Whether each difference is refused. */
+  private boolean isStrict() {
+    return matching == Matching.IDENTICAL || matching == Matching.AGREED && !registered;
+  }
+
+  private Judgement fields(
+      ClassShape from, ClassFiles writer, ClassShape to, ClassFiles reader) {
+    List<FieldShape> sent = writer.fields(from);
+    List<FieldShape> read = reader.fields(to);
+    boolean isException = writer.isException(from);
+    List<String> reasons = new ArrayList<>();
+    Verdict verdict = Verdict.EQUAL;
+    for (FieldShape field : sent) {
+      Optional<FieldShape> other = find(read, field, sent);
+      if (other.isEmpty()) {
+        reasons.add("field " + field.name() + " is dropped");
+        verdict = verdict.or(dropped(isException));
+      } else if (!other.get().type().toString().equals(field.type().toString())) {
+        verdict = verdict.or(retyped(field, writer, other.get(), reader, isException));
+        reasons.add(
+            "field %s is %s at the writer and %s at the reader"
+                .formatted(field.name(), field.type(), other.get().type()));
+      }
+    }
+    for (FieldShape field : read) {
+      if (find(sent, field, read).isEmpty()) {
+        reasons.add("field " + field.name() + " keeps its default");
+        verdict = verdict.or(Verdict.COMPATIBLE);
+      }
+    }
+    verdict = verdict.or(hiding(sent, read, reasons));
+    return overall(new Judgement(verdict, reasons), from, writer, to, reader);
+  }
+
+  /** What becomes of two fields of one name, which formats with names only cannot tell apart. */
+  private Verdict hiding(List<FieldShape> sent, List<FieldShape> read, List<String> reasons) {
+    boolean isByName =
+        matching == Matching.BY_NAME || matching == Matching.BY_NAME_STRICTLY;
+    Set<String> before = hidden(sent);
+    Set<String> after = hidden(read);
+    boolean isHessian2 = format.name().equals("hessian2") && !(before.isEmpty() && after.isEmpty());
+    if (!isByName || !(isHessian2 && !sent.equals(read)) && before.containsAll(after)) {
+      return Verdict.EQUAL;
+    }
+    reasons.add("a field has the name of a field in a superclass, and " + format.name() + " sends names only");
+    return isHessian2 ? Verdict.MISREAD : Verdict.REFUSED;
+  }
+
+  /** The names that two fields of an object have. */
+  private static Set<String> hidden(List<FieldShape> fields) {
+    Set<String> seen = new HashSet<>();
+    return fields.stream()
+        .map(FieldShape::name)
+        .filter(name -> !seen.add(name))
+        .collect(Collectors.toSet());
+  }
+
+  /** The field of the same class, or the only one of its name if formats look for names only. */
+  private Optional<FieldShape> find(
+      List<FieldShape> fields, FieldShape wanted, List<FieldShape> own) {
+    Optional<FieldShape> same = fields.stream().filter(wanted::isSamePlace).findFirst();
+    if (same.isPresent() || matching == Matching.AGREED || matching == Matching.JDK) {
+      return same;
+    }
+    List<FieldShape> named =
+        fields.stream().filter(one -> one.name().equals(wanted.name())).toList();
+    long mine = own.stream().filter(one -> one.name().equals(wanted.name())).count();
+    return named.size() == 1 && mine == 1 ? Optional.of(named.get(0)) : Optional.empty();
+  }
+
+  private Verdict dropped(boolean isException) {
+    return matching == Matching.BY_NAME_STRICTLY && !isException
+        ? Verdict.REFUSED
+        : Verdict.COMPATIBLE;
+  }
+
+  private Verdict retyped(
+      FieldShape from, ClassFiles writer, FieldShape to, ClassFiles reader, boolean isException) {
+    if (matching == Matching.AGREED && !isException) {
+      return Verdict.REFUSED;
+    }
+    if (peer.equals(STOCK) && from.isVariable() && to.isVariable()) {
+      return Verdict.MISREAD; // the class file has Object there, and nothing else is checked
+    }
+    String section =
+        format.name() + " " + peer + " " + (isException ? EXCEPTION : BEAN);
+    return retyped.of(section, from.type(), writer, to.type(), reader);
+  }
+
+  /** What a format does with a class that differs at all. */
+  private Judgement overall(
+      Judgement byField, ClassShape from, ClassFiles writer, ClassShape to, ClassFiles reader) {
+    List<String> reasons = new ArrayList<>(byField.reasons());
+    boolean isSame = schema(from, writer).equals(schema(to, reader));
+    boolean isException = writer.isException(from);
+    boolean isKryo = matching == Matching.IN_ORDER && format.name().startsWith("kryo");
+    if (isKryo && !isException && from.emptyConstructor() != to.emptyConstructor()) {
+      reasons.add(
+          "only one version has a constructor without parameters, and kryo writes the other one as the"
+              + " JDK does");
+      return new Judgement(Verdict.MISREAD, reasons);
+    }
+    boolean isByJdk = isKryo && (isException || !from.emptyConstructor());
+    switch (isByJdk ? Matching.JDK : matching) {
+      case BY_NAME, BY_NAME_STRICTLY -> {
+        return byField;
+      }
+      case AGREED -> {
+        if (registered || isSame || isException) {
+          return byField;
+        }
+        reasons.add("the optimizers of both sides do not name the class, so each difference is refused");
+        return new Judgement(Verdict.REFUSED, reasons);
+      }
+      case IDENTICAL -> {
+        if (isSame) {
+          return byField;
+        }
+        reasons.add(format.name() + " refuses each difference");
+        return new Judgement(Verdict.REFUSED, reasons);
+      }
+      case IN_ORDER -> {
+        if (isSame) {
+          return byField;
+        }
+        reasons.add(format.name() + " sends no names of fields, so a reader cannot see the difference");
+        return new Judgement(Verdict.MISREAD, reasons);
+      }
+      case JDK -> {
+        if (from.uid() == to.uid()) {
+          return byField;
+        }
+        reasons.add("serialVersionUID " + from.uid() + " becomes " + to.uid());
+        return new Judgement(Verdict.REFUSED, reasons);
+      }
+    }
+    throw new IllegalStateException(matching.toString());
+  }
+
+  /** What formats without names depend on. */
+  private List<String> schema(ClassShape shape, ClassFiles files) {
+    List<String> schema = new ArrayList<>();
+    List<FieldShape> fields = new ArrayList<>(files.fields(shape));
+    if (!format.name().equals("protostuff")) {
+      fields.sort(Comparator.comparing(FieldShape::name).thenComparing(FieldShape::owner));
+    }
+    for (FieldShape field : fields) {
+      schema.add(field.owner() + "." + field.name() + " " + field.type() + exactness(field, files));
+    }
+    return schema;
+  }
+
+  private static String exactness(FieldShape field, ClassFiles files) {
+    ClassShape type = files.find(field.type().name());
+    return type == null ? "" : " " + type.isFinal() + type.bodies();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The command {@code trunkline}: one class for each subcommand, and what they share. {@link
+ * io.trunkline.cli.Trunkline} is the entry.
+ */
+@NullMarked
+package io.trunkline.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,48 @@
+package io.trunkline.console;
+
+import java.util.Map;
+
+/** The connections with what their two ends agreed on. */
+final class ConnectionsPage {
+
+  private final Console console;
+
+  ConnectionsPage(Console console) {
+    this.console = console;
+  }
+
+  PageResponse response() {
+    return Layout.page(200, "Connections", "connections", this::write);
+  }
+
+  private void write(Html html) {
+    console
+        .servers()
+        .forEach((name, server) -> terms(html, "Consumers of " + name, server.details().terms()));
+    console
+        .clients()
+        .forEach((name, client) -> terms(html, "Providers of " + name, client.details().terms()));
+    console
+        .references()
+        .forEach(
+            (name, reference) -> {
+              html.element("h2", "Addresses of " + name).open("ul", "class", "plain");
+              reference.details().addresses().forEach(one -> html.element("li", one));
+              html.close("ul");
+            });
+    if (console.servers().isEmpty() && console.clients().isEmpty()) {
+      html.element("p", "The console knows no server and no client.");
+    }
+  }
+
+  private static void terms(Html html, String title, Map<String, String> terms) {
+    html.element("h2", title);
+    if (terms.isEmpty()) {
+      html.element("p", "No connection is open.");
+      return;
+    }
+    html.table(title, "address", "terms");
+    terms.forEach((address, text) -> html.row(address, text));
+    html.endTable();
+  }
+}

@@ -1,0 +1,188 @@
+package io.trunkline.console;
+
+import static java.util.Objects.requireNonNull;
+
+import io.trunkline.call.Filter;
+import io.trunkline.client.Reference;
+import io.trunkline.client.RpcClient;
+import io.trunkline.server.RpcServer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Collects what the page shows, and renders it. It samples counters every 2 s on a daemon thread
+ * and keeps the samples of 5 minutes. Add its filters to servers and clients before they start, and
+ * the started servers and clients to it. It does not decide who may see the page: {@link
+ * ConsoleServer} and the Spring Boot starter do. Thread-safe.
+ *
+ * <pre>{@code
+ * Console console = new Console(false);
+ * RpcServer server = RpcServer.builder().filter(console.serverFilter()).port(20880)...start();
+ * console.add("shop", server);
+ * ConsoleServer page = ConsoleServer.start(console, 9090, System.getenv("CONSOLE_TOKEN"));
+ * }</pre>
+ */
+public final class Console implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(Console.class);
+  private static final long SAMPLING_MILLIS = 2_000;
+
+  private final MeasuredCalls served = new MeasuredCalls();
+  private final MeasuredCalls made = new MeasuredCalls();
+  private final Samples samples = new Samples();
+  private final Map<String, RpcServer> servers = new LinkedHashMap<>();
+  private final Map<String, RpcClient> clients = new LinkedHashMap<>();
+  private final Map<String, Reference<?>> references = new LinkedHashMap<>();
+  private final Supplier<Map<String, Reference<?>>> moreReferences;
+  private final boolean canCall;
+  private final Pages pages;
+  private final ScheduledExecutorService sampler;
+
+  /**
+   * Creates a console and begins to sample.
+   *
+   * @param canCall whether pages have forms that make calls; each user of the page can then call
+   *     every method of the servers and references
+   */
+  public Console(boolean canCall) {
+    this(canCall, Map::of);
+  }
+
+  /**
+   * Creates a console and begins to sample.
+   *
+   * @param canCall whether pages have forms that make calls; each user of the page can then call
+   *     every method of the servers and references
+   * @param references returns the references at the time of a request, by name, in addition to
+   *     those that are added
+   */
+  public Console(boolean canCall, Supplier<Map<String, Reference<?>>> references) {
+    this.moreReferences = requireNonNull(references, "references");
+    this.canCall = canCall;
+    this.pages = new Pages(this, canCall ? new FormCalls() : null);
+    this.sampler =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "trunkline-console");
+              thread.setDaemon(true);
+              return thread;
+            });
+    sampler.scheduleAtFixedRate(this::sample, 0, SAMPLING_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Whether pages have forms that make calls. */
+  public boolean canCall() {
+    return canCall;
+  }
+
+  /** Counts and times the calls that a server serves; for its builder. */
+  public Filter serverFilter() {
+    return served;
+  }
+
+  /** Counts and times the calls that a client makes; for its builder. */
+  public Filter clientFilter() {
+    return made;
+  }
+
+  /** Shows a listening server under this name, or in place of the server that had it. */
+  public void add(String name, RpcServer server) {
+    synchronized (servers) {
+      servers.put(requireNonNull(name, "name"), requireNonNull(server, "server"));
+    }
+  }
+
+  /** Shows a client under this name, or in place of the client that had it. */
+  public void add(String name, RpcClient client) {
+    synchronized (clients) {
+      clients.put(requireNonNull(name, "name"), requireNonNull(client, "client"));
+    }
+  }
+
+  /** Shows a reference under this name, or in place of the reference that had it. */
+  public void add(String name, Reference<?> reference) {
+    synchronized (references) {
+      references.put(requireNonNull(name, "name"), requireNonNull(reference, "reference"));
+    }
+  }
+
+  /** Shows a server no longer; call it before the server closes. */
+  public void remove(RpcServer server) {
+    synchronized (servers) {
+      servers.values().remove(server);
+    }
+  }
+
+  /** Shows a client no longer; call it before the client closes. */
+  public void remove(RpcClient client) {
+    synchronized (clients) {
+      clients.values().remove(client);
+    }
+  }
+
+  /**
+   * Renders a page for a caller who is authorized to see it. Refuses requests that a page of
+   * another site caused. Blocks while a call that a form makes runs.
+   */
+  public PageResponse respond(PageRequest request) {
+    return pages.respond(requireNonNull(request, "request"));
+  }
+
+  /** Stops sampling. Does not close the servers and clients. */
+  @Override
+  public void close() {
+    sampler.shutdownNow();
+  }
+
+  Map<String, RpcServer> servers() {
+    synchronized (servers) {
+      return new LinkedHashMap<>(servers);
+    }
+  }
+
+  Map<String, RpcClient> clients() {
+    synchronized (clients) {
+      return new LinkedHashMap<>(clients);
+    }
+  }
+
+  Map<String, Reference<?>> references() {
+    Map<String, Reference<?>> all = new LinkedHashMap<>(moreReferences.get());
+    synchronized (references) {
+      all.putAll(references);
+    }
+    return all;
+  }
+
+  MeasuredCalls served() {
+    return served;
+  }
+
+  MeasuredCalls made() {
+    return made;
+  }
+
+  Samples samples() {
+    return samples;
+  }
+
+  private void sample() {
+    try {
+      samples.add(
+          Sample.of(
+              System.currentTimeMillis(),
+              served,
+              made,
+              servers().values().stream().map(RpcServer::stats).toList(),
+              clients().values().stream().map(RpcClient::stats).toList()));
+    } catch (RuntimeException unforeseen) {
+      log.warn("the console has a gap of one sample", unforeseen);
+    }
+  }
+}
