@@ -60,8 +60,10 @@ class CommandPageTest {
         new JarOutputStream(Files.newOutputStream(directory.resolve(name)))) {
       int number = 0;
       for (byte[] file : compiled.classFiles()) {
-        String path = new String(file, java.nio.charset.StandardCharsets.ISO_8859_1).contains("place")
-            ? "shop/Orders.class" : "shop/Order.class";
+        String path =
+            new String(file, java.nio.charset.StandardCharsets.ISO_8859_1).contains("place")
+                ? "shop/Orders.class"
+                : "shop/Order.class";
         out.putNextEntry(new JarEntry(path));
         out.write(file);
         number++;
@@ -116,7 +118,9 @@ class CommandPageTest {
       }
     }
     assertThat(commands)
-        .contains("call", "check", "decode", "diff", "ls", "record", "replay", "store", "tap", "terms", "top");
+        .contains(
+            "call", "check", "decode", "diff", "ls", "record", "replay", "store", "tap", "terms",
+            "top");
   }
 
   @Test

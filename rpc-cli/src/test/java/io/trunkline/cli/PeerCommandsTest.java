@@ -47,7 +47,16 @@ class PeerCommandsTest {
 
   private static Run call(String method, String arguments) {
     return Run.of(
-        "call", address, method, arguments, "--version", "1.0", "--token", "secret", "--timeout", "30000");
+        "call",
+        address,
+        method,
+        arguments,
+        "--version",
+        "1.0",
+        "--token",
+        "secret",
+        "--timeout",
+        "30000");
   }
 
   @Test
@@ -62,7 +71,15 @@ class PeerCommandsTest {
   void repeatedCallsPrintTheirTimes() {
     Run run =
         Run.of(
-            "call", address, "shop.Orders.all", "--version", "1.0", "--token", "secret", "--repeat", "3");
+            "call",
+            address,
+            "shop.Orders.all",
+            "--version",
+            "1.0",
+            "--token",
+            "secret",
+            "--repeat",
+            "3");
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains("\"calls\" : 3", "p99Micros");
   }

@@ -2,12 +2,12 @@ package io.trunkline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.RpcClient;
 import io.trunkline.cli.wire.CallRecorder;
 import io.trunkline.cli.wire.CallTable;
 import io.trunkline.cli.wire.FrameLine;
 import io.trunkline.cli.wire.RecordedCall;
 import io.trunkline.cli.wire.Tap;
+import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -116,7 +116,12 @@ class WireCommandsTest {
 
       Run ignoring =
           Run.of(
-              "replay", file.toString(), "--against", "127.0.0.1:" + after.port(), "--ignore", "count");
+              "replay",
+              file.toString(),
+              "--against",
+              "127.0.0.1:" + after.port(),
+              "--ignore",
+              "count");
       assertThat(ignoring.out()).contains("200 calls, 0 replies differ");
     }
   }
@@ -161,8 +166,7 @@ class WireCommandsTest {
 
   @Test
   void decodeReadsACapture() throws Exception {
-    byte[] frame =
-        HexFormat.of().parseHex("dabbe2000000000000000001000000014e");
+    byte[] frame = HexFormat.of().parseHex("dabbe2000000000000000001000000014e");
     ByteBuffer capture = ByteBuffer.allocate(24 + 2 * (16 + 40) + frame.length);
     capture.putInt(0xa1b2c3d4).putInt(0).putInt(0).putInt(0).putInt(65535).putInt(101);
     segment(capture, 100, frame, 0, 9);

@@ -28,10 +28,24 @@ final class TrackedEndpoints {
   /** How long endpoints that were all replaced wait at most for a new one to be connected. */
   static final long REPLACED_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** Identifies a provider. One that asks for TLS now is another provider than before. */
-  private record Key(String host, int port, @Nullable String tls) {
+  /**
+   * Identifies a provider. One that asks for TLS now is another provider than before, and so is
+   * another group or version of a service at the same port.
+   */
+  private record Key(
+      String host,
+      int port,
+      @Nullable String tls,
+      @Nullable String group,
+      @Nullable String version) {
+
     private static Key of(ProviderAddress address) {
-      return new Key(address.host(), address.port(), address.parameter("ssl-enabled"));
+      return new Key(
+          address.host(),
+          address.port(),
+          address.parameter("ssl-enabled"),
+          address.parameter("group"),
+          address.parameter("version"));
     }
   }
 

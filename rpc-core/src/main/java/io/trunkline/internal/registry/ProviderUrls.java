@@ -39,14 +39,14 @@ public final class ProviderUrls {
   }
 
   /**
-   * Each host and port once. Of several entries the latest start counts: the others are what a
-   * killed process left until its session ends.
+   * Each group and version at each host and port once. Of several entries the latest start counts:
+   * the others are what a killed process left until its session ends.
    */
   public static List<ProviderAddress> latest(Collection<ProviderAddress> addresses) {
     Map<String, ProviderAddress> byPlace = new LinkedHashMap<>(addresses.size() * 4 / 3 + 1);
     for (ProviderAddress address : addresses) {
       byPlace.merge(
-          address.toString(),
+          address + " " + address.parameter("group") + ":" + address.parameter("version"),
           address,
           (one, other) -> one.startedAtMillis() > other.startedAtMillis() ? one : other);
     }

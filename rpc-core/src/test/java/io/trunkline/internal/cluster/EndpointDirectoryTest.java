@@ -197,6 +197,12 @@ class EndpointDirectoryTest {
   }
 
   @Test
+  void groupsAndVersionsAtOnePortAreEndpointsOfTheirOwn() {
+    fleet.list("a:1?group=1", "a:1?group=2", "a:1?group=2&version=2.0");
+    assertThat(endpoints.current().all()).hasSize(3);
+  }
+
+  @Test
   void anAddressThatIsListedTwiceIsOneEndpoint() {
     fleet.list("a:1?weight=3", "a:1?weight=5");
     assertThat(endpoints.current().all()).hasSize(1);

@@ -55,6 +55,10 @@ class LimitsPageTest {
           AnnouncedNode.LONGEST_RETRY_MILLIS WatchedChildren.LONGEST_PAUSE_MILLIS RegistryLoop.MOST_SILENT_MILLIS
           Backoff.LONGEST_MILLIS Instances.MOST_DIGITS_OF_SECONDS
           WatchedChildren.LONGEST_RETRY_MILLIS WatchedText.LONGEST_RETRY_MILLIS
+          ApplicationAddresses.MOST_APPLICATIONS FoundInstance.LONGEST_JSON InstanceNodes.LONGEST InstanceNodes.MOST
+          JsonReader.LARGEST_GROWTH MetadataInfo.LONGEST_TEXT MetadataInfo.MOST_SERVICES
+          OfferedServices.MOST_DIGITS_OF_SECONDS RetryDelay.LONGEST_MILLIS
+          SharedApplication.MOST_INSTANCES SharedApplication.MOST_REVISIONS
           BoundedPattern.LONGEST_EXPRESSION BoundedPattern.LONGEST_TEXT Condition.MOST_CHARACTERS ConditionRule.MOST_CONDITIONS ConditionRule.MOST_DESTINATIONS
           FollowedRules.MOST_ROUTERS OverrideRule.MOST_ITEMS NamedProviders.MOST_ANNOUNCED ProviderClusterParameters.MOST_NODES PatternParser.MOST_REPETITIONS PatternProgram.MOST_STATES PatternProgram.MOST_STEPS RoutingRules.MOST_SHARES
           RuleText.MOST_CHARACTERS RuleText.MOST_WITH_ALIASES TagRule.MOST_PATTERNS ZookeeperSource.MOST_CONFIGURATORS

@@ -72,8 +72,8 @@ final class Table {
         1. It copies the sample.
         2. In the Maven files of the copy, it replaces Dubbo's artifacts with Trunkline's, and raises Spring below 5.3 and Spring Boot below 2.7. It changes
            nothing else, except as the last column states.
-        3. It starts the processes that the sample's own `case-configuration.yml` names, with a ZooKeeper if they need one. They run in a network namespace
-           that has only loopback.
+        3. It starts the processes that the sample's own `case-configuration.yml` names, or processes that start the sample's main classes if it has none,
+           with a ZooKeeper or a Nacos if they need one. They run in a network namespace that has only loopback.
         4. It runs the sample's own integration tests.
 
         This repository contains no part of the samples.
@@ -81,7 +81,8 @@ final class Table {
         **%s.**
 
         * *jar alone*: the sample builds and passes its tests with Trunkline's artifacts in place of Dubbo's, and nothing else changed.
-        * *raised*: the sample builds and passes its tests after the versions in the last column were raised as well.
+        * *raised*: the sample builds and passes its tests after the versions in the last column were raised as well, or after it names a library
+          that it uses and that Dubbo's artifacts brought along.
         * *listed*: every raised version is one that the sample itself lists in its `case-versions.conf`, so its own test runs use such a version, too.
         * *edited*: the sample builds and passes its tests after the edits in the last column.
         * *fails*: the sample does not pass its tests. The last column shows the reason, with the error in parentheses.
