@@ -14,12 +14,12 @@ final class ServicePage {
   private static final double MEDIAN = 50;
   private static final double SLOW = 99;
 
-  private final Console console;
+  private final ObservedProcess process;
   private final ShownService shown;
   private final CallForm form;
 
-  ServicePage(Console console, ShownService shown, CallForm form) {
-    this.console = console;
+  ServicePage(ObservedProcess process, ShownService shown, CallForm form) {
+    this.process = process;
     this.shown = shown;
     this.form = form;
   }
@@ -62,7 +62,7 @@ final class ServicePage {
         "99 %",
         "longest");
     for (Method method : TypeFields.methods(shown.type())) {
-      MethodCalls calls = shown.calls(console, method);
+      MethodCalls calls = shown.calls(process, method);
       String signature = TypeNames.signature(method);
       if (calls == null) {
         html.row(signature, "0", "0", "", "", "");
