@@ -2,6 +2,7 @@ package io.trunkline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.cli.outcome.ExitCode;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
@@ -85,9 +86,7 @@ class CommandPageTest {
     Set<String> commands = new TreeSet<>();
     try (TestingServer zookeeper = new TestingServer(true);
         RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .serialization("hessian2", "kryo")
                 .listServices(true)
                 .service(

@@ -2,6 +2,7 @@ package io.trunkline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
 import org.junit.jupiter.api.AfterAll;
@@ -23,9 +24,7 @@ class PeerCommandsTest {
   }
 
   private static RpcServer server(boolean lists) throws Exception {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .application("shop")
         .serialization("hessian2", "kryo")
         .listServices(lists)

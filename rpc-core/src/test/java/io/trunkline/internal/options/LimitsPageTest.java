@@ -98,8 +98,10 @@ class LimitsPageTest {
           Tags.POSITIVE_MAX Tags.STRING_SHORT_MAX Varints.MAX_BYTES WireInput.MAX_VARINT_BYTES
           ZoneCache.MOST_QUARTERS
           """,
-          "what an adapter of stored objects bounds, which its own Javadoc and page say",
+          "what an adapter of stored objects, the console or the command bounds, as its page lists",
           """
+          CallTable.KEPT Charts.MOST_REASONS ConsoleServer.MOST_BODY_BYTES FrameScanner.LONGEST
+          JsonValues.MOST_BYTES MethodCalls.MOST_MICROS Samples.CAPACITY TypeFields.MOST_TYPES
           ObjectProperty.DEFAULT_MAX_CHARS OwnExceptions.MAX_ARRAY OwnExceptions.MAX_BYTES
           OwnExceptions.MAX_DEPTH OwnExceptions.MAX_REFERENCES
           """,
