@@ -87,14 +87,15 @@ final class ServicePage {
     html.element("h2", "Make a call");
     html.element("p", "A call runs the method. Arguments are JSON, in the form of gson.");
     for (Method method : TypeFields.methods(shown.type())) {
-      boolean isLast = result != null && result.method().equals(CallForm.name(method));
-      if (isLast) {
+      CallResult last =
+          result != null && result.method().equals(CallForm.name(method)) ? result : null;
+      if (last != null) {
         html.open("details", "open", "");
       } else {
         html.open("details");
       }
       html.element("summary", TypeNames.signature(method));
-      form.write(html, shown, method, isLast ? result.entered() : Map.of());
+      form.write(html, shown, method, last == null ? Map.of() : last.entered());
       html.close("details");
     }
   }
