@@ -83,7 +83,10 @@ whole() {
     name=io/trunkline/$module/$2/$module-$2
     printf '%s\n' "$name.pom" "$name-cyclonedx.json"
     [[ $module = trunkline-* ]] || printf '%s\n' "$name.jar" "$name-sources.jar" "$name-javadoc.jar"
-    [ "$module" != rpc-core ] || echo "$name-tests.jar" # for the tests of other modules
+    case $module in
+      rpc-core) echo "$name-tests.jar" ;; # for the tests of other modules
+      rpc-cli) echo "$name-all.jar" ;; # the executable jar
+    esac
   done | sort >"$expected"
   (cd "$1" && artifacts . | sed 's|^\./||') >"$found"
   diff "$expected" "$found" >"$stage/missing" || failed "the staged files differ from the expected ones (<)" "$stage/missing"
@@ -114,7 +117,7 @@ same_licenses() {
   local log=.verify/logs/release-licenses.log
   {
     echo "Libraries that Trunkline's modules use at run time, with their licenses. The list includes optional libraries."
-    echo "The jars contain none of these libraries. The SBOM of a module lists the libraries of that module."
+    echo "The SBOM of a module lists the libraries of that module. The executable jar of rpc-cli contains its libraries; no other jar does."
     echo
     find "$stage/one/staged" -name '*-cyclonedx.json' | perl bin/lib/licenses.pl
   } >"$stage/$licenses" 2>"$log" || failed "the licenses" "$log"

@@ -391,6 +391,7 @@ class HouseRulesTest {
       Set.of(
           "java.lang.Boolean",
           "java.lang.Class",
+          "java.lang.Double",
           "java.lang.Integer",
           "java.lang.Object", // a mark, compared by identity
           "java.lang.String",

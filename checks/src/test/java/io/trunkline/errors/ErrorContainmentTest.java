@@ -61,7 +61,8 @@ class ErrorContainmentTest {
       command.add("-Derrors.longest.seconds=60");
       command.add("-XX:TieredStopAtLevel=1"); // it lives for seconds
     }
-    for (String chosen : List.of("errors.returns", "errors.only", "errors.faults", "errors.slice")) {
+    for (String chosen :
+        List.of("errors.returns", "errors.only", "errors.faults", "errors.slice")) {
       String value = System.getProperty(chosen);
       if (value != null) {
         command.add("-D" + chosen + "=" + value);

@@ -1,11 +1,11 @@
 package io.trunkline.cli;
 
-import io.trunkline.cli.outcome.CommandFailedException;
-import io.trunkline.cli.outcome.ExitCode;
 import io.trunkline.call.GenericException;
 import io.trunkline.call.GenericService;
 import io.trunkline.call.RpcException;
 import io.trunkline.cli.listing.PortServices;
+import io.trunkline.cli.outcome.CommandFailedException;
+import io.trunkline.cli.outcome.ExitCode;
 import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
 import io.trunkline.options.ReferenceOptions;
@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
     name = "call",
     description = {
       "Calls a method and prints its result as JSON.",
-      "Stock providers accept such calls; a Trunkline provider accepts them for services with generic(true)."
+      "Stock providers accept such calls; a Trunkline provider accepts them for services with"
+          + " generic(true)."
     })
 final class CallCommand implements Callable<Integer> {
 
@@ -48,8 +49,8 @@ final class CallCommand implements Callable<Integer> {
       paramLabel = "ARGUMENTS",
       defaultValue = "[]",
       description =
-          "JSON: an array of the arguments; another value is the only argument. An object may name its"
-              + " class under the key class")
+          "JSON: an array of the arguments; another value is the only argument. An object may name"
+              + " its class under the key class")
   private String arguments = "";
 
   @Option(
@@ -128,12 +129,12 @@ final class CallCommand implements Callable<Integer> {
   /** Null for the types asks the provider to find the method by its name. */
   @SuppressWarnings("NullAway") // stock's interface has no other way to leave them out
   private @Nullable Object invoke(GenericService service, String name, Object[] values) {
-    return service.$invoke(
-        name, types.isEmpty() ? null : types.toArray(String[]::new), values);
+    return service.$invoke(name, types.isEmpty() ? null : types.toArray(String[]::new), values);
   }
 
   private String hint(RpcClient client, String service, String name, String error) {
-    return new PortServices(client, connection.timeout()).hint(Connection.url(url), service, name, error);
+    return new PortServices(client, connection.timeout())
+        .hint(Connection.url(url), service, name, error);
   }
 
   private static Map<String, @Nullable Object> summary(@Nullable Object result, long[] nanos) {

@@ -65,7 +65,8 @@ final class CheckCommand implements Callable<Integer> {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     try (URLClassLoader loader =
-        new URLClassLoader(urls(unpacked).toArray(URL[]::new), CheckCommand.class.getClassLoader())) {
+        new URLClassLoader(
+            urls(unpacked).toArray(URL[]::new), CheckCommand.class.getClassLoader())) {
       thread.setContextClassLoader(loader);
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       PrintStream print = new PrintStream(bytes, true, UTF_8);

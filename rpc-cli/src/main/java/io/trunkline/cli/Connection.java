@@ -19,7 +19,9 @@ import picocli.CommandLine.Option;
 /** How a subcommand connects; the options are the same everywhere. */
 final class Connection {
 
-  /** Each peer reads the first one; a Trunkline peer that does not offer it has one of the others. */
+  /**
+   * Each peer reads the first one; a Trunkline peer that does not offer it has one of the others.
+   */
   private static final List<String> SERIALIZATIONS =
       List.of("hessian2", "kryo", "fastjson2", "msgpack", "gson");
 
@@ -48,12 +50,13 @@ final class Connection {
   @Option(names = "--tls", description = "connect with TLS, and trust the authorities of the JDK")
   private boolean isTls;
 
-  @Option(names = "--tls-trust", paramLabel = "FILE", description = "trust these certificates (PEM)")
+  @Option(
+      names = "--tls-trust",
+      paramLabel = "FILE",
+      description = "trust these certificates (PEM)")
   private @Nullable Path trust;
 
-  @Option(
-      names = "--tls-any-host",
-      description = "accept a certificate that names another host")
+  @Option(names = "--tls-any-host", description = "accept a certificate that names another host")
   private boolean anyHost;
 
   @Option(

@@ -21,7 +21,9 @@ import picocli.CommandLine.Parameters;
 /** Puts captured frames into words. */
 @Command(
     name = "decode",
-    description = "Prints the frames of a capture (pcap), of a file with raw bytes, or of hex digits in words.")
+    description =
+        "Prints the frames of a capture (pcap), of a file with raw bytes, or of hex digits in"
+            + " words.")
 final class DecodeCommand implements Callable<Integer> {
 
   private static final Pattern HEX = Pattern.compile("[0-9a-fA-F\\s]+");

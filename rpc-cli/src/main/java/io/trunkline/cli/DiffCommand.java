@@ -31,7 +31,10 @@ final class DiffCommand implements Callable<Integer> {
 
   @Mixin private Output output = new Output();
 
-  @Parameters(index = "0", paramLabel = "OLD", description = "a jar, Boot jar or directory of classes")
+  @Parameters(
+      index = "0",
+      paramLabel = "OLD",
+      description = "a jar, Boot jar or directory of classes")
   private Path older = Path.of("");
 
   @Parameters(index = "1", paramLabel = "NEW", description = "the same of the new version")
@@ -118,9 +121,7 @@ final class DiffCommand implements Callable<Integer> {
             color,
             finding.verdict().name().toLowerCase(Locale.ROOT),
             finding.type(),
-            finding.direction() == Direction.OLD_TO_NEW
-                ? "from old to new"
-                : "from new to old",
+            finding.direction() == Direction.OLD_TO_NEW ? "from old to new" : "from new to old",
             finding.format(),
             finding.peer().equals("stock") ? "stock " + stock : "Trunkline peers",
             finding.path());

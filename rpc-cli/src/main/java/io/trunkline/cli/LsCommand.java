@@ -1,10 +1,10 @@
 package io.trunkline.cli;
 
-import io.trunkline.cli.outcome.ExitCode;
 import io.trunkline.cli.listing.Listing;
 import io.trunkline.cli.listing.NacosServices;
 import io.trunkline.cli.listing.PortServices;
 import io.trunkline.cli.listing.ZookeeperServices;
+import io.trunkline.cli.outcome.ExitCode;
 import io.trunkline.client.RpcClient;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,10 +1,10 @@
 package io.trunkline.cli;
 
-import io.trunkline.cli.outcome.CommandFailedException;
-import io.trunkline.cli.outcome.ExitCode;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.trunkline.cli.outcome.CommandFailedException;
+import io.trunkline.cli.outcome.ExitCode;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;

@@ -21,20 +21,28 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "record",
     description = {
-      "Listens on a port, passes all bytes on to a provider, and writes each call with its reply to a file.",
+      "Listens on a port, passes all bytes on to a provider, and writes each call with its reply to"
+          + " a file.",
       "Two Trunkline peers do not agree on terms over it, so that the calls can be sent again."
     })
 final class RecordCommand implements Callable<Integer> {
 
   @Mixin private Output output = new Output();
 
-  @Parameters(index = "0", paramLabel = "PORT", description = "the port to listen on; 0 for a free one")
+  @Parameters(
+      index = "0",
+      paramLabel = "PORT",
+      description = "the port to listen on; 0 for a free one")
   private int port;
 
   @Option(names = "--to", required = true, paramLabel = "HOST:PORT", description = "the provider")
   private String target = "";
 
-  @Option(names = "--file", required = true, paramLabel = "FILE", description = "one JSON line for each call")
+  @Option(
+      names = "--file",
+      required = true,
+      paramLabel = "FILE",
+      description = "one JSON line for each call")
   private Path file = Path.of("");
 
   @Option(names = "--calls", paramLabel = "N", description = "end after N calls")

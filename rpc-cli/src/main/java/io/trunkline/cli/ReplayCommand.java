@@ -32,7 +32,11 @@ final class ReplayCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "FILE", description = "what record has written")
   private Path file = Path.of("");
 
-  @Option(names = "--against", required = true, paramLabel = "HOST:PORT", description = "the provider")
+  @Option(
+      names = "--against",
+      required = true,
+      paramLabel = "HOST:PORT",
+      description = "the provider")
   private String target = "";
 
   @Option(
@@ -41,7 +45,11 @@ final class ReplayCommand implements Callable<Integer> {
       description = "a field whose differences do not count, such as items.price; may be repeated")
   private Set<String> ignored = Set.of();
 
-  @Option(names = "--timeout", paramLabel = "MILLIS", defaultValue = "30000", description = "of a reply")
+  @Option(
+      names = "--timeout",
+      paramLabel = "MILLIS",
+      defaultValue = "30000",
+      description = "of a reply")
   private int timeoutMillis;
 
   private long calls;
@@ -49,8 +57,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Replay replay =
-            new Replay(Target.parse(target), ignored, timeoutMillis, this::compared);
+    try (Replay replay = new Replay(Target.parse(target), ignored, timeoutMillis, this::compared);
         BufferedReader lines = Files.newBufferedReader(file, UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         replay.send(output.read(line, RecordedCall.class));

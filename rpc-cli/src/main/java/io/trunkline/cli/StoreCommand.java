@@ -13,7 +13,9 @@ import picocli.CommandLine.Parameters;
 /** Looks at the file of a store. */
 @Command(
     name = "store",
-    description = "Looks at the file of a store that no process has open, checks it, or rescues its contents.")
+    description =
+        "Looks at the file of a store that no process has open, checks it, or rescues its"
+            + " contents.")
 final class StoreCommand {
 
   @Mixin private Output output = new Output();
@@ -24,7 +26,9 @@ final class StoreCommand {
     return ExitCode.OK;
   }
 
-  @Command(name = "verify", description = "Reads the whole file; the exit code is 1 if values are missing.")
+  @Command(
+      name = "verify",
+      description = "Reads the whole file; the exit code is 1 if values are missing.")
   int verify(@Parameters(paramLabel = "FILE") Path file) {
     StoreReport report = inspected(file);
     print(report);

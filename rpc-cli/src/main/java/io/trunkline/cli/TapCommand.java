@@ -21,7 +21,10 @@ final class TapCommand implements Callable<Integer> {
 
   @Mixin private Output output = new Output();
 
-  @Parameters(index = "0", paramLabel = "PORT", description = "the port to listen on; 0 for a free one")
+  @Parameters(
+      index = "0",
+      paramLabel = "PORT",
+      description = "the port to listen on; 0 for a free one")
   private int port;
 
   @Option(names = "--to", required = true, paramLabel = "HOST:PORT", description = "the provider")
@@ -47,7 +50,8 @@ final class TapCommand implements Callable<Integer> {
               output.plain(output.isJson() ? output.line(line) : line.toString());
               left.countDown();
             })) {
-      output.announce("port " + tap.port() + " passes frames on to " + target + "; end with Ctrl-C");
+      output.announce(
+          "port " + tap.port() + " passes frames on to " + target + "; end with Ctrl-C");
       left.await();
     }
     return ExitCode.OK;

@@ -1,7 +1,7 @@
 package io.trunkline.cli;
 
-import io.trunkline.cli.outcome.ExitCode;
 import io.trunkline.call.GenericService;
+import io.trunkline.cli.outcome.ExitCode;
 import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
 import io.trunkline.options.ReferenceOptions;

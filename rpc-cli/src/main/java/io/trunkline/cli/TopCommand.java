@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "top",
     description = {
-      "Listens on a port, passes all bytes on to a provider, and shows calls by method every second:",
+      "Listens on a port, passes all bytes on to a provider, and shows calls by method every"
+          + " second:",
       "replies, errors, calls in flight, percentiles of the time, and bytes."
     })
 final class TopCommand implements Callable<Integer> {
@@ -25,7 +26,10 @@ final class TopCommand implements Callable<Integer> {
 
   @Mixin private Output output = new Output();
 
-  @Parameters(index = "0", paramLabel = "PORT", description = "the port to listen on; 0 for a free one")
+  @Parameters(
+      index = "0",
+      paramLabel = "PORT",
+      description = "the port to listen on; 0 for a free one")
   private int port;
 
   @Option(names = "--to", required = true, paramLabel = "HOST:PORT", description = "the provider")

@@ -1,9 +1,15 @@
 package io.trunkline.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.trunkline.call.RpcException;
 import io.trunkline.cli.outcome.CommandFailedException;
 import io.trunkline.cli.outcome.ExitCode;
-import io.trunkline.call.RpcException;
+import java.io.Console;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -52,12 +58,18 @@ public final class Trunkline implements Runnable {
   @SuppressWarnings("UnusedVariable") // picocli reads it
   private boolean isVersion;
 
-  @CommandLine.Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+  @CommandLine.Spec
+  private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
   /** Runs the command and ends the JVM with the exit code. */
   public static void main(String[] arguments) {
-    System.exit(
-        run(arguments, new PrintWriter(System.out, true), new PrintWriter(System.err, true)));
+    System.exit(run(arguments, writer(System.out), writer(System.err)));
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    Console console = System.console();
+    Charset charset = console == null ? UTF_8 : console.charset();
+    return new PrintWriter(new OutputStreamWriter(stream, charset), true);
   }
 
   /**
@@ -81,7 +93,7 @@ public final class Trunkline implements Runnable {
   /** Prints the cause without a stack trace; a failure that no command foresaw has one. */
   private static int explained(Exception e, CommandLine command) throws Exception {
     if (e instanceof CommandFailedException failed) {
-      return print(command, failed.getMessage(), failed.exitCode());
+      return print(command, String.valueOf(failed.getMessage()), failed.exitCode());
     }
     if (e instanceof RpcException failed) {
       return print(
@@ -93,7 +105,7 @@ public final class Trunkline implements Runnable {
     }
     if (e instanceof IllegalArgumentException
         || e instanceof io.trunkline.serialization.SerializationException) {
-      return print(command, e.getMessage(), ExitCode.USAGE);
+      return print(command, String.valueOf(e.getMessage()), ExitCode.USAGE);
     }
     throw e;
   }

@@ -1,6 +1,6 @@
 /**
- * The command {@code trunkline}: one class for each subcommand, and what they share. {@link
- * io.trunkline.cli.Trunkline} is the entry.
+ * The command {@code trunkline}: one class for each subcommand, and the code that they share.
+ * {@link io.trunkline.cli.Trunkline} is the entry.
  */
 @NullMarked
 package io.trunkline.cli;

@@ -2,6 +2,7 @@ package io.trunkline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.cli.outcome.ExitCode;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
@@ -60,8 +61,10 @@ class CommandPageTest {
         new JarOutputStream(Files.newOutputStream(directory.resolve(name)))) {
       int number = 0;
       for (byte[] file : compiled.classFiles()) {
-        String path = new String(file, java.nio.charset.StandardCharsets.ISO_8859_1).contains("place")
-            ? "shop/Orders.class" : "shop/Order.class";
+        String path =
+            new String(file, java.nio.charset.StandardCharsets.ISO_8859_1).contains("place")
+                ? "shop/Orders.class"
+                : "shop/Order.class";
         out.putNextEntry(new JarEntry(path));
         out.write(file);
         number++;
@@ -83,9 +86,7 @@ class CommandPageTest {
     Set<String> commands = new TreeSet<>();
     try (TestingServer zookeeper = new TestingServer(true);
         RpcServer server =
-            RpcServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+            Loopback.server()
                 .serialization("hessian2", "kryo")
                 .listServices(true)
                 .service(
@@ -116,7 +117,9 @@ class CommandPageTest {
       }
     }
     assertThat(commands)
-        .contains("call", "check", "decode", "diff", "ls", "record", "replay", "store", "tap", "terms", "top");
+        .contains(
+            "call", "check", "decode", "diff", "ls", "record", "replay", "store", "tap", "terms",
+            "top");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.trunkline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.trunkline.calls.Loopback;
 import io.trunkline.options.ServiceOptions;
 import io.trunkline.server.RpcServer;
 import org.junit.jupiter.api.AfterAll;
@@ -23,9 +24,7 @@ class PeerCommandsTest {
   }
 
   private static RpcServer server(boolean lists) throws Exception {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
+    return Loopback.server()
         .application("shop")
         .serialization("hessian2", "kryo")
         .listServices(lists)
@@ -47,7 +46,16 @@ class PeerCommandsTest {
 
   private static Run call(String method, String arguments) {
     return Run.of(
-        "call", address, method, arguments, "--version", "1.0", "--token", "secret", "--timeout", "30000");
+        "call",
+        address,
+        method,
+        arguments,
+        "--version",
+        "1.0",
+        "--token",
+        "secret",
+        "--timeout",
+        "30000");
   }
 
   @Test
@@ -62,7 +70,15 @@ class PeerCommandsTest {
   void repeatedCallsPrintTheirTimes() {
     Run run =
         Run.of(
-            "call", address, "shop.Orders.all", "--version", "1.0", "--token", "secret", "--repeat", "3");
+            "call",
+            address,
+            "shop.Orders.all",
+            "--version",
+            "1.0",
+            "--token",
+            "secret",
+            "--repeat",
+            "3");
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains("\"calls\" : 3", "p99Micros");
   }

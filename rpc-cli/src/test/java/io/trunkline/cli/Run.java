@@ -13,8 +13,7 @@ record Run(int code, String out, String err) {
   static Run of(String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    int code =
-        Trunkline.run(arguments, new PrintWriter(out, true), new PrintWriter(err, true));
+    int code = Trunkline.run(arguments, new PrintWriter(out, true), new PrintWriter(err, true));
     return new Run(code, out.toString(), err.toString());
   }
 }

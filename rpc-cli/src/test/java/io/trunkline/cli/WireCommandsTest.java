@@ -2,12 +2,13 @@ package io.trunkline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.trunkline.client.RpcClient;
+import io.trunkline.calls.Loopback;
 import io.trunkline.cli.wire.CallRecorder;
 import io.trunkline.cli.wire.CallTable;
 import io.trunkline.cli.wire.FrameLine;
 import io.trunkline.cli.wire.RecordedCall;
 import io.trunkline.cli.wire.Tap;
+import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -29,11 +30,7 @@ class WireCommandsTest {
   @TempDir Path directory;
 
   private static RpcServer server(int more) throws Exception {
-    return RpcServer.builder()
-        .host("127.0.0.1")
-        .port(0)
-        .service(Orders.class, new Orders.Placed(more))
-        .start();
+    return Loopback.server().service(Orders.class, new Orders.Placed(more)).start();
   }
 
   private static InetSocketAddress address(RpcServer server) {
@@ -56,7 +53,7 @@ class WireCommandsTest {
                     replies.add(line);
                   }
                 });
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + tap.port());
       assertThat(orders.place("book", 3).count).isEqualTo(5);
       FrameLine reply = replies.poll(30, TimeUnit.SECONDS);
@@ -80,7 +77,7 @@ class WireCommandsTest {
                     replies.add(line);
                   }
                 });
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + tap.port());
       for (int i = 0; i < 3; i++) {
         orders.place("book", i);
@@ -96,7 +93,7 @@ class WireCommandsTest {
     try (RpcServer before = server(2);
         RpcServer after = server(7)) {
       try (Tap tap = new Tap(0, address(before), true, new CallRecorder(calls::add));
-          RpcClient client = RpcClient.builder().build()) {
+          RpcClient client = Loopback.client().build()) {
         Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + tap.port());
         for (int i = 0; i < 200; i++) {
           orders.place("book " + i, i);
@@ -116,7 +113,12 @@ class WireCommandsTest {
 
       Run ignoring =
           Run.of(
-              "replay", file.toString(), "--against", "127.0.0.1:" + after.port(), "--ignore", "count");
+              "replay",
+              file.toString(),
+              "--against",
+              "127.0.0.1:" + after.port(),
+              "--ignore",
+              "count");
       assertThat(ignoring.out()).contains("200 calls, 0 replies differ");
     }
   }
@@ -126,7 +128,7 @@ class WireCommandsTest {
     CallTable table = new CallTable();
     try (RpcServer server = server(2);
         Tap tap = new Tap(0, address(server), true, table);
-        RpcClient client = RpcClient.builder().build()) {
+        RpcClient client = Loopback.client().build()) {
       Orders orders = client.refer(Orders.class, "dubbo://127.0.0.1:" + tap.port());
       for (int i = 0; i < 20; i++) {
         orders.place("book", i);
@@ -161,8 +163,7 @@ class WireCommandsTest {
 
   @Test
   void decodeReadsACapture() throws Exception {
-    byte[] frame =
-        HexFormat.of().parseHex("dabbe2000000000000000001000000014e");
+    byte[] frame = HexFormat.of().parseHex("dabbe2000000000000000001000000014e");
     ByteBuffer capture = ByteBuffer.allocate(24 + 2 * (16 + 40) + frame.length);
     capture.putInt(0xa1b2c3d4).putInt(0).putInt(0).putInt(0).putInt(65535).putInt(101);
     segment(capture, 100, frame, 0, 9);

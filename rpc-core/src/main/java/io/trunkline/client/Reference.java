@@ -83,8 +83,8 @@ public final class Reference<T> implements AutoCloseable {
   }
 
   /**
-   * What is found at each level of each registry: providers that are announced by interface, and
-   * instances of applications as Dubbo 3 announces them. Empty without a registry that has both
+   * The providers at each level of each registry: those that are announced by interface, and the
+   * instances of applications that Dubbo 3 announces. Empty without a registry that has both
    * levels.
    */
   public List<LevelStatus> levels() {

@@ -14,7 +14,7 @@ public interface AddressSource extends AutoCloseable {
    */
   void start(Listener listener);
 
-  /** What is found at each level of a registry; empty if the source has no levels. */
+  /** The providers at each level of a registry; empty if the source has no levels. */
   default List<LevelStatus> levels() {
     return List.of();
   }

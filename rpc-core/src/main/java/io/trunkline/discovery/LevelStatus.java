@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reference finds at one level of one registry.
+ * The providers that a reference finds at one level of one registry.
  *
  * @param registry the url of the registry, without passwords
  * @param level the level

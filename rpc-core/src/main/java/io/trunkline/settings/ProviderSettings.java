@@ -186,7 +186,7 @@ public final class ProviderSettings {
                   + " reads the registry")
           .at(SERVER);
 
-  /** Whether a port tells those who may call it which services it has. */
+  /** Whether a port lists its services for the peers that it admits. */
   public static final Setting<Boolean> LIST_SERVICES =
       SettingDraft.flag("listServices")
           .by(false)

@@ -11,8 +11,7 @@ import org.springframework.util.ClassUtils;
  * list of auto-configurations: without them no service is exported, and nothing reports it. Boot
  * makes it.
  */
-final class BootCheck
-    implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+final class BootCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
   /** Part of Boot since 2.7, as is the list that Trunkline's jar has. */
   private static final String NEEDED = "org.springframework.boot.autoconfigure.AutoConfiguration";

@@ -9,8 +9,7 @@ import org.springframework.util.ClassUtils;
  * Stops the start of an application whose Netty is too old, before anything fails in a less obvious
  * way: Boot 2.7 and 3 manage Netty 4.1, and Trunkline is written for 4.2. Boot creates it.
  */
-final class NettyCheck
-    implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+final class NettyCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
   /** Has been there since 4.2. */
   private static final String NEEDED = "io.netty.channel.IoHandlerFactory";

@@ -45,8 +45,7 @@ final class CommandIT {
               new InetSocketAddress("127.0.0.1", pair.tap().port()),
               true,
               (frame, line) -> lines.add(line))) {
-        assertThat(
-                run("call", "127.0.0.1:" + tap.port(), SERVICE + ".echo", "[\"tapped\"]"))
+        assertThat(run("call", "127.0.0.1:" + tap.port(), SERVICE + ".echo", "[\"tapped\"]"))
             .startsWith("0");
       }
       assertThat(lines.toString()).contains("tapped", "$invoke");

@@ -63,7 +63,8 @@ public final class ClassDiff {
    * @param stock the version of Dubbo of one of the two peers, such as 2.7; null if both are
    *     Trunkline's
    * @param registered whether the optimizers of both sides name the classes
-   * @throws IllegalArgumentException if the format is unknown, or that version of Dubbo does not have it
+   * @throws IllegalArgumentException if the format is unknown, or that version of Dubbo does not
+   *     have it
    */
   public List<Finding> compare(
       Collection<String> services, String format, @Nullable String stock, boolean registered) {

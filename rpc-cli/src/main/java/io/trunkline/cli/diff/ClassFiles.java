@@ -99,11 +99,7 @@ public final class ClassFiles {
     List<List<ClassShape.FieldShape>> levels = new ArrayList<>();
     for (ClassShape next = shape; next != null; ) {
       Map<String, TypeText> known = Map.copyOf(variables);
-      levels.add(
-          0,
-          next.fields().stream()
-              .map(field -> bound(field, known))
-              .toList());
+      levels.add(0, next.fields().stream().map(field -> bound(field, known)).toList());
       TypeText parent = next.parent();
       ClassShape above = shapes.get(parent.name());
       Map<String, TypeText> bound = new LinkedHashMap<>();
@@ -121,8 +117,7 @@ public final class ClassFiles {
   private static ClassShape.FieldShape bound(
       ClassShape.FieldShape field, Map<String, TypeText> variables) {
     TypeText type = field.type().with(variables);
-    return new ClassShape.FieldShape(
-        field.owner(), field.name(), type, !type.equals(field.type()));
+    return new ClassShape.FieldShape(field.owner(), field.name(), type, !type.equals(field.type()));
   }
 
   /** Whether a class is an exception: it or a superclass in these files extends one of the JDK. */
@@ -132,7 +127,8 @@ public final class ClassFiles {
       String parent = next.parent().name();
       ClassShape above = shapes.get(parent);
       if (above == null) {
-        return parent.startsWith("java.") && (parent.endsWith("Exception") || parent.endsWith("Error"))
+        return parent.startsWith("java.")
+                && (parent.endsWith("Exception") || parent.endsWith("Error"))
             || parent.equals("java.lang.Throwable");
       }
       next = above;

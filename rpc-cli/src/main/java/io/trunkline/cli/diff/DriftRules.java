@@ -57,9 +57,7 @@ final class DriftRules {
       return new Judgement(
           Verdict.REFUSED, List.of("it is a " + kind(from) + " there and a " + kind(to) + " here"));
     }
-    return from.kind() == Kind.ENUM
-        ? constants(from, to)
-        : fields(from, writer, to, reader);
+    return from.kind() == Kind.ENUM ? constants(from, to) : fields(from, writer, to, reader);
   }
 
   private static String kind(ClassShape shape) {
@@ -96,8 +94,7 @@ final class DriftRules {
     return matching == Matching.IDENTICAL || matching == Matching.AGREED && !registered;
   }
 
-  private Judgement fields(
-      ClassShape from, ClassFiles writer, ClassShape to, ClassFiles reader) {
+  private Judgement fields(ClassShape from, ClassFiles writer, ClassShape to, ClassFiles reader) {
     List<FieldShape> sent = writer.fields(from);
     List<FieldShape> read = reader.fields(to);
     boolean isException = writer.isException(from);
@@ -121,22 +118,74 @@ final class DriftRules {
         verdict = verdict.or(Verdict.COMPATIBLE);
       }
     }
-    verdict = verdict.or(hiding(sent, read, reasons));
+    verdict =
+        verdict.or(hiding(sent, read, isException, reasons)).or(omitted(from, to, read, reasons));
     return overall(new Judgement(verdict, reasons), from, writer, to, reader);
   }
 
   /** What becomes of two fields of one name, which formats with names only cannot tell apart. */
-  private Verdict hiding(List<FieldShape> sent, List<FieldShape> read, List<String> reasons) {
-    boolean isByName =
-        matching == Matching.BY_NAME || matching == Matching.BY_NAME_STRICTLY;
-    Set<String> before = hidden(sent);
-    Set<String> after = hidden(read);
-    boolean isHessian2 = format.name().equals("hessian2") && !(before.isEmpty() && after.isEmpty());
-    if (!isByName || !(isHessian2 && !sent.equals(read)) && before.containsAll(after)) {
+  private Verdict hiding(
+      List<FieldShape> sent, List<FieldShape> read, boolean isException, List<String> reasons) {
+    if (matching != Matching.BY_NAME) {
       return Verdict.EQUAL;
     }
-    reasons.add("a field has the name of a field in a superclass, and " + format.name() + " sends names only");
-    return isHessian2 ? Verdict.MISREAD : Verdict.REFUSED;
+    Set<String> before = hidden(sent);
+    Set<String> after = hidden(read);
+    boolean isHessian2 = format.name().equals("hessian2");
+    boolean becomesHidden =
+        sent.stream().map(FieldShape::name).anyMatch(n -> after.contains(n) && !before.contains(n));
+    boolean shifts =
+        !isException
+            && after.stream().anyMatch(before::contains)
+            && read.stream()
+                .filter(field -> !after.contains(field.name()))
+                .anyMatch(field -> sent.stream().noneMatch(field::isSamePlace));
+    Verdict verdict = Verdict.EQUAL;
+    if (isHessian2 && (shifts || becomesHidden && !isException)) {
+      verdict = Verdict.MISREAD;
+    } else if (becomesHidden && peer.equals("ours")
+        || isHessian2 && isMixed(before, after, sent, read)) {
+      verdict = Verdict.REFUSED;
+    }
+    if (verdict != Verdict.EQUAL) {
+      reasons.add(
+          "a field has the name of a field in a superclass, and %s sends names only"
+              .formatted(format.name()));
+    }
+    return verdict;
+  }
+
+  /** Whether a stock writer's two fields of one name, of other types, end in one at the reader. */
+  private boolean isMixed(
+      Set<String> before, Set<String> after, List<FieldShape> sent, List<FieldShape> read) {
+    return peer.equals(STOCK)
+        && sent.stream()
+            .filter(field -> before.contains(field.name()) && !after.contains(field.name()))
+            .anyMatch(
+                field ->
+                    read.stream()
+                        .filter(other -> other.name().equals(field.name()))
+                        .anyMatch(other -> !other.type().equals(field.type())));
+  }
+
+  /** What becomes of values that stock's fastjson2 omits: zero, false and null. */
+  private Verdict omitted(
+      ClassShape from, ClassShape to, List<FieldShape> read, List<String> reasons) {
+    boolean canHaveInitial =
+        read.stream()
+            .map(field -> field.type().toString())
+            .anyMatch(type -> type.indexOf('.') < 0 || type.equals("java.lang.String"));
+    if (!format.name().equals("fastjson2")
+        || !peer.equals(STOCK)
+        || from.emptyConstructor()
+        || !to.emptyConstructor()
+        || !canHaveInitial) {
+      return Verdict.EQUAL;
+    }
+    reasons.add(
+        "only the reader has a constructor without parameters: what it assigns remains where zero,"
+            + " false or null was sent, which stock's fastjson2 omits");
+    return Verdict.MISREAD;
   }
 
   /** The names that two fields of an object have. */
@@ -175,8 +224,7 @@ final class DriftRules {
     if (peer.equals(STOCK) && from.isVariable() && to.isVariable()) {
       return Verdict.MISREAD; // the class file has Object there, and nothing else is checked
     }
-    String section =
-        format.name() + " " + peer + " " + (isException ? EXCEPTION : BEAN);
+    String section = format.name() + " " + peer + " " + (isException ? EXCEPTION : BEAN);
     return retyped.of(section, from.type(), writer, to.type(), reader);
   }
 
@@ -189,8 +237,8 @@ final class DriftRules {
     boolean isKryo = matching == Matching.IN_ORDER && format.name().startsWith("kryo");
     if (isKryo && !isException && from.emptyConstructor() != to.emptyConstructor()) {
       reasons.add(
-          "only one version has a constructor without parameters, and kryo writes the other one as the"
-              + " JDK does");
+          "only one version has a constructor without parameters, and kryo writes the other one as"
+              + " the JDK does");
       return new Judgement(Verdict.MISREAD, reasons);
     }
     boolean isByJdk = isKryo && (isException || !from.emptyConstructor());
@@ -202,7 +250,8 @@ final class DriftRules {
         if (registered || isSame || isException) {
           return byField;
         }
-        reasons.add("the optimizers of both sides do not name the class, so each difference is refused");
+        reasons.add(
+            "the optimizers of both sides do not name the class, so each difference is refused");
         return new Judgement(Verdict.REFUSED, reasons);
       }
       case IDENTICAL -> {
@@ -216,7 +265,8 @@ final class DriftRules {
         if (isSame) {
           return byField;
         }
-        reasons.add(format.name() + " sends no names of fields, so a reader cannot see the difference");
+        reasons.add(
+            format.name() + " sends no names of fields, so a reader cannot see the difference");
         return new Judgement(Verdict.MISREAD, reasons);
       }
       case JDK -> {

@@ -72,8 +72,7 @@ record Format(String name, Matching ours, @Nullable Matching stock, String stock
    * @param version such as 2.7 or 3.3.6
    */
   boolean isInStock(String version) {
-    return stock != null
-        && Arrays.compare(numbers(version), numbers(stockSince)) >= 0;
+    return stock != null && Arrays.compare(numbers(version), numbers(stockSince)) >= 0;
   }
 
   private static int[] numbers(String version) {

@@ -24,13 +24,56 @@ final class RetypedTable {
   /** The types that the test has measured; C and P are two beans, E and F enums, X an exception. */
   static final List<String> TYPES =
       List.of(
-          "int", "long", "float", "double", "boolean", "byte", "short", "char", "Integer", "Long",
-          "Short", "Double", "Boolean", "String", "Date", "UUID", "BigDecimal", "D", "E", "F", "C",
-          "P", "X", "Object", "int[]", "String[]", "E[]", "C[]", "P[]", "X[]", "List",
-          "List<String>", "List<Long>", "List<E>", "List<C>", "List<P>", "List<X>", "Set<String>",
-          "Set<Long>", "Set<E>", "Map<String,Long>", "Map<String,String>", "Map<Long,Long>",
-          "Map<E,String>", "Map<String,C>", "Map<String,P>", "Map<String,E>", "Map<String,X>",
-          "EnumSet<E>", "EnumMap<E,Integer>");
+          "int",
+          "long",
+          "float",
+          "double",
+          "boolean",
+          "byte",
+          "short",
+          "char",
+          "Integer",
+          "Long",
+          "Short",
+          "Double",
+          "Boolean",
+          "String",
+          "Date",
+          "UUID",
+          "BigDecimal",
+          "D",
+          "E",
+          "F",
+          "C",
+          "P",
+          "X",
+          "Object",
+          "int[]",
+          "String[]",
+          "E[]",
+          "C[]",
+          "P[]",
+          "X[]",
+          "List",
+          "List<String>",
+          "List<Long>",
+          "List<E>",
+          "List<C>",
+          "List<P>",
+          "List<X>",
+          "Set<String>",
+          "Set<Long>",
+          "Set<E>",
+          "Map<String,Long>",
+          "Map<String,String>",
+          "Map<Long,Long>",
+          "Map<E,String>",
+          "Map<String,C>",
+          "Map<String,P>",
+          "Map<String,E>",
+          "Map<String,X>",
+          "EnumSet<E>",
+          "EnumMap<E,Integer>");
 
   private static final String FILE = "retyped.txt";
   private static final Map<String, String> NAMES =
@@ -64,8 +107,7 @@ final class RetypedTable {
 
   /** The table of this jar. */
   static RetypedTable load() {
-    InputStream file =
-        Objects.requireNonNull(RetypedTable.class.getResourceAsStream(FILE), FILE);
+    InputStream file = Objects.requireNonNull(RetypedTable.class.getResourceAsStream(FILE), FILE);
     Map<String, List<String>> sections = new HashMap<>();
     try (BufferedReader reader = new BufferedReader(new InputStreamReader(file, UTF_8))) {
       List<String> rows = new ArrayList<>();
@@ -127,13 +169,11 @@ final class RetypedTable {
             ? "EF".charAt(index(enums, type.name())) + ""
             : writer.isException(shape) ? "X" : "CP".charAt(index(beans, type.name())) + "";
       }
-      if (type.arguments().isEmpty() || type.arguments().stream().allMatch(one -> one.name().equals("?"))) {
+      if (type.arguments().isEmpty()
+          || type.arguments().stream().allMatch(one -> one.name().equals("?"))) {
         return name;
       }
-      return name
-          + "<"
-          + String.join(",", type.arguments().stream().map(this::of).toList())
-          + ">";
+      return name + "<" + String.join(",", type.arguments().stream().map(this::of).toList()) + ">";
     }
 
     private @Nullable ClassShape find(String name) {

@@ -137,8 +137,7 @@ final class ShapeVisitor extends ClassVisitor {
       String @Nullable [] exceptions) {
     emptyConstructor |= method.equals("<init>") && descriptor.equals("()V");
     if (kind == Kind.INTERFACE && (access & (Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC)) == 0) {
-      methods.addAll(
-          TypeText.parseMethod(Objects.requireNonNullElse(signature, descriptor)));
+      methods.addAll(TypeText.parseMethod(Objects.requireNonNullElse(signature, descriptor)));
       for (String one : exceptions == null ? new String[0] : exceptions) {
         methods.add(TypeText.of(one.replace('/', '.')));
       }

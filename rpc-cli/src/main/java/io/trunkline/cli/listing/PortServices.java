@@ -96,8 +96,8 @@ public final class PortServices {
         url
             + " does not list its services: "
             + e.detail()
-            + "; set listServices(true) on the server, list-services=\"true\" on application in XML, or"
-            + " list the registry");
+            + "; set listServices(true) on the server, list-services=\"true\" on application in"
+            + " XML, or list the registry");
   }
 
   /** The name that was probably meant by one that a port does not have; empty if none is near. */
@@ -115,7 +115,9 @@ public final class PortServices {
     services.stream()
         .filter(one -> one.name().equals(service))
         .forEach(one -> methods.addAll(one.methods()));
-    return methods.isEmpty() || methods.contains(method) ? versions(services, service) : Spelling.hint(method, methods);
+    return methods.isEmpty() || methods.contains(method)
+        ? versions(services, service)
+        : Spelling.hint(method, methods);
   }
 
   private static String versions(List<Service> services, String name) {

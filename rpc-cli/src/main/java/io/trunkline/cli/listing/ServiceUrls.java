@@ -23,7 +23,8 @@ final class ServiceUrls {
     String address = query < 0 ? url : url.substring(0, query);
     int path = scheme < 0 ? -1 : address.indexOf('/', scheme + 3);
     Map<String, String> parameters = parameters(query < 0 ? "" : url.substring(query + 1));
-    String host = address.substring(scheme < 0 ? 0 : scheme + 3, path < 0 ? address.length() : path);
+    String host =
+        address.substring(scheme < 0 ? 0 : scheme + 3, path < 0 ? address.length() : path);
     String name =
         path < 0 || path + 1 == address.length()
             ? parameters.getOrDefault("interface", "")
@@ -57,7 +58,8 @@ final class ServiceUrls {
       String name, @Nullable String group, @Nullable String version, List<String> methods) {
     Service fresh =
         new Service(name, group, version, methods, new ArrayList<>(), new ArrayList<>());
-    return services.merge(fresh.key(), fresh, (old, added) -> old.methods().isEmpty() ? with(old, methods) : old);
+    return services.merge(
+        fresh.key(), fresh, (old, added) -> old.methods().isEmpty() ? with(old, methods) : old);
   }
 
   private static Service with(Service old, List<String> methods) {
@@ -70,7 +72,9 @@ final class ServiceUrls {
   }
 
   private static List<String> methods(@Nullable String text) {
-    return text == null || text.isEmpty() || text.equals("*") ? List.of() : List.of(text.split(","));
+    return text == null || text.isEmpty() || text.equals("*")
+        ? List.of()
+        : List.of(text.split(","));
   }
 
   private static @Nullable String emptyToNull(@Nullable String text) {

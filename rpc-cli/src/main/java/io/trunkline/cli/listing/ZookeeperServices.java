@@ -90,7 +90,8 @@ public final class ZookeeperServices {
     children(path + "/providers").forEach(node -> urls.add(decode(node)));
     children(path + "/consumers").forEach(node -> urls.add(decode(node)));
     for (String kind : List.of("configurators", "routers")) {
-      children(path + "/" + kind).forEach(node -> rules.add(new Rule(name + " " + kind, decode(node))));
+      children(path + "/" + kind)
+          .forEach(node -> rules.add(new Rule(name + " " + kind, decode(node))));
     }
   }
 

@@ -8,7 +8,7 @@ public final class ExitCode {
   /** All is well. */
   public static final int OK = 0;
 
-  /** The command worked, and what it found is a failure or a difference. */
+  /** The command worked, and it found a failure or a difference. */
   public static final int FOUND = 1;
 
   /** The arguments are wrong. */

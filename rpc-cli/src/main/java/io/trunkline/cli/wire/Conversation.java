@@ -215,7 +215,8 @@ public final class Conversation {
       }
       return line(frame, "reply", call, micros, null, null, result, note);
     } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
-      return line(frame, "reply", call, micros, null, null, null, "not readable: " + e.getMessage());
+      return line(
+          frame, "reply", call, micros, null, null, null, "not readable: " + e.getMessage());
     }
   }
 

@@ -38,7 +38,12 @@ public record FrameLine(
     if (call != null) {
       line.append(' ').append(call);
     }
-    line.append("  ").append(serialization).append(", ").append(bytes).append(" bytes, id ").append(id);
+    line.append("  ")
+        .append(serialization)
+        .append(", ")
+        .append(bytes)
+        .append(" bytes, id ")
+        .append(id);
     if (kind.equals("reply")) {
       line.append(", status ").append(status);
     }

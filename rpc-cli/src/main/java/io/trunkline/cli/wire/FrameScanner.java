@@ -64,8 +64,7 @@ public final class FrameScanner {
 
   private void end() {
     long id = ByteBuffer.wrap(header).getLong(4);
-    found.frame(
-        new Frame(toProvider, header[2] & 0xff, header[3] & 0xff, id, body.toByteArray()));
+    found.frame(new Frame(toProvider, header[2] & 0xff, header[3] & 0xff, id, body.toByteArray()));
     headerLength = 0;
     body = new ByteArrayOutputStream();
   }

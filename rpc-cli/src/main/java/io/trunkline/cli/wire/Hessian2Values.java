@@ -134,9 +134,7 @@ final class Hessian2Values {
       tag = unsigned();
     }
     int length =
-        tag == 'S'
-            ? in.getShort() & 0xffff
-            : tag < 0x20 ? tag : (tag - 0x30) << 8 | unsigned();
+        tag == 'S' ? in.getShort() & 0xffff : tag < 0x20 ? tag : (tag - 0x30) << 8 | unsigned();
     characters(length, text);
     return text.toString();
   }

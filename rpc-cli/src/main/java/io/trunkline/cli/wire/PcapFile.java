@@ -114,7 +114,8 @@ public final class PcapFile {
     boolean isV6 = packet.get(ip) >> 4 == 6;
     int protocol = packet.get(ip + (isV6 ? 6 : 9));
     int tcp = ip + (isV6 ? 40 : (packet.get(ip) & 0xf) * 4);
-    int end = ip + (isV6 ? 40 + (packet.getShort(ip + 4) & 0xffff) : packet.getShort(ip + 2) & 0xffff);
+    int end =
+        ip + (isV6 ? 40 + (packet.getShort(ip + 4) & 0xffff) : packet.getShort(ip + 2) & 0xffff);
     if (protocol == TCP && end <= packet.limit() && tcp + 20 <= end) {
       segment(packet, addresses(packet, ip, isV6), tcp, end);
     }
@@ -143,15 +144,15 @@ public final class PcapFile {
     packet.get(data, bytes);
     String name = from.compareTo(to) < 0 ? from + " " + to : to + " " + from;
     int number = conversations.size() + 1;
-    Conversation conversation =
-        conversations.computeIfAbsent(name, n -> new Conversation(number));
+    Conversation conversation = conversations.computeIfAbsent(name, n -> new Conversation(number));
     streams
         .computeIfAbsent(
             from + " " + to,
             n ->
                 new Stream(
                     new FrameScanner(
-                        true, frame -> lines.accept(conversation.line(frame.inItsDirection(), nanos)))))
+                        true,
+                        frame -> lines.accept(conversation.line(frame.inItsDirection(), nanos)))))
         .add(sequence, bytes);
   }
 }

@@ -51,8 +51,7 @@ public final class Replay implements AutoCloseable {
    * @param ignored paths of fields whose differences do not count
    * @param timeoutMillis how long connecting and each reply may take
    */
-  public Replay(
-      InetSocketAddress target, Set<String> ignored, int timeoutMillis, Listener listener)
+  public Replay(InetSocketAddress target, Set<String> ignored, int timeoutMillis, Listener listener)
       throws IOException {
     this.difference = new ReplyDifference(ignored);
     this.listener = listener;
@@ -84,7 +83,8 @@ public final class Replay implements AutoCloseable {
     out.flush();
     int count = in.read(buffer);
     if (count < 0) {
-      throw new IOException("the provider closed the connection; " + waiting.size() + " calls have no reply");
+      throw new IOException(
+          "the provider closed the connection; " + waiting.size() + " calls have no reply");
     }
     scanner.scan(buffer, 0, count);
     for (Frame asked = heartbeats.poll(); asked != null; asked = heartbeats.poll()) {

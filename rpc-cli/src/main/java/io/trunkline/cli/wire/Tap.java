@@ -77,8 +77,7 @@ public final class Tap implements AutoCloseable {
       provider.connect(target, CONNECT_MILLIS);
       consumer.setTcpNoDelay(true);
       provider.setTcpNoDelay(true);
-      Conversation conversation =
-          new Conversation(connections.incrementAndGet());
+      Conversation conversation = new Conversation(connections.incrementAndGet());
       start(() -> pass(consumer, provider, true, conversation));
       pass(provider, consumer, false, conversation);
     } catch (IOException providerIsGone) {
@@ -94,7 +93,9 @@ public final class Tap implements AutoCloseable {
       OutputStream out = to.getOutputStream();
       Unmarking unmarking = new Unmarking();
       FrameScanner scanner =
-          new FrameScanner(toProvider, frame -> listener.frame(frame, conversation.line(frame, System.nanoTime())));
+          new FrameScanner(
+              toProvider,
+              frame -> listener.frame(frame, conversation.line(frame, System.nanoTime())));
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         if (plain && toProvider) {
           unmarking.clear(buffer, n);

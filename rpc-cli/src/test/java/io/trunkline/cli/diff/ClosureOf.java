@@ -44,7 +44,9 @@ final class ClosureOf {
         next.getClassLoader() == type.getClassLoader();
         next = next.getSuperclass()) {
       for (Field field : next.getDeclaredFields()) {
-        if (!Modifier.isTransient(field.getModifiers()) && !field.isSynthetic() && has(other, field.getName())) {
+        if (!Modifier.isTransient(field.getModifiers())
+            && !field.isSynthetic()
+            && has(other, field.getName())) {
           add(ProbeValues.resolved(type, field.getGenericType()), type.getClassLoader(), held);
         }
       }

@@ -52,7 +52,10 @@ final class ProbeValues {
   private @Nullable Object value(Type type, Set<Class<?>> path, int depth)
       throws ReflectiveOperationException {
     if (type instanceof GenericArrayType array) {
-      return array((Class<?>) ((ParameterizedType) array.getGenericComponentType()).getRawType(), path, depth);
+      return array(
+          (Class<?>) ((ParameterizedType) array.getGenericComponentType()).getRawType(),
+          path,
+          depth);
     }
     Class<?> raw = raw(type);
     Type[] arguments =
@@ -156,7 +159,9 @@ final class ProbeValues {
       return constructor.newInstance(values);
     }
     Object bean = fresh(type);
-    for (Class<?> next = type; next.getClassLoader() == type.getClassLoader(); next = next.getSuperclass()) {
+    for (Class<?> next = type;
+        next.getClassLoader() == type.getClassLoader();
+        next = next.getSuperclass()) {
       for (Field field : next.getDeclaredFields()) {
         if (!Modifier.isTransient(field.getModifiers()) && !field.isSynthetic()) {
           field.setAccessible(true);

@@ -6,6 +6,7 @@ import io.trunkline.internal.metadata.MetadataInfo;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -23,9 +24,8 @@ final class MetadataReads {
   private static final long STORED_SECONDS = 10;
 
   /** Short at first: a lost request is repeated at another instance. */
-  private static final Duration[] TIMEOUTS = {
-    Duration.ofMillis(1_500), Duration.ofMillis(3_000), Duration.ofMillis(5_000)
-  };
+  private static final List<Duration> TIMEOUTS =
+      List.of(Duration.ofMillis(1_500), Duration.ofMillis(3_000), Duration.ofMillis(5_000));
 
   private final MetadataCalls calls;
   private final Executor executor;
@@ -93,7 +93,7 @@ final class MetadataReads {
       throw new IllegalStateException(
           "it has the protocols " + instance.ports().keySet() + ", expected dubbo");
     }
-    Duration timeout = TIMEOUTS[Math.min(failures, TIMEOUTS.length - 1)];
+    Duration timeout = TIMEOUTS.get(Math.min(failures, TIMEOUTS.size() - 1));
     return calls
         .ask(service, application, revision, timeout)
         .handle(

@@ -197,10 +197,7 @@ public sealed interface Inbound {
       }
     }
 
-    /**
-     * Releases the frame unless it was released. For an owner that an Error has stopped at an
-     * unknown place, and that hands the frame to nobody.
-     */
+    /** Releases the frame unless it was released, for an owner that an Error has stopped. */
     public void discard() {
       releaseIfHeld();
     }

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
@@ -76,6 +77,13 @@ record Exports(
   /** All services. */
   Stream<ExportedService> services() {
     return byPathAndVersion.values().stream().flatMap(groups -> groups.values().stream());
+  }
+
+  /** One service of each interface: the groups and versions of an interface are alike. */
+  Collection<ExportedService> oneOfEachInterface() {
+    Map<Class<?>, ExportedService> one = new LinkedHashMap<>();
+    services().forEach(service -> one.putIfAbsent(service.type(), service));
+    return one.values();
   }
 
   static String key(String path, String version) {

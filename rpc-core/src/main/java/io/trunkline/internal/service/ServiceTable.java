@@ -236,7 +236,7 @@ public final class ServiceTable implements ExportedServices {
 
   /** No error: a class that nobody sends does no harm. */
   public void check(List<Serialization> serializations) {
-    oneOfEachInterface().forEach(one -> check(one, serializations));
+    exports.oneOfEachInterface().forEach(one -> check(one, serializations));
   }
 
   /** Logs the findings about one service. */
@@ -247,20 +247,13 @@ public final class ServiceTable implements ExportedServices {
   /** The findings about each interface. */
   public List<Report> reports(List<Serialization> serializations) {
     ServiceCheck check = checkOf(serializations);
-    return oneOfEachInterface().stream()
+    return exports.oneOfEachInterface().stream()
         .map(one -> check.check(one.type(), one.gate(), one.callbackTypes()))
         .toList();
   }
 
   private ServiceCheck checkOf(List<Serialization> serializations) {
     return new ServiceCheck(serializations, catalog, options.get(OPTIMIZERS));
-  }
-
-  /** Groups and versions have one interface. */
-  private Collection<ExportedService> oneOfEachInterface() {
-    Map<Class<?>, ExportedService> one = new LinkedHashMap<>();
-    exports.services().forEach(service -> one.putIfAbsent(service.type(), service));
-    return one.values();
   }
 
   @Override

@@ -55,6 +55,10 @@ class LimitsPageTest {
           AnnouncedNode.LONGEST_RETRY_MILLIS WatchedChildren.LONGEST_PAUSE_MILLIS RegistryLoop.MOST_SILENT_MILLIS
           Backoff.LONGEST_MILLIS Instances.MOST_DIGITS_OF_SECONDS
           WatchedChildren.LONGEST_RETRY_MILLIS WatchedText.LONGEST_RETRY_MILLIS
+          ApplicationAddresses.MOST_APPLICATIONS FoundInstance.LONGEST_JSON InstanceNodes.LONGEST InstanceNodes.MOST
+          JsonReader.LARGEST_GROWTH MetadataInfo.LONGEST_TEXT MetadataInfo.MOST_SERVICES
+          OfferedServices.MOST_DIGITS_OF_SECONDS RetryDelay.LONGEST_MILLIS
+          SharedApplication.MOST_INSTANCES SharedApplication.MOST_REVISIONS
           BoundedPattern.LONGEST_EXPRESSION BoundedPattern.LONGEST_TEXT Condition.MOST_CHARACTERS ConditionRule.MOST_CONDITIONS ConditionRule.MOST_DESTINATIONS
           FollowedRules.MOST_ROUTERS OverrideRule.MOST_ITEMS NamedProviders.MOST_ANNOUNCED ProviderClusterParameters.MOST_NODES PatternParser.MOST_REPETITIONS PatternProgram.MOST_STATES PatternProgram.MOST_STEPS RoutingRules.MOST_SHARES
           RuleText.MOST_CHARACTERS RuleText.MOST_WITH_ALIASES TagRule.MOST_PATTERNS ZookeeperSource.MOST_CONFIGURATORS
@@ -94,8 +98,10 @@ class LimitsPageTest {
           Tags.POSITIVE_MAX Tags.STRING_SHORT_MAX Varints.MAX_BYTES WireInput.MAX_VARINT_BYTES
           ZoneCache.MOST_QUARTERS
           """,
-          "what an adapter of stored objects bounds, which its own Javadoc and page say",
+          "what an adapter of stored objects, the console or the command bounds, as its page lists",
           """
+          CallTable.KEPT Charts.MOST_REASONS ConsoleServer.MOST_BODY_BYTES FrameScanner.LONGEST
+          JsonValues.MOST_BYTES MethodCalls.MOST_MICROS Samples.CAPACITY TypeFields.MOST_TYPES
           ObjectProperty.DEFAULT_MAX_CHARS OwnExceptions.MAX_ARRAY OwnExceptions.MAX_BYTES
           OwnExceptions.MAX_DEPTH OwnExceptions.MAX_REFERENCES
           """,

@@ -78,9 +78,7 @@ class BootApplicationIT {
   void theEndpointShowsServicesTermsAndAddresses() throws Exception {
     int port = provider.getBean(RpcServers.class).only().port();
     assertThat(get("/actuator/trunkline"))
-        .contains("\"services\"")
-        .contains("\"type\":\"" + Prices.class.getName() + "\"")
-        .contains("\"serializations\"")
+        .contains("\"service\":\"" + Prices.class.getName() + "\"")
         .contains("agreed: hessian2")
         .contains("127.0.0.1:" + port)
         .contains("\"bytesOut\"");

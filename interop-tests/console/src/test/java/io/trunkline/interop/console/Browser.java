@@ -57,8 +57,7 @@ final class Browser implements AutoCloseable {
         HttpRequest.newBuilder(URI.create("http://" + host + "/json/new?about:blank"))
             .PUT(HttpRequest.BodyPublishers.noBody())
             .build();
-    JsonNode tab =
-        json.readTree(http.send(request, HttpResponse.BodyHandlers.ofString()).body());
+    JsonNode tab = json.readTree(http.send(request, HttpResponse.BodyHandlers.ofString()).body());
     socket =
         http.newWebSocketBuilder()
             .buildAsync(URI.create(tab.get("webSocketDebuggerUrl").asText()), new Replies())
@@ -102,15 +101,16 @@ final class Browser implements AutoCloseable {
     int id = ids.incrementAndGet();
     CompletableFuture<JsonNode> reply = new CompletableFuture<>();
     waiting.put(id, reply);
-    String text =
-        json.writeValueAsString(Map.of("id", id, "method", method, "params", parameters));
+    String text = json.writeValueAsString(Map.of("id", id, "method", method, "params", parameters));
     socket.sendText(text, true).get(SECONDS, TimeUnit.SECONDS);
     return reply.get(SECONDS, TimeUnit.SECONDS);
   }
 
   void open(String address) throws Exception {
     command("Page.navigate", Map.of("url", address));
-    await("the page " + address, "document.readyState == 'complete' && location.href != 'about:blank'");
+    await(
+        "the page " + address,
+        "document.readyState == 'complete' && location.href != 'about:blank'");
   }
 
   /** The value of an expression in the page. */
@@ -153,11 +153,16 @@ final class Browser implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     socket.abort();
     process.destroy();
-    if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+    try {
+      if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException interrupted) {
       process.destroyForcibly();
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -131,8 +131,10 @@ class ConsoleBrowserIT {
     browser.command("Emulation.setScriptExecutionDisabled", Map.of("value", true));
     try {
       browser.command("Page.navigate", Map.of("url", application.console()));
-      browser.await("the table", "document.body.innerText.includes('Counters of clients') "
-          + "|| document.querySelectorAll('table').length >= 2");
+      browser.await(
+          "the table",
+          "document.body.innerText.includes('Counters of clients') "
+              + "|| document.querySelectorAll('table').length >= 2");
       assertThat(text("#refresh")).contains("Load the page again");
     } finally {
       browser.command("Emulation.setScriptExecutionDisabled", Map.of("value", false));

@@ -101,8 +101,7 @@ class ConsoleSecurityIT {
     }
     try (RunningOrders hidden =
         new RunningOrders(
-            "trunkline.console.enabled=true",
-            "management.endpoints.web.exposure.include=health")) {
+            "trunkline.console.enabled=true", "management.endpoints.web.exposure.include=health")) {
       assertThat(hidden.get(hidden.console(), OPERATOR).statusCode()).isEqualTo(404);
     }
   }

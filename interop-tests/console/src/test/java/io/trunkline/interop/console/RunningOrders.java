@@ -76,11 +76,13 @@ final class RunningOrders implements AutoCloseable {
     return send(HttpRequest.newBuilder(URI.create(address)), headers);
   }
 
-  HttpResponse<String> post(
-      String address, Map<String, String> headers, Map<String, String> fields) throws Exception {
+  HttpResponse<String> post(String address, Map<String, String> headers, Map<String, String> fields)
+      throws Exception {
     String body =
         fields.entrySet().stream()
-            .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), StandardCharsets.UTF_8))
+            .map(
+                one ->
+                    one.getKey() + "=" + URLEncoder.encode(one.getValue(), StandardCharsets.UTF_8))
             .collect(Collectors.joining("&"));
     return send(
         HttpRequest.newBuilder(URI.create(address))

@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A format of one client or server port: a binder for plain messages and one for agreed ones. The
- * budgets of readers are pooled for what they remember of the classes of keys.
+ * A format of one client or server port: a binder for plain messages and one for agreed ones.
+ * Readers share a pool of budgets, because a budget remembers the costs of the classes of keys.
  */
 public final class FormatSerialization implements Serialization {
 

@@ -9,7 +9,7 @@ public final class PlainLosses {
 
   /**
    * The parts of values that a format without class names does not carry to stock peers and, after
-   * a semicolon, the remedy; null if there are none.
+   * a semicolon, the remedy; null if all parts arrive.
    *
    * @param format its name
    * @param type the declared class

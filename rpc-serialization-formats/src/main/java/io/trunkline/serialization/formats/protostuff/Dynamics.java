@@ -56,7 +56,7 @@ final class Dynamics {
     return in.failure(
         number == POLYMORPHIC || number == POLYMORPHIC + 1
             ? "a view or an unmodifiable collection of java.util.Collections is not read from"
-                  + " stock's peers; let the sender copy it into an ArrayList, HashSet or HashMap"
+                + " stock's peers; let the sender copy it into an ArrayList, HashSet or HashMap"
             : "a value of the kind " + number + " is not read from stock's peers");
   }
 

@@ -30,7 +30,7 @@ public final class ScopeBeanFactory {
   }
 
   /**
-   * The object of a type; null if there is none.
+   * The object of a type; null if this factory has no such object.
    *
    * @throws IllegalStateException if there are several; ask for one by its name
    */
