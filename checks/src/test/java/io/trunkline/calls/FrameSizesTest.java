@@ -34,7 +34,10 @@ class FrameSizesTest {
   /** The events that say when calls are sent, and what load a provider has. */
   private static final long EVENT = 16 + 8 + 2;
 
-  private static final int RESPONSE_OVERHEAD = 16 + 8 + 1;
+  /** The times of the provider's stages, which follow the body of a reply. */
+  private static final int STAGES = 8;
+
+  private static final int RESPONSE_OVERHEAD = 16 + 8 + 1 + STAGES;
 
   /** The benchmark's service answers with the request itself. */
   interface EchoedBids {

@@ -31,9 +31,7 @@ class RoomsTest {
    * package's comment has the name and the reason.
    */
   private static final Map<String, String> CLUSTERS =
-      Map.of(
-          "io.trunkline.internal.server", "the port, its connections and their requests",
-          "io.trunkline.console", "the console and its pages");
+      Map.of("io.trunkline.internal.server", "the port, its connections and their requests");
 
   /** Dubbo's packages need each other, and have Dubbo's names. */
   private static final String DUBBO = "org.apache.dubbo.";

@@ -5,10 +5,10 @@ import java.util.Map;
 /** The connections with what their two ends agreed on. */
 final class ConnectionsPage {
 
-  private final Console console;
+  private final ObservedProcess process;
 
-  ConnectionsPage(Console console) {
-    this.console = console;
+  ConnectionsPage(ObservedProcess process) {
+    this.process = process;
   }
 
   PageResponse response() {
@@ -16,13 +16,13 @@ final class ConnectionsPage {
   }
 
   private void write(Html html) {
-    console
+    process
         .servers()
         .forEach((name, server) -> terms(html, "Consumers of " + name, server.details().terms()));
-    console
+    process
         .clients()
         .forEach((name, client) -> terms(html, "Providers of " + name, client.details().terms()));
-    console
+    process
         .references()
         .forEach(
             (name, reference) -> {
@@ -30,7 +30,7 @@ final class ConnectionsPage {
               reference.details().addresses().forEach(one -> html.element("li", one));
               html.close("ul");
             });
-    if (console.servers().isEmpty() && console.clients().isEmpty()) {
+    if (process.servers().isEmpty() && process.clients().isEmpty()) {
       html.element("p", "The console knows no server and no client.");
     }
   }

@@ -6,7 +6,6 @@ import io.trunkline.call.Filter;
 import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -33,13 +32,7 @@ public final class Console implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Console.class);
   private static final long SAMPLING_MILLIS = 2_000;
 
-  private final MeasuredCalls served = new MeasuredCalls();
-  private final MeasuredCalls made = new MeasuredCalls();
-  private final Samples samples = new Samples();
-  private final Map<String, RpcServer> servers = new LinkedHashMap<>();
-  private final Map<String, RpcClient> clients = new LinkedHashMap<>();
-  private final Map<String, Reference<?>> references = new LinkedHashMap<>();
-  private final Supplier<Map<String, Reference<?>>> moreReferences;
+  private final ObservedProcess process;
   private final boolean canCall;
   private final Pages pages;
   private final ScheduledExecutorService sampler;
@@ -63,9 +56,9 @@ public final class Console implements AutoCloseable {
    *     those that are added
    */
   public Console(boolean canCall, Supplier<Map<String, Reference<?>>> references) {
-    this.moreReferences = requireNonNull(references, "references");
+    this.process = new ObservedProcess(requireNonNull(references, "references"));
     this.canCall = canCall;
-    this.pages = new Pages(this, canCall ? new FormCalls() : null);
+    this.pages = new Pages(process, canCall ? new FormCalls() : null);
     this.sampler =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -83,47 +76,37 @@ public final class Console implements AutoCloseable {
 
   /** Counts and times the calls that a server serves; for its builder. */
   public Filter serverFilter() {
-    return served;
+    return process.served();
   }
 
   /** Counts and times the calls that a client makes; for its builder. */
   public Filter clientFilter() {
-    return made;
+    return process.made();
   }
 
   /** Shows a listening server under this name, or in place of the server that had it. */
   public void add(String name, RpcServer server) {
-    synchronized (servers) {
-      servers.put(requireNonNull(name, "name"), requireNonNull(server, "server"));
-    }
+    process.add(requireNonNull(name, "name"), requireNonNull(server, "server"));
   }
 
   /** Shows a client under this name, or in place of the client that had it. */
   public void add(String name, RpcClient client) {
-    synchronized (clients) {
-      clients.put(requireNonNull(name, "name"), requireNonNull(client, "client"));
-    }
+    process.add(requireNonNull(name, "name"), requireNonNull(client, "client"));
   }
 
   /** Shows a reference under this name, or in place of the reference that had it. */
   public void add(String name, Reference<?> reference) {
-    synchronized (references) {
-      references.put(requireNonNull(name, "name"), requireNonNull(reference, "reference"));
-    }
+    process.add(requireNonNull(name, "name"), requireNonNull(reference, "reference"));
   }
 
   /** Shows a server no longer; call it before the server closes. */
   public void remove(RpcServer server) {
-    synchronized (servers) {
-      servers.values().remove(server);
-    }
+    process.remove(server);
   }
 
   /** Shows a client no longer; call it before the client closes. */
   public void remove(RpcClient client) {
-    synchronized (clients) {
-      clients.values().remove(client);
-    }
+    process.remove(client);
   }
 
   /**
@@ -140,47 +123,13 @@ public final class Console implements AutoCloseable {
     sampler.shutdownNow();
   }
 
-  Map<String, RpcServer> servers() {
-    synchronized (servers) {
-      return new LinkedHashMap<>(servers);
-    }
-  }
-
-  Map<String, RpcClient> clients() {
-    synchronized (clients) {
-      return new LinkedHashMap<>(clients);
-    }
-  }
-
-  Map<String, Reference<?>> references() {
-    Map<String, Reference<?>> all = new LinkedHashMap<>(moreReferences.get());
-    synchronized (references) {
-      all.putAll(references);
-    }
-    return all;
-  }
-
-  MeasuredCalls served() {
-    return served;
-  }
-
-  MeasuredCalls made() {
-    return made;
-  }
-
   Samples samples() {
-    return samples;
+    return process.samples();
   }
 
   private void sample() {
     try {
-      samples.add(
-          Sample.of(
-              System.currentTimeMillis(),
-              served,
-              made,
-              servers().values().stream().map(RpcServer::stats).toList(),
-              clients().values().stream().map(RpcClient::stats).toList()));
+      process.sample();
     } catch (RuntimeException unforeseen) {
       log.warn("the console has a gap of one sample", unforeseen);
     }

@@ -7,10 +7,10 @@ import java.util.List;
 /** The findings of the check of all services. */
 final class FindingsPage {
 
-  private final Console console;
+  private final ObservedProcess process;
 
-  FindingsPage(Console console) {
-    this.console = console;
+  FindingsPage(ObservedProcess process) {
+    this.process = process;
   }
 
   PageResponse response() {
@@ -19,8 +19,8 @@ final class FindingsPage {
 
   private void write(Html html) {
     html.element("p", "Values that cannot be sent, that may be refused, or that cost more bytes.");
-    console.servers().forEach((name, server) -> server.check().forEach(one -> report(html, one)));
-    if (console.servers().isEmpty()) {
+    process.servers().forEach((name, server) -> server.check().forEach(one -> report(html, one)));
+    if (process.servers().isEmpty()) {
       html.element("p", "This process has no server, so nothing was checked.");
     }
   }

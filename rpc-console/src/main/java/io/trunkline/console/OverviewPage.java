@@ -8,10 +8,10 @@ import java.util.Map;
 /** The first page: charts, and the counters of servers and clients. */
 final class OverviewPage {
 
-  private final Console console;
+  private final ObservedProcess process;
 
-  OverviewPage(Console console) {
-    this.console = console;
+  OverviewPage(ObservedProcess process) {
+    this.process = process;
   }
 
   PageResponse response() {
@@ -37,12 +37,12 @@ final class OverviewPage {
   }
 
   private void writeCharts(Html html) {
-    new Charts(console.samples().all()).write(html);
+    new Charts(process.samples().all()).write(html);
   }
 
   private void servers(Html html) {
     html.element("h2", "Servers");
-    if (console.servers().isEmpty()) {
+    if (process.servers().isEmpty()) {
       html.element("p", "This process has no server.");
       return;
     }
@@ -57,7 +57,7 @@ final class OverviewPage {
         "held",
         "unwritten",
         "dropped frames");
-    console
+    process
         .servers()
         .forEach(
             (name, server) -> {
@@ -78,7 +78,7 @@ final class OverviewPage {
 
   private void clients(Html html) {
     html.element("h2", "Clients");
-    if (console.clients().isEmpty()) {
+    if (process.clients().isEmpty()) {
       html.element("p", "This process has no client.");
       return;
     }
@@ -92,7 +92,7 @@ final class OverviewPage {
         "held",
         "unwritten",
         "dropped frames");
-    console
+    process
         .clients()
         .forEach(
             (name, client) -> {
@@ -112,7 +112,7 @@ final class OverviewPage {
 
   private void refused(Html html) {
     html.element("h2", "Refusals since the start");
-    List<Sample> samples = console.samples().all();
+    List<Sample> samples = process.samples().all();
     Map<String, Long> counts =
         samples.isEmpty() ? Map.of() : samples.get(samples.size() - 1).refused();
     if (counts.isEmpty()) {

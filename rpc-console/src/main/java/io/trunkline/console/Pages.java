@@ -13,11 +13,11 @@ final class Pages {
   private static final int BAD_METHOD = 405;
 
   private final CrossSiteCheck crossSite = new CrossSiteCheck();
-  private final Console console;
+  private final ObservedProcess process;
   private final @Nullable FormCalls calls;
 
-  Pages(Console console, @Nullable FormCalls calls) {
-    this.console = console;
+  Pages(ObservedProcess process, @Nullable FormCalls calls) {
+    this.process = process;
     this.calls = calls;
   }
 
@@ -32,12 +32,12 @@ final class Pages {
       return PageResponse.text(FORBIDDEN, "refused: " + refusal + "\n");
     }
     return switch (request.path()) {
-      case "" -> new OverviewPage(console).response();
-      case "charts" -> new OverviewPage(console).charts();
-      case "services" -> new ServicesPage(console).response();
+      case "" -> new OverviewPage(process).response();
+      case "charts" -> new OverviewPage(process).charts();
+      case "services" -> new ServicesPage(process).response();
       case "service" -> service(request);
-      case "connections" -> new ConnectionsPage(console).response();
-      case "findings" -> new FindingsPage(console).response();
+      case "connections" -> new ConnectionsPage(process).response();
+      case "findings" -> new FindingsPage(process).response();
       case "call" -> call(request);
       case "console.css" -> file("console.css", "text/css;charset=utf-8");
       case "console.js" -> file("console.js", "text/javascript;charset=utf-8");
@@ -46,7 +46,7 @@ final class Pages {
   }
 
   private PageResponse service(PageRequest request) {
-    ShownService shown = ShownService.find(console, request.parameters());
+    ShownService shown = ShownService.find(process, request.parameters());
     return shown == null ? gone() : page(request, shown).response(null);
   }
 
@@ -54,7 +54,7 @@ final class Pages {
     if (calls == null) {
       return PageResponse.text(FORBIDDEN, "refused: calls from the page are switched off\n");
     }
-    ShownService shown = ShownService.find(console, request.parameters());
+    ShownService shown = ShownService.find(process, request.parameters());
     return shown == null
         ? gone()
         : page(request, shown).response(calls.make(shown, request.parameters()));
@@ -62,7 +62,7 @@ final class Pages {
 
   private ServicePage page(PageRequest request, ShownService shown) {
     return new ServicePage(
-        console, shown, new CallForm(calls != null, crossSite.formKey(), request.hiddenFields()));
+        process, shown, new CallForm(calls != null, crossSite.formKey(), request.hiddenFields()));
   }
 
   private static PageResponse gone() {

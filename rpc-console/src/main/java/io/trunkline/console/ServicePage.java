@@ -14,12 +14,12 @@ final class ServicePage {
   private static final double MEDIAN = 50;
   private static final double SLOW = 99;
 
-  private final Console console;
+  private final ObservedProcess process;
   private final ShownService shown;
   private final CallForm form;
 
-  ServicePage(Console console, ShownService shown, CallForm form) {
-    this.console = console;
+  ServicePage(ObservedProcess process, ShownService shown, CallForm form) {
+    this.process = process;
     this.shown = shown;
     this.form = form;
   }
@@ -62,7 +62,7 @@ final class ServicePage {
         "99 %",
         "longest");
     for (Method method : TypeFields.methods(shown.type())) {
-      MethodCalls calls = shown.calls(console, method);
+      MethodCalls calls = shown.calls(process, method);
       String signature = TypeNames.signature(method);
       if (calls == null) {
         html.row(signature, "0", "0", "", "", "");
@@ -87,14 +87,15 @@ final class ServicePage {
     html.element("h2", "Make a call");
     html.element("p", "A call runs the method. Arguments are JSON, in the form of gson.");
     for (Method method : TypeFields.methods(shown.type())) {
-      boolean isLast = result != null && result.method().equals(CallForm.name(method));
-      if (isLast) {
+      CallResult last =
+          result != null && result.method().equals(CallForm.name(method)) ? result : null;
+      if (last != null) {
         html.open("details", "open", "");
       } else {
         html.open("details");
       }
       html.element("summary", TypeNames.signature(method));
-      form.write(html, shown, method, isLast ? result.entered() : Map.of());
+      form.write(html, shown, method, last == null ? Map.of() : last.entered());
       html.close("details");
     }
   }

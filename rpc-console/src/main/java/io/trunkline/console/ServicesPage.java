@@ -5,10 +5,10 @@ import java.util.List;
 /** The list of services. */
 final class ServicesPage {
 
-  private final Console console;
+  private final ObservedProcess process;
 
-  ServicesPage(Console console) {
-    this.console = console;
+  ServicesPage(ObservedProcess process) {
+    this.process = process;
   }
 
   PageResponse response() {
@@ -16,7 +16,7 @@ final class ServicesPage {
   }
 
   private void write(Html html) {
-    List<ShownService> all = ShownService.all(console);
+    List<ShownService> all = ShownService.all(process);
     html.element("h2", "Served here");
     if (all.stream().noneMatch(one -> one.served() != null)) {
       html.element("p", "This process serves nothing.");
@@ -31,7 +31,7 @@ final class ServicesPage {
     }
     html.element("h2", "Called from here");
     if (all.stream().noneMatch(one -> one.reference() != null)) {
-      html.element("p", "No reference is known to the console.");
+      html.element("p", "No reference is known to the process.");
       return;
     }
     html.table("References of this process", "service", "reference", "methods", "connected");

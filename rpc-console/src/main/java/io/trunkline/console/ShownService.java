@@ -38,16 +38,16 @@ record ShownService(
   static final String REFERRED = "reference";
 
   /** The services of all servers, then of all references. */
-  static List<ShownService> all(Console console) {
+  static List<ShownService> all(ObservedProcess process) {
     List<ShownService> all = new ArrayList<>();
-    console
+    process
         .servers()
         .forEach(
             (name, server) ->
                 server.details().services().stream()
                     .map(one -> new ShownService(name, key(one), one.type(), server, one, null))
                     .forEach(all::add));
-    console
+    process
         .references()
         .forEach(
             (name, reference) -> {
@@ -58,8 +58,8 @@ record ShownService(
   }
 
   /** The service that parameters of a request name; null if there is none. */
-  static @Nullable ShownService find(Console console, Map<String, String> parameters) {
-    for (ShownService shown : all(console)) {
+  static @Nullable ShownService find(ObservedProcess process, Map<String, String> parameters) {
+    for (ShownService shown : all(process)) {
       if (shown.side().equals(parameters.get(SIDE))
           && shown.owner.equals(parameters.get(OWNER))
           && shown.key.equals(parameters.get(KEY))) {
@@ -95,8 +95,8 @@ record ShownService(
   }
 
   /** What was measured of a method; null before its first call. */
-  @Nullable MethodCalls calls(Console console, Method method) {
-    MeasuredCalls side = served != null ? console.served() : console.made();
+  @Nullable MethodCalls calls(ObservedProcess process, Method method) {
+    MeasuredCalls side = served != null ? process.served() : process.made();
     return side.of(
         site ->
             site.method().equals(method.getName())

@@ -3,8 +3,6 @@
  * io.trunkline.console.Console} collects and renders them, {@link
  * io.trunkline.console.ConsoleServer} serves the page on a port, and the Spring Boot starter serves
  * it with the actuator. The page works without scripts; a script only refreshes its charts.
- *
- * <p>The console and its pages are one cluster: each page reads the console, which lists them.
  */
 @NullMarked
 package io.trunkline.console;

@@ -143,7 +143,8 @@ final class DriftRules {
     Verdict verdict = Verdict.EQUAL;
     if (isHessian2 && (shifts || becomesHidden && !isException)) {
       verdict = Verdict.MISREAD;
-    } else if (becomesHidden && peer.equals("ours") || isHessian2 && isMixed(before, sent, read)) {
+    } else if (becomesHidden && peer.equals("ours")
+        || isHessian2 && isMixed(before, after, sent, read)) {
       verdict = Verdict.REFUSED;
     }
     if (verdict != Verdict.EQUAL) {
@@ -155,10 +156,11 @@ final class DriftRules {
   }
 
   /** Whether a stock writer's two fields of one name, of other types, end in one at the reader. */
-  private boolean isMixed(Set<String> hidden, List<FieldShape> sent, List<FieldShape> read) {
+  private boolean isMixed(
+      Set<String> before, Set<String> after, List<FieldShape> sent, List<FieldShape> read) {
     return peer.equals(STOCK)
         && sent.stream()
-            .filter(field -> hidden.contains(field.name()))
+            .filter(field -> before.contains(field.name()) && !after.contains(field.name()))
             .anyMatch(
                 field ->
                     read.stream()
