@@ -128,6 +128,8 @@ public final class PortServices {
 
   private List<Service> services(String url, String error) {
     if (!error.contains("NoSuchMethod")
+        && !error.contains(
+            "Fail to decode request") // Dubbo 2.7 for a service that it does not have
         && !EXPORTED.matcher(error).find()
         && !error.contains("no service ")) {
       return List.of();

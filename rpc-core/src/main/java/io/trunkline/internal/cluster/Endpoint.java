@@ -85,6 +85,14 @@ final class Endpoint {
 
   /** Counts an attempt that {@link #begun} has counted, and that has ended after so long. */
   void ended(Outcome outcome, long nanos) {
+    try {
+      judge(outcome, nanos);
+    } finally {
+      load.inFlight.decrementAndGet(); // also where an Error has stopped the judgment
+    }
+  }
+
+  private void judge(Outcome outcome, long nanos) {
     long now = System.nanoTime();
     if (!(outcome instanceof Outcome.Unanswered unanswered)) {
       load.answered(nanos, now);
@@ -95,15 +103,13 @@ final class Endpoint {
       case CONNECT_FAILED, OVERLOADED, SERVER_FAILED, SERVICE_NOT_FOUND ->
           failures.failed(load.failed(nanos, now));
       case TIMEOUT -> {
-        if (nanos < load.meanNanos()) {
-          load.abandoned(); // calls take longer here: the caller had no time left
-        } else {
+        if (nanos >= load.meanNanos()) { // else calls take longer here: the caller had no time left
           failures.failed(load.failed(nanos, now));
         }
       }
       case RESULT_UNSENDABLE, BAD_RESPONSE -> load.answered(nanos, now);
       // The call itself or its caller is the reason, not the provider.
-      case CANCELLED, MISUSED, ENCODE_FAILED, TOO_LARGE, BAD_REQUEST -> load.abandoned();
+      case CANCELLED, MISUSED, ENCODE_FAILED, TOO_LARGE, BAD_REQUEST -> {}
     }
   }
 

@@ -29,7 +29,9 @@ final class EndpointLoad {
   /** Estimates are equal if this many of their highest bits are equal. */
   private static final int ESTIMATE_BITS = 4;
 
-  private final AtomicInteger inFlight = new AtomicInteger();
+  /** The calls that have begun and not ended. */
+  final AtomicInteger inFlight = new AtomicInteger();
+
   private final AtomicLong meanNanos = new AtomicLong();
   private final AtomicInteger failuresInRow = new AtomicInteger();
   private final LongAdder answered = new LongAdder();
@@ -56,7 +58,6 @@ final class EndpointLoad {
    * @param nowNanos in terms of {@link System#nanoTime()}
    */
   void answered(long nanos, long nowNanos) {
-    inFlight.decrementAndGet();
     if (failuresInRow.get() != 0) { // mostly it is, and then the line stays with all threads
       failuresInRow.set(0);
     }
@@ -71,11 +72,6 @@ final class EndpointLoad {
     latency(nanos, nowNanos);
   }
 
-  /** Counts a call that has ended for a reason that is not the provider's. */
-  void abandoned() {
-    inFlight.decrementAndGet();
-  }
-
   /**
    * Counts a call that has ended without a reply, by the provider's fault.
    *
@@ -84,7 +80,6 @@ final class EndpointLoad {
    * @return how many calls in a row have failed, with this one
    */
   int failed(long nanos, long nowNanos) {
-    inFlight.decrementAndGet();
     int inRow = failuresInRow.incrementAndGet();
     float known = nanosOf(peak.get());
     if (known == 0) {
@@ -106,7 +101,6 @@ final class EndpointLoad {
     long before = lostAtNanos.get();
     if (before != 0 && nowNanos - nanos - before < 0
         || !lostAtNanos.compareAndSet(before, nowNanos)) {
-      inFlight.decrementAndGet();
       return failuresInRow.get();
     }
     return failed(nanos, nowNanos);

@@ -101,6 +101,7 @@ final class BalancedEndpoints {
   static void answered(Endpoint endpoint, long nanos, long nowNanos) {
     endpoint.load().begun();
     endpoint.load().answered(nanos, nowNanos);
+    endpoint.load().inFlight.decrementAndGet();
   }
 
   static Invocation call(@Nullable Object... arguments) {

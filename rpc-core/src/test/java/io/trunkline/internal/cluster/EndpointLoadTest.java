@@ -22,11 +22,13 @@ class EndpointLoadTest {
   private void answered(double millis, double atSeconds) {
     load.begun();
     load.answered((long) (millis * MILLI), at(atSeconds));
+    load.inFlight.decrementAndGet();
   }
 
   private void failed(double millis, double atSeconds) {
     load.begun();
     load.failed((long) (millis * MILLI), at(atSeconds));
+    load.inFlight.decrementAndGet();
   }
 
   private double peakMillis(double atSeconds) {

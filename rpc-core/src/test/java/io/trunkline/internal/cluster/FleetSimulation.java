@@ -74,6 +74,7 @@ final class FleetSimulation {
       running--;
       latencies.add(now - call.beganNanos);
       call.endpoint.load().answered(now - call.beganNanos, now);
+      call.endpoint.load().inFlight.decrementAndGet();
       BalancedEndpoints.Silent invoker = (BalancedEndpoints.Silent) call.endpoint.invoker();
       if (invoker.said == null || invoker.said.ageNanos(now) >= REPORT_NANOS) {
         invoker.said =
