@@ -34,10 +34,13 @@ final class CommandIT {
       assertThat(run("call", address, SERVICE + ".echo", "[\"hello\"]", "--timeout", "30000"))
           .startsWith("0")
           .contains("hello");
-      assertThat(run("call", address, "demo.bid.BidServise.echo", "[\"a\"]", "--timeout", "30000"))
-          .startsWith("1")
-          .contains("did you mean '" + SERVICE + "'?");
-      assertThat(run("ls", address, "--timeout", "30000")).startsWith("0").contains(SERVICE);
+      if (version == StockVersion.DUBBO_3_3_6) { // ports of 2.7 do not list their services
+        assertThat(
+                run("call", address, "demo.bid.BidServise.echo", "[\"a\"]", "--timeout", "30000"))
+            .startsWith("1")
+            .contains("did you mean '" + SERVICE + "'?");
+        assertThat(run("ls", address, "--timeout", "30000")).startsWith("0").contains(SERVICE);
+      }
       List<FrameLine> lines = new CopyOnWriteArrayList<>();
       try (Tap tap =
           new Tap(
