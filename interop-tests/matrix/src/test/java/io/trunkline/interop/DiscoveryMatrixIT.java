@@ -144,8 +144,9 @@ final class DiscoveryMatrixIT {
             "warmup=1&weight=100"));
   }
 
-  private static String refer(AutoCloseable registry, Side consumer, String group) {
-    Pair.done(
+  private static void refer(AutoCloseable registry, Side consumer, DiscoveryCell cell) {
+    String group = group(cell.provider(), cell.mode());
+    Message end =
         consumer.ask(
             "refer",
             "as",
@@ -157,8 +158,13 @@ final class DiscoveryMatrixIT {
             "group",
             group,
             "version",
-            "1.2.0"));
-    return group;
+            "1.2.0");
+    // Stock's references do not check here; ours refuses to start without a provider.
+    if (cell.isFound() || !cell.consumer().equals(DiscoveryCell.OURS)) {
+      Pair.done(end);
+    } else {
+      assertThat(end.word()).as(cell.toString()).isEqualTo(Message.THREW);
+    }
   }
 
   private static boolean isCalled(Side consumer, String reference) {
@@ -203,7 +209,7 @@ final class DiscoveryMatrixIT {
           DiscoveryCell.modes(provider).stream()
               .map(mode -> new DiscoveryCell(provider, mode, consumer, step))
               .toList();
-      cells.forEach(cell -> refer(registry, side, group(provider, cell.mode())));
+      cells.forEach(cell -> refer(registry, side, cell));
       for (DiscoveryCell cell : cells) {
         String reference = group(provider, cell.mode());
         if (cell.isFound()) {
