@@ -6,7 +6,8 @@
 readonly stage=$PWD/.verify/release licenses=THIRD-PARTY.txt
 
 # release [--quick | --write-licenses]: builds the last commit; what is not committed is not released.
-# In the quick form, the second build makes neither Javadoc nor SBOMs, and the example with Spring Boot does not run.
+# In the quick form, the second build makes neither Javadoc nor SBOMs, the example with Spring Boot does not run, and an outdated list of
+# licenses is only reported.
 release() {
   local version tool option=${1:-} second=()
   for tool in git gpg unzip perl; do
@@ -122,7 +123,11 @@ same_licenses() {
     find "$stage/one/staged" -name '*-cyclonedx.json' | perl bin/lib/licenses.pl
   } >"$stage/$licenses" 2>"$log" || failed "the licenses" "$log"
   [ "$1" != --write-licenses ] || cp "$stage/$licenses" $licenses
-  diff $licenses "$stage/$licenses" >"$log" || failed "$licenses differs; bin/verify release --write-licenses writes it" "$log"
+  if ! diff $licenses "$stage/$licenses" >"$log"; then
+    [ "$1" = --quick ] || failed "$licenses differs; bin/verify release --write-licenses writes it" "$log"
+    echo "$licenses differs; bin/verify release --write-licenses writes it before the release"
+    sed 's/^/    | /' "$log"
+  fi
   echo "licenses are listed: $(grep -c : $licenses) libraries"
 }
 
