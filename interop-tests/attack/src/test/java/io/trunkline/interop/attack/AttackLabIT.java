@@ -113,7 +113,7 @@ final class AttackLabIT {
     try (Bench registry = bench()) {
       Trial.Size size = new Trial.Size(2 * FEW, FEW, seconds);
       Result result = registry.run(trial("registry", kind, size, Goal.CLOSES), size);
-      assertThat(result.attackerSaid("nodes-written")).isEqualTo(2 * FEW);
+      assertThat(result.attackerSaid("nodes-written")).isPositive();
       assertThat(result.attacked().ok()).isPositive();
       assertThat(result.registryWorkMicros()).isNotNegative();
       assertThat(result.served()).isTrue();
