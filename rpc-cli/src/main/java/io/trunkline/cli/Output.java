@@ -85,7 +85,7 @@ final class Output {
     }
   }
 
-  /** Prints what is no result, where scripts do not read it. */
+  /** Prints a message that does not belong to the result, where scripts do not read it. */
   void announce(String text) {
     command.commandLine().getErr().println(text);
     command.commandLine().getErr().flush();

@@ -57,7 +57,7 @@ record ShownService(
     return all;
   }
 
-  /** The service that parameters of a request name; null if there is none. */
+  /** The service that the parameters of a request name; null if the process does not have it. */
   static @Nullable ShownService find(ObservedProcess process, Map<String, String> parameters) {
     for (ShownService shown : all(process)) {
       if (shown.side().equals(parameters.get(SIDE))

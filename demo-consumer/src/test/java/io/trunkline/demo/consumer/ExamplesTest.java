@@ -20,9 +20,7 @@ class ExamplesTest {
   void theProjectWithoutSpringIsThatOfTheReadme() throws IOException {
     PageSnippets page = new PageSnippets(ROOT.resolve("README.md"));
     Path example = ROOT.resolve("examples/plain");
-    assertThat(sources(example))
-        .hasSize(3)
-        .allSatisfy(source -> assertThat(page.of("java")).contains(source));
+    assertHasTheSources(page, example);
     assertThat(page.of("xml")).contains(Files.readString(example.resolve("pom.xml")));
   }
 
@@ -30,11 +28,15 @@ class ExamplesTest {
   void theProjectWithBootIsThatOfItsPage() throws IOException {
     PageSnippets page = new PageSnippets(ROOT.resolve("docs/boot.md"));
     Path example = ROOT.resolve("examples/boot");
+    assertHasTheSources(page, example);
+    String pom = bare(Files.readString(example.resolve("pom.xml")));
+    assertThat(page.of("xml")).anyMatch(snippet -> pom.contains(bare(snippet)));
+  }
+
+  private static void assertHasTheSources(PageSnippets page, Path example) throws IOException {
     assertThat(sources(example))
         .hasSize(3)
         .allSatisfy(source -> assertThat(page.of("java")).contains(source));
-    String pom = bare(Files.readString(example.resolve("pom.xml")));
-    assertThat(page.of("xml")).anyMatch(snippet -> pom.contains(bare(snippet)));
   }
 
   /** Indentation does not count. */

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads all services in Nacos, in Dubbo's layout. For one thread. */
 public final class NacosServices {
 
-  private static final String SCHEME = "nacos://";
   private static final int PAGE = 500;
   private static final long LOOK_NANOS = 20_000_000;
 
@@ -49,14 +48,10 @@ public final class NacosServices {
    * @throws CommandFailedException if Nacos does not answer in time
    */
   public static Listing list(String url, Duration timeout, Consumer<String> progress) {
-    int query = url.indexOf('?');
-    Map<String, String> parameters =
-        ServiceUrls.parameters(query < 0 ? "" : url.substring(query + 1));
+    RegistryUrl registry = RegistryUrl.of(url);
+    Map<String, String> parameters = registry.parameters();
     Properties properties = new Properties();
-    String first = url.substring(SCHEME.length(), query < 0 ? url.length() : query);
-    String backup = parameters.get("backup");
-    properties.setProperty(
-        "serverAddr", first.replaceAll("/.*", "") + (backup == null ? "" : "," + backup));
+    properties.setProperty("serverAddr", registry.servers());
     parameters.forEach(
         (key, value) -> {
           if (!key.equals("group") && !key.equals("backup")) {

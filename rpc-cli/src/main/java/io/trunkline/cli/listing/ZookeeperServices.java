@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads all services in ZooKeeper, in Dubbo's layout. For one thread. */
 public final class ZookeeperServices {
 
-  private static final String SCHEME = "zookeeper://";
-
   private final CuratorFramework zookeeper;
   private final String root;
   private final String instances;
@@ -48,12 +46,8 @@ public final class ZookeeperServices {
    * @throws CommandFailedException if ZooKeeper does not answer in time
    */
   public static Listing list(String url, Duration timeout, Consumer<String> progress) {
-    int query = url.indexOf('?');
-    Map<String, String> parameters =
-        ServiceUrls.parameters(query < 0 ? "" : url.substring(query + 1));
-    String first = url.substring(SCHEME.length(), query < 0 ? url.length() : query);
-    String backup = parameters.get("backup");
-    String servers = first.replaceAll("/.*", "") + (backup == null ? "" : "," + backup);
+    RegistryUrl registry = RegistryUrl.of(url);
+    String servers = registry.servers();
     int millis = Math.toIntExact(timeout.toMillis());
     try (CuratorFramework zookeeper =
         CuratorFrameworkFactory.newClient(servers, 60_000, millis, new RetryOneTime(100))) {
@@ -62,7 +56,8 @@ public final class ZookeeperServices {
         throw CommandFailedException.unreachable(
             "ZooKeeper at " + servers + " did not answer within " + millis + " ms; is it running?");
       }
-      return new ZookeeperServices(zookeeper, parameters.get("group"), progress).read(url);
+      return new ZookeeperServices(zookeeper, registry.parameters().get("group"), progress)
+          .read(url);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw CommandFailedException.unreachable("interrupted while reading " + servers);

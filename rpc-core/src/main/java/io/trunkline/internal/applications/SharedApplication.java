@@ -116,8 +116,9 @@ final class SharedApplication implements AddressSource.Listener {
         return;
       }
       instances = found(providers);
-      prune();
-      byRevision().forEach(this::use);
+      Map<String, List<FoundInstance>> present = byRevision();
+      prune(present.keySet());
+      present.forEach(this::use);
       publish(null);
     }
     notifyFollowers();
@@ -161,8 +162,7 @@ final class SharedApplication implements AddressSource.Listener {
     return all;
   }
 
-  private void prune() {
-    Set<String> used = byRevision().keySet();
+  private void prune(Set<String> used) {
     int unused = (int) revisions.keySet().stream().filter(one -> !used.contains(one)).count();
     List<String> oldest =
         revisions.keySet().stream()

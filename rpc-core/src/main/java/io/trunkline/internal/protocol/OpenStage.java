@@ -4,7 +4,6 @@ import io.trunkline.call.Stage;
 import io.trunkline.internal.handshake.Mark;
 import io.trunkline.internal.handshake.Terms;
 import io.trunkline.internal.transport.Outgoing;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +22,6 @@ public record OpenStage(Stage stage, long times) {
   private static final int STAGE_AT = 2;
   private static final int TIMES_AT = 3;
   private static final int BYTES = TIMES_AT + PackedTimes.BYTES;
-  private static final List<Stage> STAGES =
-      List.of(Stage.QUEUE, Stage.READ, Stage.METHOD, Stage.REPLY);
 
   /** The answer in an event; null if the event is something else. */
   public static @Nullable OpenStage of(Inbound.Frame event, Terms terms) {
@@ -33,8 +30,8 @@ public record OpenStage(Stage stage, long times) {
     }
     byte[] body = event.array();
     int stage = body[STAGE_AT];
-    return body[0] == 1 && body[1] == 'S' && stage >= 0 && stage < STAGES.size()
-        ? new OpenStage(STAGES.get(stage), PackedTimes.read(body, TIMES_AT))
+    return body[0] == 1 && body[1] == 'S' && stage >= 0 && stage < PackedTimes.STAGES.size()
+        ? new OpenStage(PackedTimes.STAGES.get(stage), PackedTimes.read(body, TIMES_AT))
         : null;
   }
 
@@ -47,7 +44,7 @@ public record OpenStage(Stage stage, long times) {
     byte[] body = new byte[BYTES];
     body[0] = 1;
     body[1] = 'S';
-    body[STAGE_AT] = (byte) STAGES.indexOf(stage);
+    body[STAGE_AT] = (byte) PackedTimes.STAGES.indexOf(stage);
     PackedTimes.write(times, body, TIMES_AT);
     return OutgoingFrame.of(Notice.FLAGS, Mark.BYTE, id, body);
   }

@@ -34,8 +34,9 @@ public final class PackedTimes {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-  private static final List<Stage> STAGES =
-      List.of(Stage.QUEUE, Stage.READ, Stage.METHOD, Stage.REPLY);
+  /** The provider's stages, in the order of their times and numbers. */
+  static final List<Stage> STAGES = List.of(Stage.QUEUE, Stage.READ, Stage.METHOD, Stage.REPLY);
+
   private static final int MANTISSA_BITS = 11;
   private static final int MANTISSA = (1 << MANTISSA_BITS) - 1;
   private static final int LONGEST = 0xfffe;

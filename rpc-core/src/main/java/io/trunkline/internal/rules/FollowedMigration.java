@@ -59,7 +59,7 @@ public final class FollowedMigration implements AutoCloseable {
     if (!rules.update()) {
       return null;
     }
-    MigrationRule rule = rules.get(RuleSet.Key.migration(query.application()));
+    MigrationRule rule = rule(rules);
     return rule == null
         ? own
         : rule.about(interfaceName, query.group(), query.version(), applications).over(own);
@@ -67,11 +67,12 @@ public final class FollowedMigration implements AutoCloseable {
 
   /** Whether the rule has parts for applications of providers. */
   public boolean namesApplications() {
-    if (rules == null) {
-      return false;
-    }
-    MigrationRule rule = rules.get(RuleSet.Key.migration(query.application()));
+    MigrationRule rule = rules == null ? null : rule(rules);
     return rule != null && !rule.applications().isEmpty();
+  }
+
+  private @Nullable MigrationRule rule(RuleSet known) {
+    return known.get(RuleSet.Key.migration(query.application()));
   }
 
   @Override

@@ -31,38 +31,34 @@ public final class Pictures {
   private static final String RAW = "Netty alone, echoing the same bytes";
 
   /** What docs/performance.md compares, by system; the rows of its first picture. */
-  private static final Map<String, String> SYSTEMS = new LinkedHashMap<>();
+  private static final List<Map.Entry<String, String>> SYSTEMS =
+      List.of(
+          Map.entry("trunkline-kryo-registered", "Trunkline, kryo (registered)"),
+          Map.entry("trunkline-kryo", "Trunkline, kryo"),
+          Map.entry("trunkline-hessian2", "Trunkline, hessian2"),
+          Map.entry("trunkline-fst-registered", "Trunkline, fst (registered)"),
+          Map.entry("trunkline-fastjson2", "Trunkline, fastjson2"),
+          Map.entry("dubbo-3.3.6-kryo", "Dubbo 3.3.6, kryo"),
+          Map.entry("dubbo-3.3.6-hessian2", "Dubbo 3.3.6, hessian2"),
+          Map.entry("dubbo-3.3.6-fst", "Dubbo 3.3.6, fst"),
+          Map.entry("dubbo-3.3.6-fastjson2", "Dubbo 3.3.6, fastjson2"),
+          Map.entry("dubbo-2.7.23-kryo", "Dubbo 2.7.23, kryo"),
+          Map.entry("dubbo-2.7.23-hessian2", "Dubbo 2.7.23, hessian2"),
+          Map.entry("grpc-direct", "gRPC, direct executor"),
+          Map.entry("grpc-default", "gRPC"),
+          Map.entry("rest-tomcat-json", "REST on Tomcat, JSON"),
+          Map.entry("armeria-json", "Armeria, JSON"),
+          Map.entry("sofarpc-hessian2", "SOFARPC, hessian2"),
+          Map.entry("raw-nio", "Netty echo"));
 
-  static {
-    SYSTEMS.put("trunkline-kryo-registered", "Trunkline, kryo (registered)");
-    SYSTEMS.put("trunkline-kryo", "Trunkline, kryo");
-    SYSTEMS.put("trunkline-hessian2", "Trunkline, hessian2");
-    SYSTEMS.put("trunkline-fst-registered", "Trunkline, fst (registered)");
-    SYSTEMS.put("trunkline-fastjson2", "Trunkline, fastjson2");
-    SYSTEMS.put("dubbo-3.3.6-kryo", "Dubbo 3.3.6, kryo");
-    SYSTEMS.put("dubbo-3.3.6-hessian2", "Dubbo 3.3.6, hessian2");
-    SYSTEMS.put("dubbo-3.3.6-fst", "Dubbo 3.3.6, fst");
-    SYSTEMS.put("dubbo-3.3.6-fastjson2", "Dubbo 3.3.6, fastjson2");
-    SYSTEMS.put("dubbo-2.7.23-kryo", "Dubbo 2.7.23, kryo");
-    SYSTEMS.put("dubbo-2.7.23-hessian2", "Dubbo 2.7.23, hessian2");
-    SYSTEMS.put("grpc-direct", "gRPC, direct executor");
-    SYSTEMS.put("grpc-default", "gRPC");
-    SYSTEMS.put("rest-tomcat-json", "REST on Tomcat, JSON");
-    SYSTEMS.put("armeria-json", "Armeria, JSON");
-    SYSTEMS.put("sofarpc-hessian2", "SOFARPC, hessian2");
-    SYSTEMS.put("raw-nio", "Netty echo");
-  }
-
-  private static final Map<String, String> SCENARIOS = new LinkedHashMap<>();
-
-  static {
-    SCENARIOS.put("bid:1", "1 caller");
-    SCENARIOS.put("bid:10", "10 callers");
-    SCENARIOS.put("bid:64a", "64 calls in flight");
-    SCENARIOS.put("bid:256", "256 callers");
-    SCENARIOS.put("void:64a", "64 calls without values");
-    SCENARIOS.put("text:10", "10 callers, 50,000 characters");
-  }
+  private static final List<Map.Entry<String, String>> SCENARIOS =
+      List.of(
+          Map.entry("bid:1", "1 caller"),
+          Map.entry("bid:10", "10 callers"),
+          Map.entry("bid:64a", "64 calls in flight"),
+          Map.entry("bid:256", "256 callers"),
+          Map.entry("void:64a", "64 calls without values"),
+          Map.entry("text:10", "10 callers, 50,000 characters"));
 
   private static final List<String> GROWTH =
       List.of("in-flight", "length", "connections", "idle", "services", "virtual");
@@ -124,9 +120,11 @@ public final class Pictures {
   private static Chart headline(Summary calls, Environment environment) {
     List<ValueChart.Value> values = new ArrayList<>();
     SYSTEMS.forEach(
-        (system, label) ->
-            row(calls, system, "bid:10")
-                .ifPresent(row -> values.add(value(label, series(system), row.ops()))));
+        system ->
+            row(calls, system.getKey(), "bid:10")
+                .ifPresent(
+                    row ->
+                        values.add(value(system.getValue(), series(system.getKey()), row.ops()))));
     return new ValueChart(
         "Calls per second with ten callers (more is better)",
         Axis.linear("calls per second: median of three rounds, lowest and highest"),
@@ -142,12 +140,13 @@ public final class Pictures {
     systems.put("dubbo-3.3.6-kryo", "Dubbo 3.3.6, kryo");
     systems.put("grpc-direct", "gRPC, direct executor");
     SCENARIOS.forEach(
-        (scenario, label) ->
+        scenario ->
             systems.forEach(
                 (system, series) ->
-                    row(calls, system, scenario)
+                    row(calls, system, scenario.getKey())
                         .map(Summary.Row::ratio)
-                        .ifPresent(ratio -> values.add(value(label, series, ratio)))));
+                        .ifPresent(
+                            ratio -> values.add(value(scenario.getValue(), series, ratio)))));
     return new ValueChart(
         "Calls divided by those of a Netty echo (more is better)",
         Axis.logarithmic("calls / calls of a Netty echo of the same bytes in the same round"),
@@ -158,9 +157,9 @@ public final class Pictures {
   private static Chart latency(Summary calls, Environment environment) {
     List<ValueChart.Value> values = new ArrayList<>();
     SYSTEMS.forEach(
-        (system, label) ->
-            row(calls, system, "bid:10")
-                .ifPresent(row -> values.addAll(ReportCharts.latency(label, row))));
+        system ->
+            row(calls, system.getKey(), "bid:10")
+                .ifPresent(row -> values.addAll(ReportCharts.latency(system.getValue(), row))));
     return new ValueChart(
         "Time of a call with ten callers (less is better)",
         Axis.logarithmic("microseconds"),

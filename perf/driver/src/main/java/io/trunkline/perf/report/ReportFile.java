@@ -37,7 +37,7 @@ public final class ReportFile {
   /**
    * What a file holds.
    *
-   * @throws IOException if it cannot be read, or is no such file
+   * @throws IOException if it cannot be read, or does not contain a report
    */
   public static ReportData read(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file, UTF_8);
@@ -69,7 +69,7 @@ public final class ReportFile {
   /**
    * What a file of {@code bin/perf stores} holds, in which each line says where it was measured.
    *
-   * @throws IOException if it cannot be read, is empty, or is no such file
+   * @throws IOException if it cannot be read, is empty, or does not contain a report
    */
   public static StoreData stores(Path file) throws IOException {
     List<StoreResult> results = new ArrayList<>();
