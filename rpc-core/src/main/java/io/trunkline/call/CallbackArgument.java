@@ -119,7 +119,7 @@ public record CallbackArgument(String method, int index, boolean released) {
             ? ("but no method of that name has an interface as its parameter %s (the first one is 0);"
                     + " only objects of interfaces can be called back")
                 .formatted(index)
-            : "and there is no such method" + Spelling.hint(method, names);
+            : "but the interface has no such method" + Spelling.hint(method, names);
     return "argument %s of %s.%s is set as a callback, %s"
         .formatted(index, service.getName(), method, why);
   }

@@ -132,7 +132,7 @@ final class AnnouncedService {
               + token
               + "', but "
               + RANDOM_TOKEN
-              + ", and this service is in none; set a secret of your own");
+              + ", and this service is not registered in any; set your own secret");
     }
     if (random) {
       builder.randomToken();

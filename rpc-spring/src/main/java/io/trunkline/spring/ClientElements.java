@@ -55,7 +55,7 @@ final class ClientElements {
     if (known.size() > 1) {
       throw new IllegalStateException(
           asker
-              + " does not say which of several protocols it means: "
+              + " does not name one of several protocols: "
               + String.join(", ", known)
               + "; name one of them");
     }

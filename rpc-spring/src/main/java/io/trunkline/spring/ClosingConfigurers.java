@@ -17,7 +17,7 @@ final class ClosingConfigurers {
       try {
         closing.accept(configurer);
       } catch (RuntimeException | Error e) {
-        log.error("{} failed when it was told of a closing", configurer.getClass().getName(), e);
+        log.error("{} failed when it was notified of the shutdown", configurer.getClass().getName(), e);
       }
     }
   }

@@ -204,7 +204,7 @@ final class DubboProperties {
     return hits;
   }
 
-  /** Whether it is no attribute, and the application reads it: then it is no mistake. */
+  /** Whether it is not an attribute, and the application reads it: then it is not a mistake. */
   private boolean isOfApplication(DubboProperty property, ElementType type) {
     boolean own =
         type.attribute(type.spelled(property.path())) == null && isReadByApplication(property);

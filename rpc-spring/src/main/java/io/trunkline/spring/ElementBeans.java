@@ -217,7 +217,7 @@ final class ElementBeans {
     return name;
   }
 
-  /** Its settings are a bean of their own, and that of the element is the serializer. */
+  /** Its settings are their own bean, and that of the element is the serializer. */
   private AbstractBeanDefinition serializer(AbstractBeanDefinition said, WrittenElement element) {
     String name = registerSettings(said, element);
     AbstractBeanDefinition definition =
@@ -232,7 +232,7 @@ final class ElementBeans {
   }
 
   /**
-   * Its settings are a bean of their own, so that a client knows all references before it connects
+   * Its settings are their own bean, so that a client knows all references before it connects
    * the first. The type of the bean is set here where it is known, so that others can be wired by
    * it.
    */

@@ -106,7 +106,7 @@ final class PropertyOverlay {
           Parameters.encoded(key) + "=" + Parameters.encoded(hit.property().value()),
           (known, more) -> known + "&" + more);
     } else {
-      log.info("{} has no effect: it is no attribute", hit.property().place());
+      log.info("{} has no effect: it is not an attribute", hit.property().place());
     }
   }
 
@@ -124,7 +124,7 @@ final class PropertyOverlay {
     }
   }
 
-  /** Whether it is no attribute of this element, and no mistake either. */
+  /** Whether it is not an attribute of this element, and no mistake either. */
   private boolean isElsewhere(DubboProperties.Hit hit) {
     String path = hit.path();
     int dot = path.lastIndexOf('.');
@@ -147,7 +147,7 @@ final class PropertyOverlay {
     if (ignored) {
       log.info("{} has no effect: {}", hit.property().place(), Reasons.UNUSED);
     } else if (hit.property().maySayAnything()) {
-      log.warn("{} has no effect: it is no attribute of {}", hit.property().place(), type.tag());
+      log.warn("{} has no effect: it is not an attribute of {}", hit.property().place(), type.tag());
       ignored = true;
     }
     return ignored;

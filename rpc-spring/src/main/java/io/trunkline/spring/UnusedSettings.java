@@ -115,7 +115,7 @@ final class UnusedSettings {
       remarks.add(
           protocol
               + ": attribute 'serialization' is for the services at this port; a reference uses that of"
-              + " its consumer element, else those that its provider announces");
+              + " its consumer element, or else the serializations that its provider announces");
     }
   }
 

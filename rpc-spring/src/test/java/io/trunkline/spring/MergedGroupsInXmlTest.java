@@ -198,6 +198,6 @@ class MergedGroupsInXmlTest {
             () -> Xml.dubbo(reference(url, "<dubbo:method name='name' merger='no'/>")).close())
         .hasMessageContainingAll("attribute 'merger' names 'no'", ResultMerger.class.getName());
     assertThatThrownBy(() -> Xml.dubbo(reference(url + " merger='true' mock='true'", "")).close())
-        .hasMessageContainingAll("'mock' is not supported beside 'merger'");
+        .hasMessageContainingAll("'mock' is not supported together with 'merger'");
   }
 }

@@ -96,7 +96,7 @@ public final class ConsumerCallbacks {
           PeerFault.UNREADABLE,
           "a callback of "
               + method.site()
-              + " has a number that is no whole number; send it as text, as Dubbo does");
+              + " has a number that is not a whole number; send it as text, as Dubbo does");
     }
   }
 

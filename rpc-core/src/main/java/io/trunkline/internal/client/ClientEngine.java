@@ -101,7 +101,7 @@ public final class ClientEngine {
   }
 
   /**
-   * A reference's share of the client's one connection to an address, or connections of its own.
+   * A reference's share of the client's one connection to an address, or its own connections.
    * Does not connect.
    *
    * @param ownConnections how many of its own; 0 for the one that references share
@@ -265,7 +265,7 @@ public final class ClientEngine {
             shared.stop(
                 "the client of "
                     + shared
-                    + " is closed; make another one and refer to the service anew"));
+                    + " is closed; create another one and refer to the service again"));
     long deadline = System.nanoTime() + limit.toNanos();
     await(all, SharedConnection::isQuiet, deadline);
     long left = Math.max(LAST_WRITES_NANOS, deadline - System.nanoTime());

@@ -100,7 +100,7 @@ final class KeepAlive implements Runnable {
 
   private void check() {
     if (connection.decoder().hasFailed()) { // it receives bytes and reads none
-      end("reading what it sent failed with an error");
+      end("reading its bytes failed with an error");
       return;
     }
     long now = now();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The calls of one connection that wait for a reply, by id. Thread-safe, and lock-free unless
  * nearly as many wait as may.
  *
- * <p>Ids count up, so an id's low bits are a slot of its own for as long as fewer calls wait than
+ * <p>Ids count up, so an id's low bits are its own slot for as long as fewer calls wait than
  * there are slots. There are few at first: most connections have few calls at a time, and there can
  * be many thousands of connections. The first call that finds its slot taken makes many more; if it
  * is taken among these too, the call goes to a map instead.
@@ -36,7 +36,7 @@ final class PendingCalls {
 
   private final int most;
 
-  /** So many calls may wait without a slot of their own, whatever the slots hold. */
+  /** So many calls may wait without their own slot, whatever the slots hold. */
   private final int maxOthers;
 
   private final Map<Long, PendingCall> others;

@@ -233,7 +233,7 @@ final class Reconnector implements ClientConnection.Listener {
   /** Nobody waits for the connection that takes its place. */
   @Override
   public void answeredLate(ClientConnection connection) {
-    log.info("{} answers again; the next connection asks it once more what it can read", peer);
+    log.info("{} answers again; a new connection repeats the handshake", peer);
     renew(connection);
   }
 

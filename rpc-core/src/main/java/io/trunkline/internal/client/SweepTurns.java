@@ -50,7 +50,7 @@ final class SweepTurns implements Runnable {
     this.loop = loop;
   }
 
-  /** Takes in a sweep that is no member. It stays until it has nothing to wait for. */
+  /** Takes in a sweep that is not a member. It stays until it has nothing to wait for. */
   void join(Member sweep) {
     Member first;
     do {

@@ -151,7 +151,7 @@ public final class UnitedAddresses implements AddressSource {
         reported.add(number);
         boolean isNothingListed = lists.stream().allMatch(Objects::isNull);
         if (isNothingListed && reported.size() < sources.size()) {
-          log.warn("{}; the other sources have not said anything yet", reason);
+          log.warn("{}; the other sources have not reported anything yet", reason);
         } else {
           problem = reason;
           unsaid.add(News.PROBLEM);

@@ -93,7 +93,7 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
   /**
    * Takes the record that the other side sent.
    *
-   * @param record null if the reply is no record, such as the null of a stock peer
+   * @param record null if the reply is not a record, such as the null of a stock peer
    */
   NegotiationStep received(byte @Nullable [] record);
 }

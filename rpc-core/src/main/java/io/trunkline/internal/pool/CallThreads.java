@@ -102,7 +102,7 @@ public final class CallThreads implements Executor {
   }
 
   /**
-   * Runs tasks that may wait: threads of its own. An executor that was given may run its tasks on
+   * Runs tasks that may wait: its own threads. An executor that was given may run its tasks on
    * event loops, so there are a few threads beside it, which exist only while they are needed.
    */
   public Executor blockingExecutor() {
@@ -142,7 +142,7 @@ public final class CallThreads implements Executor {
     }
   }
 
-  /** Ends the threads of its own, not an executor that was given. */
+  /** Ends the its own threads, not an executor that was given. */
   public void shutdown() {
     if (pool != null) {
       pool.shutdown();

@@ -16,7 +16,7 @@ final class CallerAttachments {
     return group == null || group.isEmpty() ? null : group;
   }
 
-  /** Milliseconds, or 0 for no limit: stock providers also ignore a timeout that is no number. */
+  /** Milliseconds, or 0 for no limit: stock providers also ignore a timeout that is not a number. */
   static long timeout(Map<String, Object> attachments, RequestedMethod found)
       throws RequestRefusedException {
     String timeout = text(attachments, RequestEncoder.TIMEOUT, found);

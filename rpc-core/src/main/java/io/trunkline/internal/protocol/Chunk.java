@@ -3,7 +3,7 @@ package io.trunkline.internal.protocol;
 import io.trunkline.internal.handshake.Mark;
 
 /**
- * A part of a long message, as a frame of its own: a marked one-way event that only an end which
+ * A part of a long message, as its own frame: a marked one-way event that only an end which
  * agreed on it ever gets.
  *
  * <pre>

@@ -191,7 +191,7 @@ final class ChunkAssembly {
   }
 
   private static Inbound wrong(FrameHeader header, String what) {
-    return new Inbound.Unacceptable(header, what + "; the peer is not as the terms say", true);
+    return new Inbound.Unacceptable(header, what + "; the peer does not follow the agreed terms", true);
   }
 
   /** Gives up the message of a chunk that cannot be kept; null if none is under way. */

@@ -31,7 +31,7 @@ public sealed interface Inbound {
       }
     }
 
-    /** What its header has, in place of an object of its own for each frame. */
+    /** What its header has, in place of its own object for each frame. */
     private final byte flags;
 
     private final byte status;
@@ -266,7 +266,7 @@ public sealed interface Inbound {
 
     @Override
     public FrameHeader header() {
-      throw new IllegalStateException("the header of a changed frame says nothing");
+      throw new IllegalStateException("the header of a changed frame is unusable");
     }
   }
 
@@ -293,7 +293,7 @@ public sealed interface Inbound {
 
     @Override
     public FrameHeader header() {
-      throw new IllegalStateException("there is no header behind wrong magic");
+      throw new IllegalStateException("a frame with wrong magic has no header");
     }
   }
 }

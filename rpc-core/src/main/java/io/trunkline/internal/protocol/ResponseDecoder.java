@@ -171,7 +171,7 @@ public final class ResponseDecoder {
                 + " (status "
                 + status
                 + "): "
-                + (hint.isEmpty() ? "" : hint + ". It said: ")
+                + (hint.isEmpty() ? "" : hint + ". The provider's message: ")
                 + text));
   }
 

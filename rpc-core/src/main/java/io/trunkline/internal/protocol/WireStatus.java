@@ -79,7 +79,7 @@ public final class WireStatus {
    * <p>70 and 80 prove nothing. Stock 3.3.6 replies 70 where it did not run the method: for a wrong
    * group, version or token. But it replies the same number for whatever a filter throws after the
    * method ran, and the text beside it is that exception's: of a filter, or of a provider further
-   * down that refused a token of its own. A text that anybody can have written is no evidence, so
+   * down that refused its own token. A text that anybody can have written is no evidence, so
    * the certainty is unknown.
    */
   public static Certainty certainty(int code) {

@@ -80,7 +80,7 @@ record ProviderParametersReader(
               + reference.version()
               + ", and the fixed addresses "
               + urls.fixed()
-              + "; name one group and version, as only a registry says those of each provider");
+              + "; name one group and version, because only a registry supplies those of each provider");
     }
   }
 
@@ -125,7 +125,7 @@ record ProviderParametersReader(
             && !reference.get(CALLBACK_ARGUMENTS).contains(argument)) {
           complaints.add(
               ("%s: its providers announce argument %s of %s as a callback, which has no effect, as"
-                      + " %s may be the type of values; if it is one, say so on the reference:"
+                      + " %s may be the type of values; if it is a callback, declare it on the reference:"
                       + " callback(\"%s\", %s)")
                   .formatted(
                       reference.service().getName(),
@@ -166,7 +166,7 @@ record ProviderParametersReader(
     if (unannounced.contains(name)) {
       complaints.add(
           ("%s: its providers announce the serialization %s, which has no effect, as it reads with"
-                  + " code that is not Trunkline's; if you want it, say so on the reference:"
+                  + " code that is not Trunkline's; to use it, set it on the reference:"
                   + " serialization(\"%s\")")
               .formatted(reference.service().getName(), name, name));
       return false;

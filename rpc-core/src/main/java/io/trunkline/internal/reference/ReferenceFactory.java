@@ -218,7 +218,7 @@ public final class ReferenceFactory {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** The interfaces whose objects the reference passes: each is read through a gate of its own. */
+  /** The interfaces whose objects the reference passes: each is read through its own gate. */
   private Function<Class<?>, CallbackType> callbackTypes(
       ReferenceOptions<?> reference, PayloadTerms plainTerms) {
     Map<Class<?>, CallbackType> known = new ConcurrentHashMap<>();

@@ -176,7 +176,7 @@ record ServiceUrl(
         "url \"" + AddressSources.masked(text) + "\" is not of the form " + FORM + why, cause);
   }
 
-  /** The address, looked up anew for each connection. */
+  /** The address, looked up again for each connection. */
   InetSocketAddress address() {
     return InetSocketAddress.createUnresolved(provider().host(), port);
   }

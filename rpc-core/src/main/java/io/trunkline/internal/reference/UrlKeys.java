@@ -188,7 +188,7 @@ record UrlKeys(String text, Map<String, String> values) {
     return new IllegalArgumentException(
         "url \""
             + AddressSources.masked(text)
-            + "\" says "
+            + "\" sets "
             + key
             + "="
             + Secrets.masked(key, value)

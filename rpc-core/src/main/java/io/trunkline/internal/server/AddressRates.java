@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * How many connections each address opens in a second, so that one that floods a port closes only
  * its own: those that come too soon wait for their turn, up to a second. Remembers the addresses
- * seen last; one that is forgotten begins anew. For one thread.
+ * seen last; one that is forgotten begins again. For one thread.
  */
 final class AddressRates {
 

@@ -38,7 +38,7 @@ final class ConsumerFaults {
     if (!request.isTwoWay()) {
       action =
           (fault == PeerFault.ONE_WAY_FAILED ? "failed to run" : "dropped")
-              + " a one-way request, whose caller is not told";
+              + " a one-way request, whose caller is not notified";
     }
     faults.add(fault, role.peer(), action, text, alwaysLog);
   }

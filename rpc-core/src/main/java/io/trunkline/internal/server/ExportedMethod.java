@@ -68,7 +68,7 @@ public interface ExportedMethod extends RequestedMethod {
   }
 
   /**
-   * What a caller with a class gate of its own gets in place of an exception that others get as it
+   * What a caller with its own class gate gets in place of an exception that others get as it
    * is.
    */
   default Throwable forGatedPeer(Throwable error) {

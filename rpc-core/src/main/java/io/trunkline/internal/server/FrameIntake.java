@@ -218,7 +218,7 @@ final class FrameIntake {
     }
   }
 
-  /** Nothing of the request is read but its header. A peer without TLS has to connect anew. */
+  /** Nothing of the request is read but its header. A peer without TLS has to connect again. */
   private void rejectUnadmitted(FrameHeader header, String reason) {
     if (!header.isRequest() || header.isEvent() || !refused.mayReply()) {
       port.counts().dropped();
@@ -246,7 +246,7 @@ final class FrameIntake {
         "a request with id "
             + header.id()
             + " is under way on this connection and goes on; this second one was not run: give each"
-            + " request an id of its own";
+            + " request its own id";
     server.faults().refused(PeerFault.DUPLICATE_ID, header, text);
     server.sender().sendError(header, entry, WireStatus.SERVER_ERROR, text);
   }

@@ -6,7 +6,7 @@ public final class UndecidedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /** What the peer is told. */
-  static final String TEXT = "the provider could not decide who is calling; its log says why";
+  static final String TEXT = "the provider could not determine who is calling; its log gives the reason";
 
   public UndecidedException(Throwable cause) {
     super(TEXT, cause);

@@ -112,8 +112,8 @@ record Exports(
           + " is exported here; "
           + (paths.contains(path)
               ? "set 'version' on the reference to one that is"
-              : "compare 'path' and 'version' of the reference with what the provider's log says it"
-                  + " exports");
+              : "compare 'path' and 'version' of the reference with the exports in the provider's"
+                  + " log");
     }
     if (GenericMethod.isCalledBy(method, descriptor)) {
       return asked

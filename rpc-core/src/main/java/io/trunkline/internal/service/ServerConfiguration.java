@@ -216,7 +216,7 @@ public final class ServerConfiguration {
         + (options.find(LEARN_ALLOW_LINES) == null ? "strict" : "learning")
         + " with "
         + allowLines(options.get(ALLOW).size())
-        + " beside "
+        + " in addition to "
         + ClassGate.ALLOW_LIST;
   }
 

@@ -151,7 +151,7 @@ public final class ServiceTable implements ExportedServices {
     return exported;
   }
 
-  /** The interfaces whose objects it is passed: results are read through a gate of their own. */
+  /** The interfaces whose objects it is passed: results are read through their own gate. */
   private Function<Class<?>, CallbackType> callbackTypes(
       ServiceOptions<?> service, PayloadTerms plainTerms) {
     Map<Class<?>, CallbackType> known = new HashMap<>();

@@ -264,7 +264,7 @@ final class AnnouncedNode implements RegistryLoop.StateListener {
   }
 
   private void delete() throws Exception {
-    if (client.owners().get(path) == this) { // else it was announced anew, and stays
+    if (client.owners().get(path) == this) { // else it was announced again, and stays
       try {
         client.curator().delete().forPath(path);
       } catch (KeeperException.NoNodeException gone) {

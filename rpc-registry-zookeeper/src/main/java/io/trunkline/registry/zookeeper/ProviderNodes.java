@@ -58,7 +58,7 @@ final class ProviderNodes {
           .map(url -> new Provider(url, ProviderUrls.address(url, Set.of())));
     } catch (IllegalArgumentException e) {
       complaints.add(
-          "the node %s of %s is no url: %s; it is passed over"
+          "the node %s of %s is not a URL: %s; it is ignored"
               .formatted(Secrets.masked(name), filter, Reasons.of(e)));
       return Optional.empty();
     }

@@ -92,7 +92,7 @@ final class WatchedText {
       followed.said(
           null); // as for configurators: who may see providers only goes without the others
     } catch (Exception e) {
-      unavailable(client.url() + " does not say what is in " + path + ": " + Reasons.of(e));
+      unavailable(client.url() + " does not return the content of " + path + ": " + Reasons.of(e));
       retry();
     }
   }

@@ -51,11 +51,11 @@ final class ZookeeperClient implements AutoCloseable {
         loop.connected();
       }
       case SUSPENDED, READ_ONLY -> {
-        log.warn("the connection to {} is lost; what it last said stays in use", url);
+        log.warn("the connection to {} is lost; the last received data stays in use", url);
         loop.disconnected(url + " does not answer", false);
       }
       case LOST -> {
-        log.warn("the session with {} is over; what was announced will be announced again", url);
+        log.warn("the session with {} is over; all announcements will be repeated", url);
         loop.disconnected(url + " does not answer", true);
       }
     }

@@ -28,7 +28,7 @@ final class ZookeeperSettings implements SettingsSource, RegistryLoop.StateListe
     this.isAlone = isAlone;
   }
 
-  /** With a session of its own, which ends with it. */
+  /** With its own session, which ends with it. */
   static ZookeeperSettings alone(RegistryUrl url) {
     return new ZookeeperSettings(new ZookeeperClient(url), url.root(), true);
   }

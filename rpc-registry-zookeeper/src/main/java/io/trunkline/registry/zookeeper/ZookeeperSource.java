@@ -134,7 +134,7 @@ final class ZookeeperSource implements AddressSource, RegistryLoop.StateListener
 
   private void cannotRead(String category, Names names, Exception why) {
     if (category.equals(PROVIDERS) || !(why instanceof KeeperException.NoAuthException)) {
-      reported.unavailable(client.url() + " does not say the " + category + ": " + Reasons.of(why));
+      reported.unavailable(client.url() + " does not return the " + category + ": " + Reasons.of(why));
     } else if (category.equals(CONFIGURATORS) ? configurators == null : routers == null) {
       log.warn("{} has no effect on {}: {}", category, query, Reasons.of(why));
       names.are(List.of()); // who may see providers only goes without the others
@@ -148,7 +148,7 @@ final class ZookeeperSource implements AddressSource, RegistryLoop.StateListener
         urls.add(ServiceUrl.ofEncoded(name));
       } catch (IllegalArgumentException e) {
         complaints.add(
-            "the configurator %s of %s is no url: %s"
+            "the configurator %s of %s is not a URL: %s"
                 .formatted(Secrets.masked(name), query, Reasons.of(e)));
       }
     }
