@@ -36,7 +36,7 @@ final class PendingCalls {
 
   private final int most;
 
-  /** So many calls may wait without their own slot, whatever the slots hold. */
+  /** So many calls may wait without their own slot, however many slots are taken. */
   private final int maxOthers;
 
   private final Map<Long, PendingCall> others;
@@ -57,7 +57,7 @@ final class PendingCalls {
   /**
    * @param most how many calls may wait, more than 0
    * @param waiting counts those of this connection and others
-   * @param others keeps those that find no slot
+   * @param others keeps the calls that find no slot
    */
   PendingCalls(int most, AtomicInteger waiting, Map<Long, PendingCall> others) {
     this.others = others;
@@ -236,7 +236,7 @@ final class PendingCalls {
    * Takes out every call that the condition holds for, and ends it. One that cannot be ended keeps
    * no other from its end; after an Error it is put back and ends when its time is over.
    *
-   * @param onFailure told of each of these
+   * @param onFailure receives each of these
    * @return how many were ended
    */
   int endIf(

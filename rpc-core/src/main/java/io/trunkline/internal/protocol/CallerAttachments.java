@@ -4,7 +4,7 @@ import io.trunkline.internal.faults.PeerFault;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the attachments of a request say about its call: the group, and the caller's time limit. */
+/** The values in a request's attachments that concern its call: the group, and the caller's time limit. */
 final class CallerAttachments {
 
   private CallerAttachments() {}

@@ -1,7 +1,7 @@
 package io.trunkline.internal.server;
 
 /**
- * What the connections of one peer address share at a port. For IPv6 an address is a network:
+ * The shares of a port's limits that the connections of one peer address have together. For IPv6 an address is a network:
  * {@link PeerNetwork}. Thread-safe.
  */
 final class AddressAccount {

@@ -51,7 +51,7 @@ final class DeferredRequests {
     this.threads = threads;
   }
 
-  /** Whether the peer has read what it was replied, but for a little. */
+  /** Whether the peer has read nearly all of its replies. */
   boolean areRepliesTaken() {
     return connection.queue().traffic().unreadBytes() <= MAX_UNREAD_BYTES;
   }
@@ -143,7 +143,7 @@ final class DeferredRequests {
     } else if (!areRepliesTaken()
         && connection.channel().isWritable()
         && connection.channel().isActive()) {
-      // It is being written to, and nothing may say when that is done.
+      // It is being written to, and possibly no event reports the end of that.
       checks.schedule(connection.loop(), this::checkNow, RECHECK_MILLIS);
     }
   }

@@ -54,7 +54,7 @@ final class FrameIntake {
     refused.ended();
   }
 
-  /** Takes what the decoder made of the bytes. */
+  /** Takes a message from the decoder. */
   void take(Inbound inbound) {
     if (inbound instanceof Inbound.Frame frame) {
       frame(frame);
@@ -97,7 +97,7 @@ final class FrameIntake {
     if (!frame.isEvent() && identity.refusal() == null && server.callbacks().answered(frame)) {
       return;
     }
-    frame.taken(); // it is released below, whatever ends the connection meanwhile
+    frame.taken(); // it is released below, even if the connection ends in the meantime
     try {
       if (!frame.isEvent()) {
         port.counts().dropped();
@@ -238,8 +238,7 @@ final class FrameIntake {
   }
 
   /**
-   * Stock peers get a reply to each. The status must not say that nothing was executed: the peer
-   * may take this for the reply to the first request.
+   * Stock peers get a reply to each. The status must not state that nothing was executed, because the peer may take this for the reply to the first request.
    */
   private void refuseDuplicate(FrameHeader header, SerializationTable.Entry entry) {
     String text =

@@ -41,7 +41,7 @@ final class LongReplies {
     return room.get() > 0;
   }
 
-  /** Takes the room for one; false if there is none. */
+  /** Takes the room for one long reply; false if there is no room. */
   boolean takeRoom() {
     return hasRoom() && room.getAndAdd(-bytesOfReply.get()) > 0;
   }

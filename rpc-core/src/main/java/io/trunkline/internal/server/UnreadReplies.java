@@ -15,9 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The bytes of replies that a port's sockets have not taken. A peer that takes nothing for a time
- * is closed; where all of them leave more than half of the limit, one that takes nothing is closed
- * at once, and first the one that leaves most. Nothing is looked at while all peers read.
+ * The bytes of replies that a port's sockets have not taken. A connection whose peer takes nothing for some time is closed. If all peers together leave more than half of the limit unread, connections whose peers take nothing are closed at once, beginning with the one that leaves most. Nothing is checked while all peers read.
  * Thread-safe.
  */
 final class UnreadReplies implements PeriodicCheck.Watched {
@@ -85,7 +83,7 @@ final class UnreadReplies implements PeriodicCheck.Watched {
     looks.begin();
   }
 
-  /** Counts, and closes what has to be; false if all peers read. */
+  /** Counts, and closes connections if necessary; false if all peers read. */
   @Override
   public synchronized boolean look() {
     long now = System.nanoTime();
@@ -184,7 +182,7 @@ final class UnreadReplies implements PeriodicCheck.Watched {
 
   /** What one connection's peer takes. Used under the lock of the port's look. */
   static final class Progress {
-    private long taken = Long.MIN_VALUE; // less than what is counted, with overhead, as taken
+    private long taken = Long.MIN_VALUE; // less than the bytes, with overhead, that are counted as taken
     private long sinceNanos;
 
     /**
