@@ -128,7 +128,8 @@ class RefusedRequestsLogTest {
       assertThat(warnings().stream().filter(l -> l.contains("one-way")))
           .singleElement()
           .asString()
-          .contains("failed to run a one-way request, whose caller is not notified: ", ".failWith: ");
+          .contains(
+              "failed to run a one-way request, whose caller is not notified: ", ".failWith: ");
     }
   }
 

@@ -188,8 +188,7 @@ class CheckTest {
   void theReportSaysHowManyLinesThereAreToChooseFrom() {
     String[] all = {"--allow", Car.class.getName(), "--allow", Truck.class.getName()};
     assertThat(run("--allow", all[1], Garage.class.getName()).out())
-        .contains(
-            "1 class extends or implements a declared type and would be refused; --lines");
+        .contains("1 class extends or implements a declared type and would be refused; --lines");
     assertThat(run(all[0], all[1], all[2], all[3], Garage.class.getName()).out())
         .doesNotContain("--lines");
     assertThat(run("--lines", all[0], all[1], all[2], all[3], Garage.class.getName()).out())

@@ -43,7 +43,8 @@ final class MockValue {
       } catch (IllegalArgumentException e) {
         mistake =
             new IllegalArgumentException(
-                "'mock' of '" + method.name() + "' has an unusable return value: " + e.getMessage(), e);
+                "'mock' of '" + method.name() + "' has an unusable return value: " + e.getMessage(),
+                e);
       }
     }
     if (mistake != null) {

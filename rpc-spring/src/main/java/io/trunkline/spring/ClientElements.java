@@ -124,7 +124,7 @@ final class ClientElements {
         : protocol == null ? List.of() : List.of(protocol);
   }
 
-  /** The client of this name, with what its elements set. */
+  /** The client of this name, with the settings of its elements. */
   RpcClient.Builder builder(String client) {
     RpcClient.Builder builder = RpcClient.builder().application(elements.application());
     ConfiguredElement protocol = protocol(client);

@@ -23,10 +23,10 @@ import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
 /**
- * Brings what config centers say into the environment of a context, before its elements are looked
- * at. A context names them in elements; in one without, {@code dubbo.config-center.address} and the
- * other keys of that name do it, as properties of the system, the environment or {@code
- * dubbo.properties}, which also come before what the element says.
+ * Adds the settings of config centers to the environment of a context, before its elements are
+ * read. A context names them in elements; in one without, {@code dubbo.config-center.address} and
+ * the other keys of that name do it, as properties of the system, the environment or {@code
+ * dubbo.properties}, which also take precedence over the element.
  */
 final class ConfigCenters {
 
@@ -248,7 +248,7 @@ final class ConfigCenters {
         + (keys.isEmpty() ? "" : "?" + String.join("&", keys));
   }
 
-  /** What properties say of an attribute, else the element; null for nothing. */
+  /** The value of an attribute in properties, or else in the element; null if it is not set. */
   private @Nullable String value(String attribute, UnaryOperator<String> said) {
     String property = property("dubbo." + ELEMENT + "." + attribute);
     String value = property == null ? resolved(said.apply(attribute)) : property;

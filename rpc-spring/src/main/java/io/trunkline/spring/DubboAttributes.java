@@ -181,7 +181,7 @@ final class DubboAttributes {
                 refused("ext-protocol", Reasons.TRIPLE))));
   }
 
-  /** What a protocol sets for its port, and a provider for all protocols. */
+  /** The attributes that a protocol has for its port, and a provider for all protocols. */
   static List<Attribute> ofTransport() {
     return List.of(
         ignored("dispather", Reasons.DISPATCH, "all", "message"),

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 final class DubboServiceAttributes {
 
-  /** What a protocol sets and a provider does not. */
+  /** The attributes that a protocol has and a provider does not. */
   private static final Set<String> ONLY_OF_PORTS =
       Set.of("name", "id", "allow", "optimizer", "handshake", "corethreads", "keepalive");
 

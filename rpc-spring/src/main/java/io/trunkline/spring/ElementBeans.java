@@ -156,7 +156,7 @@ final class ElementBeans {
         (String) requireNonNull(reference.getAttribute(ElementSettings.SETTINGS)));
   }
 
-  /** The {@link Reference} behind the bean of a reference element, as a bean too. */
+  /** The {@link Reference} of a reference element's bean, as a separate bean. */
   private void registerReference(AbstractBeanDefinition reference, String name) {
     RootBeanDefinition definition = new RootBeanDefinition();
     if (reference.getAttribute(FactoryBean.OBJECT_TYPE_ATTRIBUTE) instanceof Class<?> type) {
@@ -182,8 +182,8 @@ final class ElementBeans {
   }
 
   /**
-   * Dubbo's users may ask for a reference by its interface, and for a protocol by its name. Others
-   * are named by what they are.
+   * Dubbo's users may ask for a reference by its interface, and for a protocol by its name. Other
+   * beans are named after their element.
    */
   private String nameOf(WrittenElement element) {
     String service = element.text("interface");
@@ -232,9 +232,8 @@ final class ElementBeans {
   }
 
   /**
-   * Its settings are their own bean, so that a client knows all references before it connects
-   * the first. The type of the bean is set here where it is known, so that others can be wired by
-   * it.
+   * Its settings are their own bean, so that a client knows all references before it connects the
+   * first. The type of the bean is set here where it is known, so that others can be wired by it.
    */
   private AbstractBeanDefinition reference(AbstractBeanDefinition said, WrittenElement element) {
     String name = registerSettings(said, element);

@@ -188,7 +188,8 @@ final class CallbackCalls {
       throw CallbackRefusals.overloaded(
           call.method(),
           this,
-          "send buffer full: %s bytes do not fit, because replies have not been read yet".formatted(bytes));
+          "send buffer full: %s bytes do not fit, because replies have not been read yet"
+              .formatted(bytes));
     }
     if (!call.sendState().queued(frame)) {
       frame.release();

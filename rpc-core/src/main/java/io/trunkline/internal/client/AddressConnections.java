@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of one reference to one address: a connection that references share, or several separate ones that are used in turn unless they are not ready, and possibly one for large messages.
- * Thread-safe.
+ * The connections of one reference to one address: a connection that references share, or several
+ * separate ones that are used in turn unless they are not ready, and possibly one for large
+ * messages. Thread-safe.
  */
 final class AddressConnections implements AddressInvoker {
 

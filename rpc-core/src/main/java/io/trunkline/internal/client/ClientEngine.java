@@ -101,8 +101,8 @@ public final class ClientEngine {
   }
 
   /**
-   * A reference's share of the client's one connection to an address, or its own connections.
-   * Does not connect.
+   * A reference's share of the client's one connection to an address, or its own connections. Does
+   * not connect.
    *
    * @param ownConnections how many of its own; 0 for the one that references share
    * @param separateLargeMessages whether calls of methods with large messages have a connection of

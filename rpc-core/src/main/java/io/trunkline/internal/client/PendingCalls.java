@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * The calls of one connection that wait for a reply, by id. Thread-safe, and lock-free unless
  * nearly as many wait as may.
  *
- * <p>Ids count up, so an id's low bits are its own slot for as long as fewer calls wait than
- * there are slots. There are few at first: most connections have few calls at a time, and there can
- * be many thousands of connections. The first call that finds its slot taken makes many more; if it
- * is taken among these too, the call goes to a map instead.
+ * <p>Ids count up, so an id's low bits are its own slot for as long as fewer calls wait than there
+ * are slots. There are few at first: most connections have few calls at a time, and there can be
+ * many thousands of connections. The first call that finds its slot taken makes many more; if it is
+ * taken among these too, the call goes to a map instead.
  *
  * <p>The map has room for as many calls as may wait beyond the slots. A call that finds the map
  * full borrows the place of a slot that is free. From then on calls in slots are counted, too: a

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param group of its service; null for none
  * @param version of its service, {@code 0.0.0} for none
  * @param token required with each call; null for none, or if the consumer sets it
- * @param serialization the serializations that it reads, separated by commas, the preferred one first; null if it announces none, or if the consumer sets one
+ * @param serialization the serializations that it reads, separated by commas, the preferred one
+ *     first; null if it announces none, or if the consumer sets one
  * @param callbacks which arguments of its methods are callbacks
  */
 public record ProviderParameters(

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stops reading a connection for as long as too many bytes of its replies wait for their callers.
- * If none of them is read for a while, their callers may be waiting for later replies. Then some more bytes are read, until twice as many wait. For the event loop.
+ * If none of them is read for a while, their callers may be waiting for later replies. Then some
+ * more bytes are read, until twice as many wait. For the event loop.
  */
 final class ReadingPause implements Runnable {
 

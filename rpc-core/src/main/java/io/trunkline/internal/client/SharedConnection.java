@@ -12,7 +12,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes calls on one connection to an address, which all references of a client may share. Calls wait while it is being opened, and fail at once while it does not exist and the last attempt failed. Calls whose requests were queued but not sent wait for the next connection. Thread-safe.
+ * Makes calls on one connection to an address, which all references of a client may share. Calls
+ * wait while it is being opened, and fail at once while it does not exist and the last attempt
+ * failed. Calls whose requests were queued but not sent wait for the next connection. Thread-safe.
  */
 final class SharedConnection implements AddressInvoker, PendingCall.Owner {
 

@@ -12,7 +12,9 @@ import io.trunkline.internal.transport.Outgoing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of a call on one connection, from which its end reports the stages. The provider of a late call is asked for its current stage, when half of the call's time has passed and when seven eighths have passed.
+ * The times of a call on one connection, from which its end reports the stages. The provider of a
+ * late call is asked for its current stage, when half of the call's time has passed and when seven
+ * eighths have passed.
  */
 class TimedCall extends SendState {
 

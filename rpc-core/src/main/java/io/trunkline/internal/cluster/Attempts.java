@@ -57,7 +57,9 @@ final class Attempts {
     return isWaiting;
   }
 
-  /** Returns an endpoint that can be called now and was not tried; null if no such endpoint exists. */
+  /**
+   * Returns an endpoint that can be called now and was not tried; null if no such endpoint exists.
+   */
   @Nullable Endpoint another(long nowNanos) {
     return calls.choice().chooseOther(tried, invocation, nowNanos);
   }

@@ -22,7 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the calls of a reference that has several providers, each method under its policy, which may change at run time. Thread-safe.
+ * Makes the calls of a reference that has several providers, each method under its policy, which
+ * may change at run time. Thread-safe.
  */
 public final class Cluster implements Invoker {
 
@@ -124,7 +125,9 @@ public final class Cluster implements Invoker {
   }
 
   /**
-   * Waits until a provider is known, and then for the first connection to a provider that is eligible for calls without attachments, or to any provider if none is eligible. All are being connected.
+   * Waits until a provider is known, and then for the first connection to a provider that is
+   * eligible for calls without attachments, or to any provider if none is eligible. All are being
+   * connected.
    */
   @Override
   public void awaitConnected() {

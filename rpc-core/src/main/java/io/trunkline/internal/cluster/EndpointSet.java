@@ -30,8 +30,8 @@ final class EndpointSet {
 
   /**
    * @param all the endpoints of all providers that this reference connects to
-   * @param usable endpoints that may get calls: not ejected, and with a weight above 0; empty only if
-   *     {@code all} is empty
+   * @param usable endpoints that may get calls: not ejected, and with a weight above 0; empty only
+   *     if {@code all} is empty
    * @param rules route calls; null for none
    */
   EndpointSet(List<Endpoint> all, List<Endpoint> usable, @Nullable RoutingRules rules) {

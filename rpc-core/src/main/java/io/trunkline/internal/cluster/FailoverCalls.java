@@ -10,7 +10,10 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes each call at one provider, and again at others as far as that is safe: a request that never left this side moves on at once. A request that was sent to a provider may be repeated {@code retries} times, as long as the {@link RetryBudget} permits it, and only if the method did not run or may run twice.
+ * Makes each call at one provider, and again at others as far as that is safe: a request that never
+ * left this side moves on at once. A request that was sent to a provider may be repeated {@code
+ * retries} times, as long as the {@link RetryBudget} permits it, and only if the method did not run
+ * or may run twice.
  */
 record FailoverCalls(
     ClientMethod method,

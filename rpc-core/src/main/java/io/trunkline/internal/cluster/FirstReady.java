@@ -74,7 +74,8 @@ final class FirstReady implements Runnable {
    * Waits on this thread.
    *
    * @return another one that is ready; else the awaited one, which is ready, or cannot be
-   *     connected, or the time is over, or the thread was interrupted; its interrupt flag is then still set
+   *     connected, or the time is over, or the thread was interrupted; its interrupt flag is then
+   *     still set
    */
   Endpoint await(long nanos) {
     long end = System.nanoTime() + nanos;

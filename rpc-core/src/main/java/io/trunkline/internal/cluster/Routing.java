@@ -52,7 +52,10 @@ public record Routing(@Nullable String tag, boolean forced, @Nullable String zon
         : ruled.group(call, wanted.tag, wanted.forced).all();
   }
 
-  /** The providers whose tag makes them eligible for calls without attachments; all providers if none is eligible. */
+  /**
+   * The providers whose tag makes them eligible for calls without attachments; all providers if
+   * none is eligible.
+   */
   public List<ProviderAddress> called(List<ProviderAddress> all) {
     List<ProviderAddress> called =
         all.stream()

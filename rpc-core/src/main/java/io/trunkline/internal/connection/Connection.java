@@ -30,7 +30,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One connection, the same on both sides. Its decoder turns bytes into frames, all frames leave through its queue, heartbeats watch it, and its {@link Lifecycle} defines the order in which it ends. Its {@link Role} interprets the frames. For the event loop, unless a method states that any thread may call it.
+ * One connection, the same on both sides. Its decoder turns bytes into frames, all frames leave
+ * through its queue, heartbeats watch it, and its {@link Lifecycle} defines the order in which it
+ * ends. Its {@link Role} interprets the frames. For the event loop, unless a method states that any
+ * thread may call it.
  */
 public final class Connection extends ChannelInboundHandlerAdapter
     implements Heartbeats.Watched, ReadGate.Listener {
@@ -164,7 +167,8 @@ public final class Connection extends ChannelInboundHandlerAdapter
   }
 
   /**
-   * When the frames of the current read came, as a value of {@link System#nanoTime()}. The clock is read once for all of them, because the others wait until the first one is handled.
+   * When the frames of the current read came, as a value of {@link System#nanoTime()}. The clock is
+   * read once for all of them, because the others wait until the first one is handled.
    */
   public long readNanos() {
     if (readNanos == 0) {
@@ -272,7 +276,8 @@ public final class Connection extends ChannelInboundHandlerAdapter
   }
 
   /**
-   * Closes at once, and the system drops the bytes that it has not transmitted. Any thread may call this.
+   * Closes at once, and the system drops the bytes that it has not transmitted. Any thread may call
+   * this.
    *
    * @return false if the connection was closed, or being closed at once, before
    */

@@ -19,11 +19,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which exceptions of one service's implementation are sent as objects of their own class. Thread-safe.
+ * Which exceptions of one service's implementation are sent as objects of their own class.
+ * Thread-safe.
  *
- * <p>Stock consumers receive the same kinds as from stock providers: checked exceptions, exceptions that the method declares, and exceptions of the JDK or of the interface's own jar. Their causes must be of these kinds, too, or be allowed by the gate. Trunkline consumers receive those of them that the gate allows, because a consumer has the same gate. All other exceptions become a {@link RemoteException}, which is sent as a {@link RuntimeException} with the text. So do Trunkline's own types, which stock consumers do not have.
+ * <p>Stock consumers receive the same kinds as from stock providers: checked exceptions, exceptions
+ * that the method declares, and exceptions of the JDK or of the interface's own jar. Their causes
+ * must be of these kinds, too, or be allowed by the gate. Trunkline consumers receive those of them
+ * that the gate allows, because a consumer has the same gate. All other exceptions become a {@link
+ * RemoteException}, which is sent as a {@link RuntimeException} with the text. So do Trunkline's
+ * own types, which stock consumers do not have.
  *
- * <p>An exception that the caller does not receive as an object of its own class is logged here with its stack trace: once for each method and class, and at DEBUG level from then on.
+ * <p>An exception that the caller does not receive as an object of its own class is logged here
+ * with its stack trace: once for each method and class, and at DEBUG level from then on.
  */
 public final class SendableExceptions {
 

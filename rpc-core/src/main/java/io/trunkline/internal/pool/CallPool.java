@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
  * more than most requests do, so few are woken: the tasks of one read come as a batch and wake one
  * worker, and a worker that finds more than its own task wakes the next, until as many work as
  * there are processors. From then on a {@link BlockedWorkers watch}, which only ticks while tasks
- * wait, adds a worker for each one that is seen to block, so that no task waits for a blocked one. The watch also refuses tasks that no worker will reach in time.
+ * wait, adds a worker for each one that is seen to block, so that no task waits for a blocked one.
+ * The watch also refuses tasks that no worker will reach in time.
  */
 final class CallPool implements Executor {
 

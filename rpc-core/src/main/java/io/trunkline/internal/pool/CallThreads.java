@@ -71,12 +71,18 @@ public final class CallThreads implements Executor {
     return given != null || isVirtual ? 0 : threads == 0 ? DEFAULT_THREADS : threads;
   }
 
-  /** Whether tasks wait and no further thread will be started for them; unknown for the application's executor. */
+  /**
+   * Whether tasks wait and no further thread will be started for them; unknown for the
+   * application's executor.
+   */
   public boolean isFull() {
     return pool == null ? beside != null : pool.isFull();
   }
 
-  /** Whether a task may have to wait for others that are blocked; unknown for the application's executor. */
+  /**
+   * Whether a task may have to wait for others that are blocked; unknown for the application's
+   * executor.
+   */
   public boolean mayBlock() {
     return pool == null ? beside != null : pool.hasBlocked();
   }
@@ -102,7 +108,9 @@ public final class CallThreads implements Executor {
   }
 
   /**
-   * Runs tasks that may wait, on its own threads. An application's executor may run its tasks on event loops, so a few separate threads are used instead, which exist only while they are needed.
+   * Runs tasks that may wait, on its own threads. An application's executor may run its tasks on
+   * event loops, so a few separate threads are used instead, which exist only while they are
+   * needed.
    */
   public Executor blockingExecutor() {
     return beside == null ? executor : beside;

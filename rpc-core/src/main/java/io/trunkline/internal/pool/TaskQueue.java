@@ -6,8 +6,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks that wait for a worker of a {@link CallPool}, the oldest first. Tasks that wait too long can be refused by another thread, because blocked workers cannot do that.
- * Thread-safe, but {@link #refuseOverdue} is for one thread at a time.
+ * The tasks that wait for a worker of a {@link CallPool}, the oldest first. Tasks that wait too
+ * long can be refused by another thread, because blocked workers cannot do that. Thread-safe, but
+ * {@link #refuseOverdue} is for one thread at a time.
  */
 final class TaskQueue {
 

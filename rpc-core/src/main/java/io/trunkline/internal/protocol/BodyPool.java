@@ -5,7 +5,9 @@ import java.util.Queue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The arrays of received bodies of one client or port. Keeps large arrays for the next bodies: a fresh array of 50 KB costs more than reading it, because the processor has to fetch and clear it. Counts the bytes in use. Thread-safe; keeps at most 10 MiB.
+ * The arrays of received bodies of one client or port. Keeps large arrays for the next bodies: a
+ * fresh array of 50 KB costs more than reading it, because the processor has to fetch and clear it.
+ * Counts the bytes in use. Thread-safe; keeps at most 10 MiB.
  */
 public final class BodyPool {
 
@@ -78,7 +80,9 @@ public final class BodyPool {
   }
 
   /**
-   * Keeps an array that is no longer used for the next body. Called once for each acquired array: after a second call, two bodies would share it. If an Error prevents this, the array is only lost.
+   * Keeps an array that is no longer used for the next body. Called once for each acquired array:
+   * after a second call, two bodies would share it. If an Error prevents this, the array is only
+   * lost.
    */
   void keep(byte[] array) {
     if (array.length >= MIN_BYTES && array.length <= MAX_BYTES) {

@@ -3,7 +3,9 @@ package io.trunkline.internal.protocol;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts the bytes that one connection's received bodies hold: each array from the first bytes of its body until the frame's last owner {@linkplain Inbound.Frame#release releases} it. The {@link BodyPool} counts the bytes of all connections. Thread-safe.
+ * Counts the bytes that one connection's received bodies hold: each array from the first bytes of
+ * its body until the frame's last owner {@linkplain Inbound.Frame#release releases} it. The {@link
+ * BodyPool} counts the bytes of all connections. Thread-safe.
  */
 public final class ByteLedger {
 

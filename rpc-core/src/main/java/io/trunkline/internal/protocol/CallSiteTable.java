@@ -10,9 +10,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call sites that have numbers on one connection of a server. A number is only a shorter spelling of names: its method is looked up by name again whenever the exported services may have changed. Thread-safe.
+ * The call sites that have numbers on one connection of a server. A number is only a shorter
+ * spelling of names: its method is looked up by name again whenever the exported services may have
+ * changed. Thread-safe.
  *
- * <p>A peer can fill only a small table: a site is a reference to an exported method. Its attachments are kept once, however many sites have them, and take at most {@link #MAX_BYTES} together.
+ * <p>A peer can fill only a small table: a site is a reference to an exported method. Its
+ * attachments are kept once, however many sites have them, and take at most {@link #MAX_BYTES}
+ * together.
  *
  * @param <M> what a method is on this side
  */

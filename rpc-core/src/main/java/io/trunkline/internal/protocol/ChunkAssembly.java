@@ -8,15 +8,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The long messages of one connection whose {@link Chunk}s have begun to arrive. Only the arrived arrays are kept, so memory grows with the arrived bytes, not with the declared length. For
- * the event loop.
+ * The long messages of one connection whose {@link Chunk}s have begun to arrive. Only the arrived
+ * arrays are kept, so memory grows with the arrived bytes, not with the declared length. For the
+ * event loop.
  */
 final class ChunkAssembly {
 
   /** How many messages of one connection may be under way at once; a sender begins no more. */
   static final int MAX_UNDER_WAY = 8;
 
-  /** The sender is notified after so many bytes: a chunk has as many, and it does not wait for less. */
+  /**
+   * The sender is notified after so many bytes: a chunk has as many, and it does not wait for less.
+   */
   private static final int RECEIPT_BYTES = 32 * 1024;
 
   private final BodyLimit limit;
@@ -34,7 +37,8 @@ final class ChunkAssembly {
   /**
    * @param limit for the body of a message
    * @param ledger from which the arrays of chunks were acquired
-   * @param arriving the room for bodies; a message that finds no room is given up, because chunks of other messages follow it and cannot be left with the peer
+   * @param arriving the room for bodies; a message that finds no room is given up, because chunks
+   *     of other messages follow it and cannot be left with the peer
    * @param awaited the replies that are kept; all others are dropped
    */
   ChunkAssembly(
@@ -54,7 +58,9 @@ final class ChunkAssembly {
     return takenBytes;
   }
 
-  /** The receipt that reports to the sender how much has arrived; null if too little has arrived. */
+  /**
+   * The receipt that reports to the sender how much has arrived; null if too little has arrived.
+   */
   @Nullable Outgoing receipt() {
     if (takenBytes - saidBytes < RECEIPT_BYTES) {
       return null;
@@ -189,7 +195,8 @@ final class ChunkAssembly {
   }
 
   private static Inbound wrong(FrameHeader header, String what) {
-    return new Inbound.Unacceptable(header, what + "; the peer does not follow the agreed terms", true);
+    return new Inbound.Unacceptable(
+        header, what + "; the peer does not follow the agreed terms", true);
   }
 
   /** Gives up the message of a chunk that cannot be kept; null if none is under way. */

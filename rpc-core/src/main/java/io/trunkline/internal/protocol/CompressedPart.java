@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  *   +----+-------------------+-----------------+-------+---------------------------+
  * </pre>
  *
- * <p>The cost that a message may cause its reader follows from the length of its content, so a few bytes must not expand to a long content: the piece with its filling is at least a {@value #MAX_EXPANSION}nd of
- * the content. A writer whose piece is shorter adds zeros.
+ * <p>The cost that a message may cause its reader follows from the length of its content, so a few
+ * bytes must not expand to a long content: the piece with its filling is at least a {@value
+ * #MAX_EXPANSION}nd of the content. A writer whose piece is shorter adds zeros.
  */
 final class CompressedPart {
 
@@ -37,7 +38,8 @@ final class CompressedPart {
   private CompressedPart() {}
 
   /**
-   * Returns the frame to send in place of this one: a frame with the serialization's bytes compressed, or this frame if compression does not pay. The other one is released.
+   * Returns the frame to send in place of this one: a frame with the serialization's bytes
+   * compressed, or this frame if compression does not pay. The other one is released.
    *
    * @param from where in the frame the serialization began
    * @param flagAt where in front of it a byte has room for {@code flag}, which says that it is
@@ -110,7 +112,8 @@ final class CompressedPart {
   }
 
   /**
-   * Returns a frame whose whole body is the serialization's bytes, counted by the same ledger; to be released like this one.
+   * Returns a frame whose whole body is the serialization's bytes, counted by the same ledger; to
+   * be released like this one.
    *
    * @param from where the part begins
    * @param to where it ends

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param attachments not to be changed
  * @param deadlineNanos when the caller stops waiting, in terms of {@link System#nanoTime()}
  * @param replyForm how the reply is written
- * @param tolerated deviations from the method's declaration that were accepted, and where in the request each kind came first
+ * @param tolerated deviations from the method's declaration that were accepted, and where in the
+ *     request each kind came first
  */
 public record DecodedRequest<M>(
     M method,

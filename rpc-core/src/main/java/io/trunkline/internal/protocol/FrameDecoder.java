@@ -10,18 +10,21 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts the bytes of one connection into {@link Inbound} messages, regardless of the segments in which they arrive.
+ * Cuts the bytes of one connection into {@link Inbound} messages, regardless of the segments in
+ * which they arrive.
  *
  * <p>Memory follows the bytes that arrived, not the length that was declared: a body's array grows
- * as it fills, up to the size of the largest body so far at once. A body over the limit is skipped: its bytes are not kept, and never read as frames. So are the bytes of a refused peer. A negative or huge length ends the connection.
+ * as it fills, up to the size of the largest body so far at once. A body over the limit is skipped:
+ * its bytes are not kept, and never read as frames. So are the bytes of a refused peer. A negative
+ * or huge length ends the connection.
  *
  * <p>The decoder decides how each frame ends. It passes control to four other classes:
  *
  * <ul>
  *   <li>{@link PartialFrame} owns the bytes of the current frame, their checksums, and the count of
  *       those to skip. It is called for every segment.
- *   <li>{@link AwaitedReplies} records which replies have a caller. It is asked once per frame, when
- *       the header is complete and the body is not at hand.
+ *   <li>{@link AwaitedReplies} records which replies have a caller. It is asked once per frame,
+ *       when the header is complete and the body is not at hand.
  *   <li>{@link ArrivingBody} owns the connection's share of the memory for unfinished bodies. It is
  *       asked before the array of an unfinished body is made or grows. If it refuses, the
  *       connection is not read until {@link ArrivingBodies.Event#ROOM_FREED}.
@@ -63,7 +66,9 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private final DecodingProgress progress;
   private State state = State.HEADER;
 
-  /** The memory that a body may take at once: as much as the largest body of this connection so far. */
+  /**
+   * The memory that a body may take at once: as much as the largest body of this connection so far.
+   */
   private int provenBytes = FIRST_BYTES;
 
   private int longestEvent = ALL_BODIES;
@@ -133,7 +138,10 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** The receipt that reports to the sender of chunks how much has arrived; null if too little has arrived. */
+  /**
+   * The receipt that reports to the sender of chunks how much has arrived; null if too little has
+   * arrived.
+   */
   public @Nullable Outgoing receipt() {
     return assembly.receipt();
   }
@@ -238,7 +246,8 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * There is no room for more of this body: the bytes read so far are kept, and the rest stays with the peer until room is free. If there is not even room for the bytes read, the body is skipped.
+   * There is no room for more of this body: the bytes read so far are kept, and the rest stays with
+   * the peer until room is free. If there is not even room for the bytes read, the body is skipped.
    */
   private void awaitRoom(ChannelHandlerContext ctx, ByteBuf in) {
     int rest = in.readableBytes();

@@ -41,7 +41,10 @@ public sealed interface Inbound {
     /** Begins with the body; null once the frame was released. */
     private volatile byte @Nullable [] array;
 
-    /** The parts in which the body arrived; the array is then a placeholder until the body is requested. */
+    /**
+     * The parts in which the body arrived; the array is then a placeholder until the body is
+     * requested.
+     */
     private final @Nullable BodyParts parts;
 
     private final @Nullable ByteLedger ledger;
@@ -188,7 +191,8 @@ public sealed interface Inbound {
     /**
      * Releases the body, which is not read again. Any thread may call this, once.
      *
-     * @throws IllegalStateException if it was released before: another frame may use the array by now
+     * @throws IllegalStateException if it was released before: another frame may use the array by
+     *     now
      */
     public void release() {
       if (!releaseIfHeld()) {
@@ -248,8 +252,8 @@ public sealed interface Inbound {
   record HeaderOnly(FrameHeader header) implements Inbound {}
 
   /**
-   * A frame that differs from the frame that its sender wrote. Its length may be wrong too, so the connection has
-   * to be closed.
+   * A frame that differs from the frame that its sender wrote. Its length may be wrong too, so the
+   * connection has to be closed.
    *
    * @param what the fault, in human-readable form
    */

@@ -172,7 +172,8 @@ public final class MethodBinding {
   }
 
   /**
-   * The attachments of a call beyond the constants; null if the call changes the constants, so that the call site does not stand for it.
+   * The attachments of a call beyond the constants; null if the call changes the constants, so that
+   * the call site does not stand for it.
    */
   @Nullable Map<String, Object> beyondConstants(Map<String, Object> attachments) {
     if (attachments == constants) {

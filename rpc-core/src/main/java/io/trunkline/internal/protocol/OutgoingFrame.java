@@ -35,9 +35,7 @@ final class OutgoingFrame implements Outgoing {
 
   private boolean released;
 
-  /**
-   * Whether it has its checksums: of its header, before the body, and of both, after the array.
-   */
+  /** Whether it has its checksums: of its header, before the body, and of both, after the array. */
   private boolean sealed;
 
   private int checksum;

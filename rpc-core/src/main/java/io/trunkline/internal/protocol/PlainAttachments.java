@@ -12,7 +12,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attachments after the arguments of one method's plain requests: the service as stock consumers name it there, the constants of the reference, the attachments of the call, and its caller's time limit. For calls without their own attachments that still have their whole time, they are created once, and so are their bytes if the serialization permits it. Thread-safe.
+ * The attachments after the arguments of one method's plain requests: the service as stock
+ * consumers name it there, the constants of the reference, the attachments of the call, and its
+ * caller's time limit. For calls without their own attachments that still have their whole time,
+ * they are created once, and so are their bytes if the serialization permits it. Thread-safe.
  */
 final class PlainAttachments {
 
@@ -97,7 +100,8 @@ final class PlainAttachments {
   }
 
   /**
-   * All attachments of a call, not to be changed. The names of the service are always those of the reference.
+   * All attachments of a call, not to be changed. The names of the service are always those of the
+   * reference.
    */
   Map<String, Object> all(Map<String, Object> attachments, long millis) {
     if (attachments != constants || millis != fullMillis) {

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * How a result is written: in its request's form.
  *
  * @param terms that the caller understands
- * @param isMarked whether the request was marked, so that the type byte precedes the serialization's bytes, and attachments follow only if there are any
+ * @param isMarked whether the request was marked, so that the type byte precedes the
+ *     serialization's bytes, and attachments follow only if there are any
  * @param expectsAttachments whether a plain result is followed by attachments
  * @param callSite the number given to the call site; 0 for none
  * @param compression compresses the serialization's bytes; null for none

@@ -47,7 +47,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
   }
 
   /**
-   * Reads the beginning of a request: names that were read before, or a header under terms. Returns null if it finds neither; {@link #decode} then gives the reason.
+   * Reads the beginning of a request: names that were read before, or a header under terms. Returns
+   * null if it finds neither; {@link #decode} then gives the reason.
    *
    * @param terms what the request is written under
    */

@@ -17,7 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the frame of a call. Thread-safe; runs on the caller's thread. {@link RequestDecoder} reads these frames; both use {@link RequestNames} and {@link CallSiteHeader}.
+ * Writes the frame of a call. Thread-safe; runs on the caller's thread. {@link RequestDecoder}
+ * reads these frames; both use {@link RequestNames} and {@link CallSiteHeader}.
  *
  * <pre>
  *   plain         names | arguments | attachments, the service and the timeout among them

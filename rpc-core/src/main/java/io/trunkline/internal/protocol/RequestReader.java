@@ -18,14 +18,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the serialization's part of one request, in the order that keeps a provider safe: strings
  * with a string-only reader, then, when the method is known, each argument against its declared
- * type and the method's gate, then attachments, then the exact end. If a part cannot be read, the error text for the peer names that part. For one thread.
+ * type and the method's gate, then attachments, then the exact end. If a part cannot be read, the
+ * error text for the peer names that part. For one thread.
  */
 final class RequestReader implements AutoCloseable {
 
   private final String name;
   private final MessageReader reader;
 
-  /** The place of the first tolerated deviation of each kind; a text only if the log contains it. */
+  /**
+   * The place of the first tolerated deviation of each kind; a text only if the log contains it.
+   */
   private Map<PeerFault, Supplier<String>> places = Map.of();
 
   /**
@@ -100,7 +103,8 @@ final class RequestReader implements AutoCloseable {
   }
 
   /**
-   * Checks that the arguments have the declared types. Comes last, because the attachments reveal a body that another serialization wrote.
+   * Checks that the arguments have the declared types. Comes last, because the attachments reveal a
+   * body that another serialization wrote.
    */
   static void checkTypes(RequestedMethod method, @Nullable Object[] arguments)
       throws RequestRefusedException {
@@ -123,7 +127,8 @@ final class RequestReader implements AutoCloseable {
   }
 
   /**
-   * Ends a plain body, after which more bytes may follow: attachments come last, so the request has been read completely. Records the tolerated deviations, and where each kind came first.
+   * Ends a plain body, after which more bytes may follow: attachments come last, so the request has
+   * been read completely. Records the tolerated deviations, and where each kind came first.
    */
   Map<PeerFault, Supplier<String>> finishTolerantly(RequestedMethod method)
       throws RequestRefusedException {

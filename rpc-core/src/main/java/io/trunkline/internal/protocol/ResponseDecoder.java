@@ -25,13 +25,14 @@ public final class ResponseDecoder {
   private ResponseDecoder() {}
 
   /**
-   * Returns the outcome of a response; a response that cannot be read also has an outcome. A response must have the serialization of its request, so that the peer does not choose the code that runs here. The
-   * response cannot be read again.
+   * Returns the outcome of a response; a response that cannot be read also has an outcome. A
+   * response must have the serialization of its request, so that the peer does not choose the code
+   * that runs here. The response cannot be read again.
    *
    * @param binding the binding of the request replied to, which is also the response's
-   * @param leniency records deviations in a plain response. Bytes after it are
-   *     skipped; they are an error under terms, and right after a result that differing classes
-   *     misread: they may belong to it
+   * @param leniency records deviations in a plain response. Bytes after it are skipped; they are an
+   *     error under terms, and right after a result that differing classes misread: they may belong
+   *     to it
    * @throws io.trunkline.serialization.BudgetExceededException if this is an event loop, and the
    *     response can only be read on another thread, which is still to be done: see {@link
    *     BudgetExceededException#needsAnotherThread}
@@ -61,7 +62,9 @@ public final class ResponseDecoder {
         : outcome;
   }
 
-  /** A Trunkline provider; a filter of a stock provider may send the same before the method runs. */
+  /**
+   * A Trunkline provider; a filter of a stock provider may send the same before the method runs.
+   */
   private static Outcome executed(RpcException reason) {
     return new Outcome.Unanswered(
         new RpcException(reason.status(), Certainty.EXECUTED, reason.detail(), reason.getCause()));

@@ -17,7 +17,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the frame of a reply. Thread-safe; runs on the thread that has the result. Every outcome gets a reply: if an outcome cannot be encoded, the reply contains the reason.
+ * Writes the frame of a reply. Thread-safe; runs on the thread that has the result. Every outcome
+ * gets a reply: if an outcome cannot be encoded, the reply contains the reason.
  */
 public final class ResponseEncoder {
 
@@ -66,8 +67,8 @@ public final class ResponseEncoder {
   }
 
   /**
-   * Whether a peer with this protocol version expects attachments after a result: from 2.0.2
-   * to 2.0.99, as stock providers decide it.
+   * Whether a peer with this protocol version expects attachments after a result: from 2.0.2 to
+   * 2.0.99, as stock providers decide it.
    */
   static boolean expectsAttachments(String protocolVersion) {
     if (protocolVersion.equals(WireFormat.PROTOCOL_VERSION)) {
@@ -186,7 +187,8 @@ public final class ResponseEncoder {
   }
 
   /**
-   * The type is not written by the serialization, and attachments only if there are any. Returns where in the frame the serialization's bytes begin.
+   * The type is not written by the serialization, and attachments only if there are any. Returns
+   * where in the frame the serialization's bytes begin.
    */
   private static int writeMarked(
       Serialization serialization, PayloadOutput out, Outcome outcome, ReplyForm form) {

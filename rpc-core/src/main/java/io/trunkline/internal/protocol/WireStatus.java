@@ -77,9 +77,10 @@ public final class WireStatus {
    * Whether a provider that replies this status can have run the method.
    *
    * <p>70 and 80 prove nothing. Stock 3.3.6 replies 70 where it did not run the method: for a wrong
-   * group, version or token. But it replies with the same number if a filter throws an exception after the method ran, and the text of the reply is that exception's: of a filter, or of a provider further
-   * down that refused its own token. A text that anybody can have written does not prove anything, so
-   * the certainty is unknown.
+   * group, version or token. But it replies with the same number if a filter throws an exception
+   * after the method ran, and the text of the reply is that exception's: of a filter, or of a
+   * provider further down that refused its own token. A text that anybody can have written does not
+   * prove anything, so the certainty is unknown.
    */
   public static Certainty certainty(int code) {
     return switch (code) {

@@ -232,7 +232,8 @@ final class ClientMethods {
   }
 
   /**
-   * When a call of this method has to end, in terms of {@link System#nanoTime()}: after its time limit, or with the call that this thread serves.
+   * When a call of this method has to end, in terms of {@link System#nanoTime()}: after its time
+   * limit, or with the call that this thread serves.
    */
   long deadline(ClientMethod method, long nowNanos) {
     long own = nowNanos + method.calls().timeoutNanos();

@@ -18,7 +18,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Turns calls of the user's interface into invocations, and outcomes into results and exceptions. */
+/**
+ * Turns calls of the user's interface into invocations, and outcomes into results and exceptions.
+ */
 final class ReferenceProxy implements InvocationHandler {
 
   private static final @Nullable Object[] NO_ARGUMENTS = {};

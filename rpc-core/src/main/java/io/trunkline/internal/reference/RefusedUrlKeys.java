@@ -20,9 +20,11 @@ final class RefusedUrlKeys {
   private static final Refusal CALLER_GETS_NULL =
       new Refusal(Set.of("false"), "return a CompletableFuture instead");
   private static final Refusal OWN_BEAN =
-      new Refusal(Set.of("false"), "the class that it names is not looked up; wrap the reference instead");
+      new Refusal(
+          Set.of("false"), "the class that it names is not looked up; wrap the reference instead");
   private static final Refusal NO_FILTERS =
-      new Refusal(Set.of("false"), "the filters that it names are not looked up; give the client a Filter");
+      new Refusal(
+          Set.of("false"), "the filters that it names are not looked up; give the client a Filter");
   private static final Refusal NO_CONNECTION_EVENTS =
       new Refusal(Set.of("false"), "connections are shared, and their events call no method");
   private static final Refusal ONE_NAME =

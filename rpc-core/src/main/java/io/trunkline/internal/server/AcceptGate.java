@@ -15,7 +15,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Checks each accepted socket before it gets an event loop. Closes sockets beyond the limits of their address or of the port, delays the sockets of an address that opens them too fast, and pauses accepting while the port's rate is exceeded; further connections wait in the system's queue. For one listening socket, and its loop.
+ * Checks each accepted socket before it gets an event loop. Closes sockets beyond the limits of
+ * their address or of the port, delays the sockets of an address that opens them too fast, and
+ * pauses accepting while the port's rate is exceeded; further connections wait in the system's
+ * queue. For one listening socket, and its loop.
  */
 final class AcceptGate extends ChannelInboundHandlerAdapter {
 

@@ -1,8 +1,8 @@
 package io.trunkline.internal.server;
 
 /**
- * The shares of a port's limits that the connections of one peer address have together. For IPv6 an address is a network:
- * {@link PeerNetwork}. Thread-safe.
+ * The shares of a port's limits that the connections of one peer address have together. For IPv6 an
+ * address is a network: {@link PeerNetwork}. Thread-safe.
  */
 final class AddressAccount {
 

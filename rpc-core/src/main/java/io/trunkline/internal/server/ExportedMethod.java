@@ -68,7 +68,8 @@ public interface ExportedMethod extends RequestedMethod {
   }
 
   /**
-   * The replacement for an exception that other callers receive unchanged, for a caller with its own class gate.
+   * The replacement for an exception that other callers receive unchanged, for a caller with its
+   * own class gate.
    */
   default Throwable forGatedPeer(Throwable error) {
     return error;

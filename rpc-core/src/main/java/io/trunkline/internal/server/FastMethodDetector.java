@@ -1,7 +1,9 @@
 package io.trunkline.internal.server;
 
 /**
- * Whether the recent calls of a method were so short that handing them to another thread would cost more than it saves. Thread-safe; if two threads record a call at the same time, one of the two may be lost.
+ * Whether the recent calls of a method were so short that handing them to another thread would cost
+ * more than it saves. Thread-safe; if two threads record a call at the same time, one of the two
+ * may be lost.
  */
 public final class FastMethodDetector {
 

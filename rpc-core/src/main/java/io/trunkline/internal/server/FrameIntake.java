@@ -238,7 +238,8 @@ final class FrameIntake {
   }
 
   /**
-   * Stock peers get a reply to each. The status must not state that nothing was executed, because the peer may take this for the reply to the first request.
+   * Stock peers get a reply to each. The status must not state that nothing was executed, because
+   * the peer may take this for the reply to the first request.
    */
   private void refuseDuplicate(FrameHeader header, SerializationTable.Entry entry) {
     String text =

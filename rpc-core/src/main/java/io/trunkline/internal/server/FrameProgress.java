@@ -9,7 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects a peer that has begun a frame and does not continue it. {@code Heartbeats} handle silence between frames. For the event loop.
+ * Detects a peer that has begun a frame and does not continue it. {@code Heartbeats} handle silence
+ * between frames. For the event loop.
  */
 final class FrameProgress implements Runnable {
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connections of a port, and whether there may be more. A connection is unproven until its
- * first complete frame came. If there are too many, the oldest unproven one closes: peers that only connect do not keep out a peer that sends requests. Thread-safe.
+ * first complete frame came. If there are too many, the oldest unproven one closes: peers that only
+ * connect do not keep out a peer that sends requests. Thread-safe.
  */
 final class OpenConnections {
 
@@ -182,7 +183,8 @@ final class OpenConnections {
   }
 
   /**
-   * Repeats work that an Error has prevented elsewhere: forgets closed connections and addresses without requests, and starts requests that wait for places.
+   * Repeats work that an Error has prevented elsewhere: forgets closed connections and addresses
+   * without requests, and starts requests that wait for places.
    */
   void removeClosed() {
     synchronized (this) {

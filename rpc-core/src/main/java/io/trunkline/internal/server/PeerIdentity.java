@@ -41,7 +41,9 @@ final class PeerIdentity {
     this.faults = faults;
   }
 
-  /** Takes the result of the TLS handshake, before the connection is active. Not called without TLS. */
+  /**
+   * Takes the result of the TLS handshake, before the connection is active. Not called without TLS.
+   */
   void secured(Secured secured) {
     tls = secured.tls();
     refusal = secured.refusal();
@@ -67,7 +69,9 @@ final class PeerIdentity {
       if (verdict.identity() != null) {
         peer = known.withIdentity(verdict.identity());
       }
-    } catch (Throwable e) { // the authenticator did not admit the peer, even if that was not its intention
+    } catch (
+        Throwable
+            e) { // the authenticator did not admit the peer, even if that was not its intention
       faults.failed(known.address(), "the authenticator failed on a new connection", e);
       refusal = UndecidedException.TEXT;
     }

@@ -8,7 +8,9 @@ import java.util.concurrent.ScheduledExecutorService;
 
 /**
  * The bytes of requests that a port holds, and which connections are not read because of them.
- * Bodies that are arriving share the limit. While some of them wait for room, bodies that hardly grow are given up, so that peers which do not complete their bodies do not occupy the room for long. Bodies that have arrived and wait for threads, or run, hold back their own connections.
+ * Bodies that are arriving share the limit. While some of them wait for room, bodies that hardly
+ * grow are given up, so that peers which do not complete their bodies do not occupy the room for
+ * long. Bodies that have arrived and wait for threads, or run, hold back their own connections.
  * Thread-safe.
  */
 final class PortBytes implements PeriodicCheck.Watched {

@@ -19,7 +19,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request, from its unread frame to its end, and its wait for a thread: one of the port's threads, or the event loop if {@link RequestDispatch} chooses it. That thread takes it through the {@link ServerPath}. Ends exactly once, in {@link RequestReplies}.
+ * One request, from its unread frame to its end, and its wait for a thread: one of the port's
+ * threads, or the event loop if {@link RequestDispatch} chooses it. That thread takes it through
+ * the {@link ServerPath}. Ends exactly once, in {@link RequestReplies}.
  */
 final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, Consumer<Outcome> {
 

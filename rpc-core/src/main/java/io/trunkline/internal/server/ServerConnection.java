@@ -20,7 +20,9 @@ import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's role on one connection: gives requests to the port's threads, counts and logs faulty requests, and closes after the last reply. {@link FrameIntake} decides how each frame is treated, {@link ConsumerRequests} whether the consumer is read.
+ * The server's role on one connection: gives requests to the port's threads, counts and logs faulty
+ * requests, and closes after the last reply. {@link FrameIntake} decides how each frame is treated,
+ * {@link ConsumerRequests} whether the consumer is read.
  */
 final class ServerConnection implements Role, FrameProgress.Owner {
 

@@ -8,12 +8,15 @@ import java.util.function.UnaryOperator;
 /**
  * The path of a port's requests: the stages in the order in which a request meets them.
  *
- * <p>On the event loop, {@link FrameIntake} refuses a request by its header if that is sufficient, so that its body is not read. Otherwise, it creates a {@link RequestTask}. {@link
+ * <p>On the event loop, {@link FrameIntake} refuses a request by its header if that is sufficient,
+ * so that its body is not read. Otherwise, it creates a {@link RequestTask}. {@link
  * ConsumerRequests} counts the task first, because a consumer with too many is not read. {@link
  * PortRequests} asks {@link RequestDispatch} where the task runs, refuses it if the port is full,
  * and gives all tasks of one read that may block to the threads together.
  *
- * <p>The thread of the task takes it through the stages below. {@link RequestReplies} is the way back, on the thread on which the call ends: each request ends there once, regardless of the stage that ended it, and {@link ReplySender} writes its reply.
+ * <p>The thread of the task takes it through the stages below. {@link RequestReplies} is the way
+ * back, on the thread on which the call ends: each request ends there once, regardless of the stage
+ * that ended it, and {@link ReplySender} writes its reply.
  */
 final class ServerPath {
 

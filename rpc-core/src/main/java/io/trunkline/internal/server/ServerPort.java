@@ -218,11 +218,12 @@ public final class ServerPort {
   }
 
   /**
-   * Stops listening, notifies the peers, waits for the running requests, and closes the connections. A
-   * thread that is interrupted does not wait for requests, only for their replies; it is
-   * interrupted afterwards too.
+   * Stops listening, notifies the peers, waits for the running requests, and closes the
+   * connections. A thread that is interrupted does not wait for requests, only for their replies;
+   * it is interrupted afterwards too.
    *
-   * @param limit how long to wait for running requests, for peers that still send some, and for peers that read their last replies slowly; such peers get at least a second
+   * @param limit how long to wait for running requests, for peers that still send some, and for
+   *     peers that read their last replies slowly; such peers get at least a second
    */
   public void close(Duration limit) {
     boolean interrupted = Thread.interrupted(); // while it is set, nothing parks

@@ -18,8 +18,8 @@ final class TransitTime {
   private static final long LATEST_MILLIS = 1L << 42;
 
   /**
-   * As many times in a row, each as late as the one before: that is not a backlog, which changes, but
-   * a clock that stood still, as that of a machine that was suspended.
+   * As many times in a row, each as late as the one before: that is not a backlog, which changes,
+   * but a clock that stood still, as that of a machine that was suspended.
    */
   private static final int STEPS = 20;
 

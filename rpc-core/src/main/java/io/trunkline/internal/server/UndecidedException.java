@@ -6,7 +6,8 @@ public final class UndecidedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /** What the peer is told. */
-  static final String TEXT = "the provider could not determine who is calling; its log gives the reason";
+  static final String TEXT =
+      "the provider could not determine who is calling; its log gives the reason";
 
   public UndecidedException(Throwable cause) {
     super(TEXT, cause);

@@ -15,8 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The bytes of replies that a port's sockets have not taken. A connection whose peer takes nothing for some time is closed. If all peers together leave more than half of the limit unread, connections whose peers take nothing are closed at once, beginning with the one that leaves most. Nothing is checked while all peers read.
- * Thread-safe.
+ * The bytes of replies that a port's sockets have not taken. A connection whose peer takes nothing
+ * for some time is closed. If all peers together leave more than half of the limit unread,
+ * connections whose peers take nothing are closed at once, beginning with the one that leaves most.
+ * Nothing is checked while all peers read. Thread-safe.
  */
 final class UnreadReplies implements PeriodicCheck.Watched {
 
@@ -182,7 +184,8 @@ final class UnreadReplies implements PeriodicCheck.Watched {
 
   /** What one connection's peer takes. Used under the lock of the port's look. */
   static final class Progress {
-    private long taken = Long.MIN_VALUE; // less than the bytes, with overhead, that are counted as taken
+    private long taken =
+        Long.MIN_VALUE; // less than the bytes, with overhead, that are counted as taken
     private long sinceNanos;
 
     /**

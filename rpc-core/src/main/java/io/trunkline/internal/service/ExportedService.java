@@ -48,7 +48,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One service of a server with its methods, found by name and descriptor. Thread-safe; only its withdrawal, and the serializations of services of other groups at the same path, can change.
+ * One service of a server with its methods, found by name and descriptor. Thread-safe; only its
+ * withdrawal, and the serializations of services of other groups at the same path, can change.
  */
 public final class ExportedService {
 

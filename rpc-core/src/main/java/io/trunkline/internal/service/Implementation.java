@@ -31,7 +31,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the user's implementation of a method, with its {@link ServerCall} as the current one, and turns its result or exception into an outcome. Immutable.
+ * Runs the user's implementation of a method, with its {@link ServerCall} as the current one, and
+ * turns its result or exception into an outcome. Immutable.
  */
 final class Implementation {
 

@@ -218,7 +218,8 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   /**
-   * The exception of the method, or of a filter before it, in a form that callers can read. Returns an outcome in any case, even if methods of the exception fail.
+   * The exception of the method, or of a filter before it, in a form that callers can read. Returns
+   * an outcome in any case, even if methods of the exception fail.
    */
   @Override
   public Outcome forCallers(Outcome outcome) {

@@ -133,7 +133,9 @@ final class TlsFailure {
       return what
           + "it does not accept the certificate of this side; has it expired, is it for another host,"
           + " or does the %s not trust its authority?".formatted(peer)
-          + (atServer ? "" : " A provider that requires a certificate reports this error if it receives none");
+          + (atServer
+              ? ""
+              : " A provider that requires a certificate reports this error if it receives none");
     }
     if (name.startsWith("protocol_version") || name.startsWith("handshake_failure")) {
       return what + "no version or cipher is common to both; look at 'protocols' and 'ciphers'";

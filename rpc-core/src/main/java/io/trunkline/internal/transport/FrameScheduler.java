@@ -335,7 +335,8 @@ final class FrameScheduler {
   }
 
   /**
-   * Releases the frames that were not sent. For the event loop of a closed channel, and for sending threads after that loop has ended.
+   * Releases the frames that were not sent. For the event loop of a closed channel, and for sending
+   * threads after that loop has ended.
    */
   synchronized void releaseAll() {
     longFrames.releaseAll();

@@ -10,7 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ensures that a port is served, or that its failure is reported. It reopens a listening socket that something else closed, resumes accepting if it has stopped, and reports stuck event loops, which get no new connections. If the port cannot be repaired, it calls {@code onFatal} once. It has its own thread, because it watches the event loops.
+ * Ensures that a port is served, or that its failure is reported. It reopens a listening socket
+ * that something else closed, resumes accepting if it has stopped, and reports stuck event loops,
+ * which get no new connections. If the port cannot be repaired, it calls {@code onFatal} once. It
+ * has its own thread, because it watches the event loops.
  */
 public final class PortWatch implements AutoCloseable {
 

@@ -5,9 +5,11 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many bytes of long frames may be on their way to the peer, which reports how many it has taken. The kernels of both sides can keep megabytes of a long frame, and every later short frame waits for these bytes. So only as many bytes are on their way as keep the connection busy: twice what it
- * delivers in the time of a round trip without a queue, both measured on the way (the rule of BBR).
- * For the event loop.
+ * How many bytes of long frames may be on their way to the peer, which reports how many it has
+ * taken. The kernels of both sides can keep megabytes of a long frame, and every later short frame
+ * waits for these bytes. So only as many bytes are on their way as keep the connection busy: twice
+ * what it delivers in the time of a round trip without a queue, both measured on the way (the rule
+ * of BBR). For the event loop.
  */
 final class SendWindow {
 
@@ -55,7 +57,10 @@ final class SendWindow {
     return givenUp || sent - taken < bytes;
   }
 
-  /** No report came for a long time: bytes that the sockets accept count as on their way until the next report. */
+  /**
+   * No report came for a long time: bytes that the sockets accept count as on their way until the
+   * next report.
+   */
   void giveUp() {
     givenUp = true;
     marks.clear();
@@ -77,7 +82,8 @@ final class SendWindow {
   }
 
   /**
-   * @param total how many bytes the peer has taken since the connection began, according to its report
+   * @param total how many bytes the peer has taken since the connection began, according to its
+   *     report
    */
   void taken(long total, long now) {
     long before = taken;
@@ -102,7 +108,8 @@ final class SendWindow {
       bytes = LEAST_BYTES;
     }
     long nanos = Math.max(1, now - mark.nanos());
-    // Since the last report, not since sending: the peer may report late, and about many bytes at once.
+    // Since the last report, not since sending: the peer may report late, and about many bytes at
+    // once.
     double rate = (double) (taken - mark.taken()) / Math.max(1, now - mark.takenNanos());
     bestRate = Math.max(FADING * bestRate, rate);
     if (mark.sent() > leastSince) {

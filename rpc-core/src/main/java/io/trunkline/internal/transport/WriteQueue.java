@@ -9,8 +9,11 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue of all frames of one connection: any thread adds frames, and the event loop writes the queued frames in a few large buffers and flushes once. Frames of one thread keep their order, apart from {@link LongFrames}, which other frames overtake. Netty gets only as many bytes as its buffer accepts, so that nearly all frames that the peer does not read can still be cancelled ({@link
- * Outgoing#markSent}).
+ * The queue of all frames of one connection: any thread adds frames, and the event loop writes the
+ * queued frames in a few large buffers and flushes once. Frames of one thread keep their order,
+ * apart from {@link LongFrames}, which other frames overtake. Netty gets only as many bytes as its
+ * buffer accepts, so that nearly all frames that the peer does not read can still be cancelled
+ * ({@link Outgoing#markSent}).
  *
  * <p>{@link FrameScheduler} decides what is written next, {@link PartReceipts} how long the queue
  * waits for the peer to acknowledge parts, {@link CloseProtocol} how the connection ends without
@@ -165,7 +168,8 @@ public final class WriteQueue implements Runnable {
 
   /**
    * Closes the channel as {@link #closeAfterWrites(long)} does, but waits for the peer to close
-   * once the last frame has left. If a socket is closed while bytes for it arrive, it resets the connection, and the peer loses the bytes that it has not read.
+   * once the last frame has left. If a socket is closed while bytes for it arrive, it resets the
+   * connection, and the peer loses the bytes that it has not read.
    *
    * @param lingerNanos how long the peer may take; 0 or less not to wait
    */
@@ -215,7 +219,9 @@ public final class WriteQueue implements Runnable {
     receipts.await();
   }
 
-  /** Releases the frames that were not sent; called on the event loop once the channel is inactive. */
+  /**
+   * Releases the frames that were not sent; called on the event loop once the channel is inactive.
+   */
   public void inactive() {
     scheduler.releaseAll();
   }
@@ -232,9 +238,9 @@ public final class WriteQueue implements Runnable {
   }
 
   /**
-   * Writes the queued frames, on the event loop: gathers as long as Netty takes it, schedules a turn
-   * for the rest, and begins the end if this was the last frame of a connection that closes. The
-   * flag comes last, so that a frame which is sent meanwhile by this thread waits for the loop.
+   * Writes the queued frames, on the event loop: gathers as long as Netty takes it, schedules a
+   * turn for the rest, and begins the end if this was the last frame of a connection that closes.
+   * The flag comes last, so that a frame which is sent meanwhile by this thread waits for the loop.
    */
   void flush() {
     early.reset();

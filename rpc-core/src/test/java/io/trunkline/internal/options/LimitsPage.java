@@ -225,7 +225,11 @@ final class LimitsPage {
     figures.put(
         ProviderSettings.FRAME_TIMEOUT,
         new Figures(
-            " (" + number("FrameProgress.BYTES_PER_SECOND") + " bytes for each second of this time)", "", ""));
+            " ("
+                + number("FrameProgress.BYTES_PER_SECOND")
+                + " bytes for each second of this time)",
+            "",
+            ""));
     figures.put(
         ProviderSettings.MAX_INBOUND_BYTES,
         new Figures(
