@@ -241,7 +241,7 @@ final class ClientHandshake {
     return state.terms();
   }
 
-  /** What was agreed, or why nothing was, in human-readable form. */
+  /** The agreed terms, or the reason why none were agreed, in human-readable form. */
   @Override
   public String toString() {
     HandshakeState present = state;

@@ -63,7 +63,7 @@ final class ConnectionOpener {
   /**
    * Opens a connection and waits for its handshake, which decides how calls are written there.
    *
-   * @param then gets the connection, or why there is none
+   * @param then receives the connection, or the reason why there is none
    */
   void open(BiConsumer<@Nullable ClientConnection, @Nullable Throwable> then) {
     CompletableFuture<ClientConnection> begun = null;

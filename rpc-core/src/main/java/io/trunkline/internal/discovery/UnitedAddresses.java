@@ -41,7 +41,7 @@ public final class UnitedAddresses implements AddressSource {
   private Set<News> unsaid = EnumSet.noneOf(News.class);
   private String problem = "";
 
-  /** What the listener does not know yet. */
+  /** The report that the listener has not received yet. */
   private enum News {
     ADDRESSES,
     ROUTERS,

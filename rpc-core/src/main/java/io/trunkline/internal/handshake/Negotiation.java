@@ -35,7 +35,7 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
   /**
    * This side of the connection.
    *
-   * @param capabilities what it announces about itself
+   * @param capabilities its announced capabilities
    * @param serializations its serializations, the preferred one first
    */
   record Side(Capabilities capabilities, List<LocalSerialization> serializations) {

@@ -146,7 +146,7 @@ record ProviderParametersReader(
   }
 
   /**
-   * Those that are here, the preferred one first; null if that is the usual one, or none is here.
+   * The available serializations, the preferred one first; null if that is the default, or none is available.
    */
   private @Nullable String serialization(Map<String, String> parameters) {
     Set<String> names = new LinkedHashSet<>();

@@ -52,16 +52,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes what stands behind the references of a client: the connections to one fixed address, or a
- * cluster of the providers that sources of addresses name. Thread-safe.
+ * Creates the invokers of a client's references: the connections to one fixed address, or a cluster of the providers that sources of addresses list. Thread-safe.
  */
 final class ReferenceInvokers implements AutoCloseable {
 
   /**
-   * What one reference needs.
+   * The parts of one reference.
    *
-   * @param addresses how each of its providers is now
-   * @param levels what is found at each level of its registries
+   * @param addresses the current status of each of its providers @param levels the providers at each level of its registries
    */
   record Made(
       Invoker invoker,
@@ -69,9 +67,9 @@ final class ReferenceInvokers implements AutoCloseable {
       Supplier<List<LevelStatus>> levels) {}
 
   /**
-   * What a reference is made of.
+   * The definition of a reference.
    *
-   * @param options merged with what the url says
+   * @param options merged with those of the url
    */
   record Wanted(
       ReferenceOptions<?> options,
@@ -220,7 +218,7 @@ final class ReferenceInvokers implements AutoCloseable {
   }
 
   /**
-   * @param forms how the provider wants to be called; null if it is called as the reference says
+   * @param forms the form of calls that the provider announces; null for the reference's own form
    */
   private ConnectionLease lease(
       Wanted wanted, ProviderAddress address, @Nullable ProviderForms forms) {
@@ -239,9 +237,9 @@ final class ReferenceInvokers implements AutoCloseable {
   }
 
   /**
-   * A provider can ask for TLS; that it wants none is not believed.
+   * A provider can turn TLS on, but not off.
    *
-   * @param said what the reference says; null for nothing
+   * @param said the setting of the reference; null if unset
    */
   static boolean isSecured(@Nullable Boolean said, ClientOptions options, ProviderAddress address) {
     return said != null
@@ -258,7 +256,7 @@ final class ReferenceInvokers implements AutoCloseable {
     }
   }
 
-  /** Ends the sources of all references, behind their connections. */
+  /** Ends the sources of all references, after their connections. */
   @Override
   public void close() {
     List.copyOf(followed.keySet()).forEach(this::close);

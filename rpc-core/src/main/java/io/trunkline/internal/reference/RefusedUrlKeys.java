@@ -12,8 +12,7 @@ import java.util.stream.Stream;
 final class RefusedUrlKeys {
 
   /**
-   * @param passing values that say what happens anyway
-   * @param reason why others are refused
+   * @param passing values that describe the existing behavior @param reason why others are refused
    */
   private record Refusal(Set<String> passing, String reason) {}
 
@@ -30,7 +29,7 @@ final class RefusedUrlKeys {
   private static final Refusal ONE_NAME =
       new Refusal(Set.of(), "an address has one service; name its group and version");
 
-  /** What is said about the provider with a number. */
+  /** The reason for keys with a number. */
   private static final Set<String> PROVIDER_NUMBERS = Set.of("weight", "warmup", "timestamp");
 
   /** The refused keys that may follow the name of a method and a dot. */

@@ -77,7 +77,7 @@ final class GracefulClose {
   }
 
   /**
-   * Nothing more can be read here: what came before is replied to, then the connection closes. For
+   * Nothing more can be read here: earlier requests get their replies, then the connection closes. For
    * the event loop.
    */
   void endOfRequests() {

@@ -5,7 +5,7 @@ public final class UndecidedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What the peer is told. */
+  /** The text that the peer receives. */
   static final String TEXT =
       "the provider could not determine who is calling; its log gives the reason";
 

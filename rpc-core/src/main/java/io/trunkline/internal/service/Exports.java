@@ -37,7 +37,7 @@ record Exports(
   /** How many groups of a service are compared with one that is not there. */
   private static final int MAX_GROUPS = 64;
 
-  /** Of how many services it is remembered that they were withdrawn, to say so to callers. */
+  /** The number of withdrawn services that are remembered, so that callers receive this reason. */
   private static final int REMEMBERED = 256;
 
   Map<@Nullable String, ExportedService> of(String path, String version) {

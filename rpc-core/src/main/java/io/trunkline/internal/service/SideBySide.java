@@ -23,7 +23,7 @@ final class SideBySide {
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.server.RpcServer");
 
-  /** What has not answered by then ends with its session. */
+  /** The entries of a registry that has not answered by then end with its session. */
   private static final long WAIT_SECONDS = 3;
 
   private static final int THREADS = 32;
