@@ -159,8 +159,8 @@ final class Rules {
         add(
             Severity.COSTS,
             found,
-            ("no optimizer names it, so %s writes its name, %s bytes more in each argument or result"
-                    + " that contains it")
+            ("no optimizer names it, so %s writes its name, %s bytes more in each argument or"
+                 + " result that contains it")
                 .formatted(serialization.name(), bytes),
             register(found.type()));
       }
@@ -229,8 +229,8 @@ final class Rules {
     add(
         found.isPlatform() ? Severity.WILL_FAIL : Severity.MAY_FAIL,
         found,
-        ("this side has found no class that %s, so it refuses to read such a value, unless a package"
-                + " pattern in the allow lines covers the value's class")
+        ("this side has found no class that %s, so it refuses to read such a value, unless a"
+             + " package pattern in the allow lines covers the value's class")
             .formatted(what),
         found.isPlatform()
             ? "declare a class that can be sent instead; no allow line helps"

@@ -116,8 +116,8 @@ public final class ProviderSettings {
           .zero("never")
           .by(Duration.ofSeconds(10))
           .limits(
-              "time within which a frame that has begun must be complete, or the next part of a long"
-                  + " frame must arrive")
+              "time within which a frame that has begun must be complete, or the next part of a"
+                  + " long frame must arrive")
           .beyond("the connection closes. Time in which the server does not read does not count")
           .at(SERVER);
 

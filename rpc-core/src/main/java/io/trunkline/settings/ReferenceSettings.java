@@ -117,7 +117,8 @@ public final class ReferenceSettings {
           .by(true)
           .url("inherit-deadline")
           .limits(
-              "whether calls that a method makes while it serves a call end no later than that call")
+              "whether calls that a method makes while it serves a call end no later than that"
+                  + " call")
           .at(REFERENCE);
 
   /** Whether the connection uses TLS. */

@@ -91,7 +91,8 @@ class CheckTest {
                 + name
                 + ": it does not implement java.io.Serializable, and stock peers refuse such a"
                 + " class",
-            "    -> make it implement it, or pass its data in a class that does, or give both sides an ObjectCodec for it",
+            "    -> make it implement it, or pass its data in a class that does, or give both sides"
+                + " an ObjectCodec for it",
             "  costs: " + name,
             "    reached by Flawed.send",
             "    no optimizer names it, so kryo writes its name, "

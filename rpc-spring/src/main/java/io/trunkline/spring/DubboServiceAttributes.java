@@ -56,7 +56,8 @@ final class DubboServiceAttributes {
                 works(
                     "host",
                     ValueType.TEXT,
-                    "the address to listen on; a loopback address means every address, as in Dubbo"),
+                    "the address to listen on; a loopback address means every address, as in"
+                        + " Dubbo"),
                 works("port", ValueType.DUBBO_PORT),
                 works(
                     "default",

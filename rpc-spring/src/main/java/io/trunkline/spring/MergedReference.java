@@ -103,8 +103,8 @@ final class MergedReference implements AutoCloseable {
             settings
                 + ": attribute '"
                 + name
-                + "' is not supported together with 'merger': it would see the calls to each group, not"
-                + " the merged call; use a separate reference for one of the two");
+                + "' is not supported together with 'merger': it would see the calls to each group,"
+                + " not the merged call; use a separate reference for one of the two");
       }
     }
   }

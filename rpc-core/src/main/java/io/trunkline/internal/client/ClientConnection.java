@@ -40,7 +40,8 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
     void draining(ClientConnection connection, int callsWaiting, boolean hasLeft);
 
     /**
-     * The provider had not answered the handshake in time, so its connection is plain. Its answer has arrived now: a new connection can agree on better terms.
+     * The provider had not answered the handshake in time, so its connection is plain. Its answer
+     * has arrived now: a new connection can agree on better terms.
      */
     void answeredLate(ClientConnection connection);
 

@@ -194,8 +194,8 @@ final class ClientHandshake {
                   + ": "
                   + plain.text()
                   + offered
-                  + ". The provider will refuse each call: set 'serialization' of the reference to one"
-                  + " that the provider offers",
+                  + ". The provider will refuse each call: set 'serialization' of the reference to"
+                  + " one that the provider offers",
           null);
       return;
     }

@@ -62,8 +62,8 @@ public final class SendableExceptions {
       String name = error.getClass().getName();
       String dubbo3 =
           isUntrustedByDubbo3(name)
-              ? ", and those of stock 3.3 fail with \"expect Throwable\", since they trust a package"
-                  + " of two parts only for the classes of signatures"
+              ? ", and those of stock 3.3 fail with \"expect Throwable\", since they trust a"
+                    + " package of two parts only for the classes of signatures"
               : "";
       log(
           error,

@@ -245,7 +245,9 @@ public final class Terms {
   }
 
   /**
-   * The details that the text of the terms only counts, one text for each: the classes that are sent by number, and the fields that are not sent of classes that the two sides declare differently.
+   * The details that the text of the terms only counts, one text for each: the classes that are
+   * sent by number, and the fields that are not sent of classes that the two sides declare
+   * differently.
    */
   public List<String> details() {
     return common.stream().flatMap(one -> one.details().stream()).toList();

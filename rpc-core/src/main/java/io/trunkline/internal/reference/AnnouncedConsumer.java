@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reference as registries and rules see it: its service, and its own announced parameters. Immutable.
+ * A reference as registries and rules see it: its service, and its own announced parameters.
+ * Immutable.
  */
 final class AnnouncedConsumer {
 

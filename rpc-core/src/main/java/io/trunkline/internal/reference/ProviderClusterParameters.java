@@ -75,7 +75,10 @@ final class ProviderClusterParameters {
     this.ofReference = reference.get(ReferenceOptions.CLUSTER).or(ofClient);
   }
 
-  /** The settings of the methods of a name with these providers; without providers, those of this side. */
+  /**
+   * The settings of the methods of a name with these providers; without providers, those of this
+   * side.
+   */
   Function<String, ClusterPolicy> policies(List<ProviderAddress> providers) {
     Map<Said, Integer> said = said(providers);
     return method -> policy(method, said);

@@ -80,7 +80,8 @@ record ProviderParametersReader(
               + reference.version()
               + ", and the fixed addresses "
               + urls.fixed()
-              + "; name one group and version, because only a registry supplies those of each provider");
+              + "; name one group and version, because only a registry supplies those of each"
+              + " provider");
     }
   }
 
@@ -125,8 +126,8 @@ record ProviderParametersReader(
             && !reference.get(CALLBACK_ARGUMENTS).contains(argument)) {
           complaints.add(
               ("%s: its providers announce argument %s of %s as a callback, which has no effect, as"
-                      + " %s may be the type of values; if it is a callback, declare it on the reference:"
-                      + " callback(\"%s\", %s)")
+                   + " %s may be the type of values; if it is a callback, declare it on the"
+                   + " reference: callback(\"%s\", %s)")
                   .formatted(
                       reference.service().getName(),
                       argument.index(),
@@ -146,7 +147,8 @@ record ProviderParametersReader(
   }
 
   /**
-   * The available serializations, the preferred one first; null if that is the default, or none is available.
+   * The available serializations, the preferred one first; null if that is the default, or none is
+   * available.
    */
   private @Nullable String serialization(Map<String, String> parameters) {
     Set<String> names = new LinkedHashSet<>();

@@ -258,7 +258,10 @@ public final class ReferenceFactory {
     }
   }
 
-  /** Begins to connect unless the reference is lazy; the result waits for the connection if necessary. */
+  /**
+   * Begins to connect unless the reference is lazy; the result waits for the connection if
+   * necessary.
+   */
   private static Runnable connect(Invoker invoker, ReferenceOptions<?> reference) {
     if (!reference.get(LAZY) && reference.get(CHECK)) {
       Runnable connecting = invoker.beginConnecting();

@@ -52,14 +52,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the invokers of a client's references: the connections to one fixed address, or a cluster of the providers that sources of addresses list. Thread-safe.
+ * Creates the invokers of a client's references: the connections to one fixed address, or a cluster
+ * of the providers that sources of addresses list. Thread-safe.
  */
 final class ReferenceInvokers implements AutoCloseable {
 
   /**
    * The parts of one reference.
    *
-   * @param addresses the current status of each of its providers @param levels the providers at each level of its registries
+   * @param addresses the current status of each of its providers @param levels the providers at
+   *     each level of its registries
    */
   record Made(
       Invoker invoker,

@@ -151,7 +151,7 @@ final class ReferenceProxy implements InvocationHandler {
         Status.BAD_RESPONSE,
         Certainty.UNKNOWN,
         method
-            + ": the provider returned null for a primitive result; return a value there, or declare"
-            + " the wrapper class");
+            + ": the provider returned null for a primitive result; return a value there, or"
+            + " declare the wrapper class");
   }
 }

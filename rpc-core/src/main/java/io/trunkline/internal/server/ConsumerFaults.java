@@ -71,7 +71,10 @@ final class ConsumerFaults {
     }
   }
 
-  /** Logs the totals of the faults that were only counted: the connection and its last request have ended. */
+  /**
+   * Logs the totals of the faults that were only counted: the connection and its last request have
+   * ended.
+   */
   void sumUp() {
     faults.closed(role.peer());
   }

@@ -150,7 +150,8 @@ final class RequestEnd implements Cancellation, SendGuard {
   }
 
   /**
-   * Its caller no longer waits: a request that has not begun is dropped, and a running one is notified.
+   * Its caller no longer waits: a request that has not begun is dropped, and a running one is
+   * notified.
    *
    * @return false if it has ended, so that only its reply may still be on its way
    */

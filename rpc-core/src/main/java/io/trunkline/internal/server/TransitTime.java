@@ -67,7 +67,10 @@ final class TransitTime {
     delayNanos = Math.max(0, apart - least - LeadingNotice.SENT_AT_INTERVAL_NANOS);
   }
 
-  /** The time when a call that is read now was sent, or a little later; now if the client does not send times. */
+  /**
+   * The time when a call that is read now was sent, or a little later; now if the client does not
+   * send times.
+   */
   long sentNanos(long nowNanos) {
     return nowNanos - delayNanos;
   }

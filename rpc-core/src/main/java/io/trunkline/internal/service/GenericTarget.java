@@ -114,7 +114,9 @@ final class GenericTarget {
     return count + (count == 1 ? " argument" : " arguments");
   }
 
-  /** The name in the class itself, as it is written in Java, or from before the class was renamed. */
+  /**
+   * The name in the class itself, as it is written in Java, or from before the class was renamed.
+   */
   private static boolean names(Class<?>[] declared, @Nullable String[] types) {
     for (int i = 0; i < declared.length; i++) {
       if (i >= types.length

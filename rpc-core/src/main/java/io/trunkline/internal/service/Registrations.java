@@ -152,7 +152,10 @@ public final class Registrations {
     }
   }
 
-  /** Looks up the host to announce in each registry before it takes the lock, because that may take long. */
+  /**
+   * Looks up the host to announce in each registry before it takes the lock, because that may take
+   * long.
+   */
   private void register(List<RegisteredService> due) {
     Map<RegistryUrl, String> hosts = new HashMap<>();
     for (RegisteredService announced : due) {

@@ -36,7 +36,8 @@ public final class Secrets {
   /** A key with one of these in it has a secret value. */
   private static final List<String> PARTS =
       List.of(
-          ("password passwd passphrase secret token credential username apikey accesskey privatekey")
+          ("password passwd passphrase secret token credential username apikey accesskey"
+               + " privatekey")
               .split(" "));
 
   /** A key with one of these as its own word has a secret value. */

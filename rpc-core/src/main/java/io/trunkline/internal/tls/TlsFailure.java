@@ -21,9 +21,9 @@ final class TlsFailure {
 
   /** The failure of a consumer's connection that ends before anything came. */
   static final String AFTER_HANDSHAKE =
-      "the provider closed the connection right after the TLS handshake; its log gives the reason. If it"
-          + " requires a certificate, this side has none (give it a key) or one that the provider"
-          + " does not accept";
+      "the provider closed the connection right after the TLS handshake; its log gives the reason."
+          + " If it requires a certificate, this side has none (give it a key) or one that the"
+          + " provider does not accept";
 
   private TlsFailure() {}
 
@@ -57,8 +57,8 @@ final class TlsFailure {
         tasks == null
             ? "is the provider overloaded?"
             : tasks.busyNanos() > limitNanos / 2
-                ? "this provider's handshake threads did not keep up, because it has too many handshakes or"
-                    + " is overloaded"
+                ? "this provider's handshake threads did not keep up, because it has too many"
+                      + " handshakes or is overloaded"
                 : "the consumer did not go on in time";
     return "the TLS handshake was not done in %s ms: %s; the setting is handshakeTimeout"
         .formatted(TimeUnit.NANOSECONDS.toMillis(limitNanos), why);
@@ -131,7 +131,8 @@ final class TlsFailure {
     }
     if (isOfCertificate(name)) {
       return what
-          + "it does not accept the certificate of this side; has it expired, is it for another host,"
+          + "it does not accept the certificate of this side; has it expired, is it for another"
+          + " host,"
           + " or does the %s not trust its authority?".formatted(peer)
           + (atServer
               ? ""

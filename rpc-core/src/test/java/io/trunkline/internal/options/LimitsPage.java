@@ -463,8 +463,8 @@ final class LimitsPage {
     fixed(
         "body of an event that is not a handshake record",
         number("SerializationTable.SHORT_EVENT_BYTES")
-            + " bytes, or the longest event that one of the port's serializations writes, for example"
-            + " 65 bytes with protostuff",
+            + " bytes, or the longest event that one of the port's serializations writes, for"
+            + " example 65 bytes with protostuff",
         "the event is refused");
     fixed(
         "handshake record",
