@@ -41,10 +41,7 @@ public sealed interface Inbound {
     /** Begins with the body; null once the frame was released. */
     private volatile byte @Nullable [] array;
 
-    /**
-     * The parts in which the body arrived; the array is then a placeholder until the body is
-     * requested.
-     */
+    /** The parts of the body; the array is then a placeholder until the body is requested. */
     private final @Nullable BodyParts parts;
 
     private final @Nullable ByteLedger ledger;

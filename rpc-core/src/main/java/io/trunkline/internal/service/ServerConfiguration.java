@@ -262,9 +262,7 @@ public final class ServerConfiguration {
         parameters);
   }
 
-  /**
-   * The preferred one of the serializations that stock consumers support: they do not try another.
-   */
+  /** The preferred serialization that stock consumers support: they do not try another. */
   private String forStock(List<String> names) {
     return names.stream()
         .filter(name -> providers.named(name).isKnownToStock())

@@ -219,9 +219,7 @@ public final class WriteQueue implements Runnable {
     receipts.await();
   }
 
-  /**
-   * Releases the frames that were not sent; called on the event loop once the channel is inactive.
-   */
+  /** Releases the unsent frames; called on the event loop once the channel is inactive. */
   public void inactive() {
     scheduler.releaseAll();
   }
