@@ -92,7 +92,7 @@ public record CallbackArgument(String method, int index, boolean released) {
           new CallbackArgument(argument.method, argument.index, !argument.released))) {
         throw new IllegalArgumentException(
             ("argument %s of %s.%s is a callback that is passed, and one that is released; choose"
-                 + " one of them")
+                    + " one of them")
                 .formatted(argument.index, service.getName(), argument.method));
       }
     }
@@ -117,7 +117,7 @@ public record CallbackArgument(String method, int index, boolean released) {
     String why =
         names.contains(method)
             ? ("but no method of that name has an interface as its parameter %s (the first one is"
-                   + " 0); only objects of interfaces can be called back")
+                    + " 0); only objects of interfaces can be called back")
                 .formatted(index)
             : "but the interface has no such method" + Spelling.hint(method, names);
     return "argument %s of %s.%s is set as a callback, %s"

@@ -160,7 +160,7 @@ final class Rules {
             Severity.COSTS,
             found,
             ("no optimizer names it, so %s writes its name, %s bytes more in each argument or"
-                 + " result that contains it")
+                    + " result that contains it")
                 .formatted(serialization.name(), bytes),
             register(found.type()));
       }
@@ -230,7 +230,7 @@ final class Rules {
         found.isPlatform() ? Severity.WILL_FAIL : Severity.MAY_FAIL,
         found,
         ("this side has found no class that %s, so it refuses to read such a value, unless a"
-             + " package pattern in the allow lines covers the value's class")
+                + " package pattern in the allow lines covers the value's class")
             .formatted(what),
         found.isPlatform()
             ? "declare a class that can be sent instead; no allow line helps"

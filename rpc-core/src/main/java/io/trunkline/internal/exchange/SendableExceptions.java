@@ -63,7 +63,7 @@ public final class SendableExceptions {
       String dubbo3 =
           isUntrustedByDubbo3(name)
               ? ", and those of stock 3.3 fail with \"expect Throwable\", since they trust a"
-                    + " package of two parts only for the classes of signatures"
+                  + " package of two parts only for the classes of signatures"
               : "";
       log(
           error,

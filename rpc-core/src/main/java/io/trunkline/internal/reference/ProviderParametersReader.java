@@ -126,8 +126,8 @@ record ProviderParametersReader(
             && !reference.get(CALLBACK_ARGUMENTS).contains(argument)) {
           complaints.add(
               ("%s: its providers announce argument %s of %s as a callback, which has no effect, as"
-                   + " %s may be the type of values; if it is a callback, declare it on the"
-                   + " reference: callback(\"%s\", %s)")
+                      + " %s may be the type of values; if it is a callback, declare it on the"
+                      + " reference: callback(\"%s\", %s)")
                   .formatted(
                       reference.service().getName(),
                       argument.index(),

@@ -37,7 +37,7 @@ public final class Secrets {
   private static final List<String> PARTS =
       List.of(
           ("password passwd passphrase secret token credential username apikey accesskey"
-               + " privatekey")
+                  + " privatekey")
               .split(" "));
 
   /** A key with one of these as its own word has a secret value. */

@@ -58,7 +58,7 @@ final class TlsFailure {
             ? "is the provider overloaded?"
             : tasks.busyNanos() > limitNanos / 2
                 ? "this provider's handshake threads did not keep up, because it has too many"
-                      + " handshakes or is overloaded"
+                    + " handshakes or is overloaded"
                 : "the consumer did not go on in time";
     return "the TLS handshake was not done in %s ms: %s; the setting is handshakeTimeout"
         .formatted(TimeUnit.NANOSECONDS.toMillis(limitNanos), why);
