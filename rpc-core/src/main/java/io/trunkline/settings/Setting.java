@@ -174,7 +174,8 @@ public final class Setting<T> {
 
   /** The default in human-readable form, such as {@code 1000 ms}. */
   public String usual() {
-    return usual + range.unit();
+    boolean isNumber = !usual.isEmpty() && usual.chars().allMatch(Character::isDigit);
+    return isNumber ? usual + range.unit() : usual;
   }
 
   /** The values in human-readable form, such as {@code 1 to 2147483647 ms}. */
