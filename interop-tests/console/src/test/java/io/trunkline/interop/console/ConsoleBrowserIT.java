@@ -101,6 +101,23 @@ class ConsoleBrowserIT {
   }
 
   @Test
+  void textOfACallIsNeverMarkup() throws Exception {
+    browser.open(application.console() + SERVICE);
+    submit("find(J", "{argument0: '</textarea><img src=x onerror=\\"window.ran = 1\\">'}");
+    browser.await("a refusal", "document.querySelector('#result.refusal')");
+    assertThat(text("#result")).contains("Not called", "<img");
+    assertThat(browser.evaluate("document.images.length + typeof window.ran").asText())
+        .isEqualTo("0undefined");
+  }
+
+  @Test
+  void aServiceShowsWhichStageTookHowLong() throws Exception {
+    application.orders().find(8);
+    browser.open(application.console() + SERVICE);
+    assertThat(text("#main")).contains("Stages", "queue", "read", "method", "reply");
+  }
+
+  @Test
   void aFormCanBeReachedAndSentWithTheKeyboard() throws Exception {
     browser.open(application.console() + SERVICE);
     browser.evaluate("document.querySelector('summary').focus()");
