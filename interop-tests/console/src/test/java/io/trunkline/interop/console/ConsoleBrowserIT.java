@@ -103,7 +103,7 @@ class ConsoleBrowserIT {
   @Test
   void textOfACallIsNeverMarkup() throws Exception {
     browser.open(application.console() + SERVICE);
-    submit("find(J", "{argument0: '</textarea><img src=x onerror=\\"window.ran = 1\\">'}");
+    submit("find(J", "{argument0: '</textarea><img src=x onerror=window.ran=1>'}");
     browser.await("a refusal", "document.querySelector('#result.refusal')");
     assertThat(text("#result")).contains("Not called", "<img");
     assertThat(browser.evaluate("document.images.length + typeof window.ran").asText())
