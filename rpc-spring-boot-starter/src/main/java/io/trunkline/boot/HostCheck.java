@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells under which host names a request without a user is answered. A page of another site may
- * have a host name that resolves to this machine, so that its scripts can read the answers (DNS
- * rebinding). The browser would not send a user's credentials to that name, but an application
- * without users needs none. Immutable.
+ * The host names under which a request without a user is answered. Another site can let its host
+ * name resolve to this machine, and its scripts can then read the pages (DNS rebinding). A browser
+ * does not send a user's credentials to that name, but an application without users needs none.
+ * Immutable.
  */
 final class HostCheck {
 
@@ -29,9 +29,9 @@ final class HostCheck {
   }
 
   /**
-   * Whether scripts of other sites cannot have this name.
+   * Whether this name cannot be that of another site.
    *
-   * @param host the header of the request; null from a client that is no browser
+   * @param host the header {@code Host} of the request; browsers always send one
    */
   boolean isKnown(@Nullable String host) {
     if (host == null) {
