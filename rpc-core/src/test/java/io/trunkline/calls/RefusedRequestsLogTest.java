@@ -109,6 +109,23 @@ class RefusedRequestsLogTest {
   }
 
   @Test
+  void aConsumerWithoutACommonSerializationIsWarnedBeforeItsFirstCall() throws Exception {
+    try (RpcServer server = server().serialization("kryo").start();
+        RpcClient client = Loopback.client().serialization("hessian2").build()) {
+      client.reference(
+          ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
+              .check(false)
+              .build());
+      Deadline.await("the line", () -> !warnings().isEmpty());
+    }
+    assertThat(warnings())
+        .singleElement()
+        .asString()
+        .contains("plain: no serialization is offered by both sides")
+        .contains("set 'serialization' of the reference to one that the provider offers");
+  }
+
+  @Test
   void aOneWayCallThatFailsIsWarnedOfOnce() throws Exception {
     try (RpcServer server = server().start();
         RpcClient client = Loopback.client().build()) {

@@ -100,8 +100,9 @@ class LimitsPageTest {
           """,
           "what an adapter of stored objects, the console or the command bounds, as its page lists",
           """
-          CallTable.KEPT Charts.MOST_REASONS ConsoleServer.MOST_BODY_BYTES FrameScanner.LONGEST
-          JsonValues.MOST_BYTES MethodCalls.MOST_MICROS Samples.CAPACITY TypeFields.MOST_TYPES
+          CallTable.KEPT Charts.MOST_REASONS Charts.MOST_STAGES ConsoleServer.MOST_BODY_BYTES
+          FrameScanner.LONGEST JsonValues.MOST_BYTES LongestCalls.MOST MethodCalls.MOST_MICROS
+          Samples.CAPACITY TypeFields.MOST_TYPES
           ObjectProperty.DEFAULT_MAX_CHARS OwnExceptions.MAX_ARRAY OwnExceptions.MAX_BYTES
           OwnExceptions.MAX_DEPTH OwnExceptions.MAX_REFERENCES
           """,
