@@ -122,8 +122,14 @@ final class ElementBeans {
   private AbstractBeanDefinition bean(WrittenElement element) {
     ElementType type = element.type();
     AbstractBeanDefinition said = settings.define(element);
-    if (type.kind() == Element.APPLICATION) {
-      String ref = ElementSettings.said(said, "default-object-serializer-ref");
+    String refAttribute =
+        switch (type.kind()) {
+          case APPLICATION -> "default-object-serializer-ref";
+          case CONFIGURATION -> "defaultObjectSerializer-ref";
+          default -> "";
+        };
+    if (!refAttribute.isEmpty()) {
+      String ref = ElementSettings.said(said, refAttribute);
       if (!ref.isEmpty()) {
         said.setAttribute(SerializerBeans.DEFAULT_REF, ref);
         infrastructure.registerSerializerBeans();
