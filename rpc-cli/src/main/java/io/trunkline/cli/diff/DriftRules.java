@@ -5,12 +5,9 @@ import io.trunkline.cli.diff.ClassShape.Kind;
 import io.trunkline.cli.diff.Format.Matching;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The rules for one class that differs between a writer and a reader, in all formats. Immutable.
@@ -118,54 +115,12 @@ final class DriftRules {
         verdict = verdict.or(Verdict.COMPATIBLE);
       }
     }
+    HidingRule hiding = new HidingRule(format, matching, peer.equals(STOCK));
     verdict =
-        verdict.or(hiding(sent, read, isException, reasons)).or(omitted(from, to, read, reasons));
+        verdict
+            .or(hiding.judge(sent, read, isException, to, reader, reasons))
+            .or(omitted(from, to, read, reasons));
     return overall(new Judgement(verdict, reasons), from, writer, to, reader);
-  }
-
-  /** What becomes of two fields of one name, which formats with names only cannot tell apart. */
-  private Verdict hiding(
-      List<FieldShape> sent, List<FieldShape> read, boolean isException, List<String> reasons) {
-    if (matching != Matching.BY_NAME) {
-      return Verdict.EQUAL;
-    }
-    Set<String> before = hidden(sent);
-    Set<String> after = hidden(read);
-    boolean isHessian2 = format.name().equals("hessian2");
-    boolean becomesHidden =
-        sent.stream().map(FieldShape::name).anyMatch(n -> after.contains(n) && !before.contains(n));
-    boolean shifts =
-        !isException
-            && after.stream().anyMatch(before::contains)
-            && read.stream()
-                .filter(field -> !after.contains(field.name()))
-                .anyMatch(field -> sent.stream().noneMatch(field::isSamePlace));
-    Verdict verdict = Verdict.EQUAL;
-    if (isHessian2 && (shifts || becomesHidden && !isException)) {
-      verdict = Verdict.MISREAD;
-    } else if (becomesHidden && peer.equals("ours")
-        || isHessian2 && isMixed(before, after, sent, read)) {
-      verdict = Verdict.REFUSED;
-    }
-    if (verdict != Verdict.EQUAL) {
-      reasons.add(
-          "a field has the name of a field in a superclass, and %s sends names only"
-              .formatted(format.name()));
-    }
-    return verdict;
-  }
-
-  /** Whether a stock writer's two fields of one name, of other types, end in one at the reader. */
-  private boolean isMixed(
-      Set<String> before, Set<String> after, List<FieldShape> sent, List<FieldShape> read) {
-    return peer.equals(STOCK)
-        && sent.stream()
-            .filter(field -> before.contains(field.name()) && !after.contains(field.name()))
-            .anyMatch(
-                field ->
-                    read.stream()
-                        .filter(other -> other.name().equals(field.name()))
-                        .anyMatch(other -> !other.type().equals(field.type())));
   }
 
   /** What becomes of values that stock's fastjson2 omits: zero, false and null. */
@@ -186,15 +141,6 @@ final class DriftRules {
         "only the reader has a constructor without parameters: what it assigns remains where zero,"
             + " false or null was sent, which stock's fastjson2 omits");
     return Verdict.MISREAD;
-  }
-
-  /** The names that two fields of an object have. */
-  private static Set<String> hidden(List<FieldShape> fields) {
-    Set<String> seen = new HashSet<>();
-    return fields.stream()
-        .map(FieldShape::name)
-        .filter(name -> !seen.add(name))
-        .collect(Collectors.toSet());
   }
 
   /** The field of the same class, or the only one of its name if formats look for names only. */
