@@ -4,6 +4,7 @@ import io.trunkline.discovery.AddressSource;
 import io.trunkline.discovery.LevelStatus;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.RegistryRouter;
+import io.trunkline.internal.registry.ProviderUrls;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -98,7 +99,7 @@ public final class UnitedAddresses implements AddressSource {
     lists.stream()
         .filter(Objects::nonNull)
         .flatMap(List::stream)
-        .forEach(address -> all.putIfAbsent(address.toString(), address));
+        .forEach(address -> all.putIfAbsent(ProviderUrls.place(address), address));
     return List.copyOf(all.values());
   }
 
