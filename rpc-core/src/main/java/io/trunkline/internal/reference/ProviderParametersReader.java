@@ -65,14 +65,7 @@ record ProviderParametersReader(
       Set<String> unannounced,
       Chosen chosen,
       String usual) {
-    this(
-        reference,
-        engine,
-        serializations,
-        unannounced,
-        chosen,
-        usual,
-        new Complaints(log));
+    this(reference, engine, serializations, unannounced, chosen, usual, new Complaints(log));
   }
 
   /**

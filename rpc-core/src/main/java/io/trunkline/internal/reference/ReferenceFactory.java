@@ -163,8 +163,7 @@ public final class ReferenceFactory {
             engine,
             Set.copyOf(providers.names()),
             unannounced(),
-            given.find(SERIALIZATION) != null
-                    || urls.url().settings().containsKey("serialization")
+            given.find(SERIALIZATION) != null || urls.url().settings().containsKey("serialization")
                 ? Chosen.BY_REFERENCE
                 : options.find(SERIALIZATION) != null ? Chosen.BY_CLIENT : Chosen.NOWHERE,
             defaultSerialization());

@@ -123,8 +123,7 @@ class RegistryWordsTest {
   private static @Nullable ProviderParameters read(
       ReferenceOptions<Store> reference, Chosen chosen, String said) {
     // without an engine, which would be asked for what may be chosen
-    return new ProviderParametersReader(
-            reference, null, ALL, UNANNOUNCED, chosen, "hessian2")
+    return new ProviderParametersReader(reference, null, ALL, UNANNOUNCED, chosen, "hessian2")
         .read(ProviderAddress.parse("h:1?" + said).parameters());
   }
 
@@ -144,13 +143,20 @@ class RegistryWordsTest {
     assertThat(read.token()).isEqualTo("theirs");
     assertThat(read.toString()).doesNotContain("theirs");
     assertThat(
-            read(ReferenceOptions.builder(Store.class).token("own").build(), Chosen.BY_REFERENCE, "token=theirs"))
+            read(
+                ReferenceOptions.builder(Store.class).token("own").build(),
+                Chosen.BY_REFERENCE,
+                "token=theirs"))
         .isNull();
   }
 
   @Test
   void itsGroupAndVersionCountWhereTheReferenceTakesSeveral() {
-    assertThat(read(ReferenceOptions.builder(Store.class).build(), Chosen.BY_REFERENCE, "group=x&version=2"))
+    assertThat(
+            read(
+                ReferenceOptions.builder(Store.class).build(),
+                Chosen.BY_REFERENCE,
+                "group=x&version=2"))
         .isNull();
   }
 

@@ -57,8 +57,7 @@ public final class ReferenceState {
 
   /** Whether the reference names another object of its kind, such as its own application. */
   private boolean isReplaced(ConfigObject object) {
-    return ObjectReader.linked(reference).stream()
-        .anyMatch(own -> own.tag().equals(object.tag()));
+    return ObjectReader.linked(reference).stream().anyMatch(own -> own.tag().equals(object.tag()));
   }
 
   private synchronized Object started(
