@@ -38,11 +38,6 @@ public final class ProviderUrls {
         : disabled.equals("true");
   }
 
-  /** Identifies a service at a provider: two groups or versions at one port are two services. */
-  public static String place(ProviderAddress address) {
-    return address + " " + address.parameter("group") + ":" + address.parameter("version");
-  }
-
   /**
    * Each group and version at each host and port once. Of several entries the latest start counts:
    * the others are what a killed process left until its session ends.
@@ -51,7 +46,7 @@ public final class ProviderUrls {
     Map<String, ProviderAddress> byPlace = new LinkedHashMap<>(addresses.size() * 4 / 3 + 1);
     for (ProviderAddress address : addresses) {
       byPlace.merge(
-          place(address),
+          address + " " + address.parameter("group") + ":" + address.parameter("version"),
           address,
           (one, other) -> one.startedAtMillis() > other.startedAtMillis() ? one : other);
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
- * What the config objects of a process share: the ports at which their services serve together, and
- * the application's contexts of Spring. Thread-safe.
+ * The state that all config objects of a process share: the ports of services that are exported one
+ * by one, and the application's contexts of Spring. Thread-safe.
  */
 public final class ProcessContexts {
 
@@ -21,7 +21,7 @@ public final class ProcessContexts {
   public ProcessContexts() {}
 
   /**
-   * What a context of Spring declares for references that are made in code.
+   * The properties and config objects of a context of Spring.
    *
    * @param environment has its properties
    * @param objects supplies its config objects, apart from services and references

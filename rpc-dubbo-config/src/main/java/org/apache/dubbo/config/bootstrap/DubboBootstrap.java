@@ -52,7 +52,7 @@ public final class DubboBootstrap {
     return INSTANCE;
   }
 
-  /** What the config objects of the process share; it is not for applications. */
+  /** The state that the config objects of the process share; it is not for applications. */
   public ProcessContexts contexts() {
     return shared;
   }
@@ -75,8 +75,8 @@ public final class DubboBootstrap {
     } else if (!isThere(object)) {
       throw new IllegalStateException(
           object
-              + " comes too late: the bootstrap has started; add it before start(), or stop() first."
-              + " Only references may be added later");
+              + " comes too late: the bootstrap has started; add it before start(), or stop()"
+              + " first. Only references may be added later");
     }
     return this;
   }
