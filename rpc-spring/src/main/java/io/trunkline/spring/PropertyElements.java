@@ -52,7 +52,7 @@ final class PropertyElements {
           declare(type, id);
         }
       }
-      if (definitions(type).isEmpty()) {
+      if (definitions(type).stream().allMatch(definition -> isNamedOnly(type, definition))) {
         declareOnly(type);
       }
     }
@@ -69,6 +69,16 @@ final class PropertyElements {
       attributes.put("name", id); // as in Dubbo
     }
     declare(type, "dubbo." + prefix, attributes);
+  }
+
+  /** Whether an element counts only where it is named: then there may be a default beside it. */
+  private boolean isNamedOnly(DubboElement type, BeanDefinition definition) {
+    String key = ElementSettings.said(definition, "id") + ".default";
+    return (type == DubboElement.PROVIDER || type == DubboElement.CONSUMER)
+        && (ElementSettings.said(definition, "default").equals("false")
+            || properties.of(type, true).stream()
+                .anyMatch(
+                    property -> property.path().equals(key) && property.value().equals("false")));
   }
 
   /** Unless what such an element has to say is missing: then they mean one that is not here. */

@@ -23,6 +23,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -290,6 +291,15 @@ class ApplicationLevelsTest {
         .containsExactly(
             new LevelStatus("memory://r:1", DiscoveryLevel.INTERFACE, true, 2, null),
             new LevelStatus("memory://r:1", DiscoveryLevel.APPLICATION, true, 2, null));
+  }
+
+  @Test
+  void groupsAtOnePortAreProvidersOfTheirOwn() {
+    level.revision("r1", ORDERS + ":dubbo:0");
+    level.map(ORDERS, "one");
+    announce("one", "r1", 1);
+    registry.listByInterface(Stream.of("127.0.0.1:2?group=a", "127.0.0.1:2?group=b"));
+    find().await(1, 2, 2);
   }
 
   @Test
