@@ -125,7 +125,8 @@ final class DiscoveryMatrixIT {
             ? List.of()
             : List.of(
                 "-Ddubbo.application.register-mode=" + mode,
-                "-Ddubbo.metadata-report.address=" + url(registry)));
+                "-Ddubbo.metadata-report.address=" + url(registry),
+                "-Ddubbo.config-center.address=" + url(registry))); // where it reads the rule
   }
 
   private static void export(AutoCloseable registry, Side provider, String group, String mode) {

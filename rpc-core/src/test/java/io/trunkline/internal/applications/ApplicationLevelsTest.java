@@ -9,6 +9,7 @@ import io.trunkline.discovery.DiscoveryLevel;
 import io.trunkline.discovery.LevelStatus;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.SettingsSource;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** References find providers at both levels of a registry in memory. */
 @Timeout(120)
@@ -38,9 +40,13 @@ class ApplicationLevelsTest {
   private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(2);
   private final MemoryRegistry registry = new MemoryRegistry();
   private final MemoryLevel level = registry.applications;
-  private final ApplicationLevels levels = new ApplicationLevels(level, threads, threads);
+  private ApplicationLevels levels = levels(MetadataFiles.none());
   private final MemorySettings settings = new MemorySettings();
   private final List<AddressSource> open = new ArrayList<>();
+
+  private ApplicationLevels levels(MetadataFiles kept) {
+    return new ApplicationLevels(level, kept, threads, threads);
+  }
 
   @AfterEach
   void stop() {
@@ -390,6 +396,23 @@ class ApplicationLevelsTest {
     settings.set("step: FORCE_INTERFACE");
     told.await(2);
     assertThat(level.watched()).isZero();
+  }
+
+  @Test
+  void theNextClientDoesNotAskInstancesAgain(@TempDir Path folder) {
+    String revision = "0dd4fd7e0dd4fd7e0dd4fd7e0dd4fd7e";
+    level.map(ORDERS, "one");
+    level.revision(revision, ORDERS + ":dubbo:0");
+    level.list("one", instance(1, revision));
+    levels = levels(MetadataFiles.in(folder.toString()));
+    find("migration.step", "FORCE_APPLICATION").await(1);
+    awaitThat(
+        () -> folder.toFile().list((parent, name) -> name.startsWith(revision)).length == 1,
+        "the file");
+    level.answer = MemoryLevel.Answer.NEVER;
+    levels = levels(MetadataFiles.in(folder.toString()));
+    find("migration.step", "FORCE_APPLICATION").await(1);
+    assertThat(level.asked).hasSize(1);
   }
 
   /** The property {@code discovery.restarts} has more of them. */
