@@ -1,0 +1,281 @@
+package io.trunkline.interop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import demo.bid.BidService;
+import io.trunkline.call.Outcome;
+import io.trunkline.client.Reference;
+import io.trunkline.client.RpcClient;
+import io.trunkline.discovery.AddressStatus;
+import io.trunkline.options.ClusterOptions;
+import io.trunkline.options.ReferenceOptions;
+import io.trunkline.options.ServiceOptions;
+import io.trunkline.server.RpcServer;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Providers that are announced at application level restart under load, each time with a new
+ * revision, while answers to questions for their services are late or lost and the registry is away
+ * for a while. {@code bin/verify discovery-restarts} does it a thousand times.
+ */
+@Tag("full")
+@Timeout(value = 4, unit = TimeUnit.HOURS)
+final class DiscoveryRestartsIT {
+
+  private static final int RESTARTS = Integer.getInteger("discovery.restarts", 30);
+  private static final int LONGEST_OUTAGE_SECONDS = Integer.getInteger("discovery.outage", 10);
+  private static final int RESTARTS_TO_AN_OUTAGE = 15;
+  private static final int RESTARTS_TO_A_KILL = 5;
+
+  private static final long LONGEST_EMPTY_MILLIS = 5_000;
+  private static final int PROVIDERS = 3;
+  private static final int KILLED = PROVIDERS - 1; // it has a process
+  private static final int CALLERS = 4;
+  private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
+
+  /** How a provider answers questions for its services. */
+  private enum Answers {
+    PROMPT,
+    LATE,
+    LOST,
+    FAILED
+  }
+
+  @TempDir private Path folder;
+  private final Random random = new Random(Long.getLong("discovery.seed", 39));
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final int[] ports = new int[PROVIDERS];
+  private final AutoCloseable[] providers = new AutoCloseable[PROVIDERS];
+  private final AtomicInteger calls = new AtomicInteger();
+  private final AtomicInteger failed = new AtomicInteger();
+  private final Set<String> failures = new ConcurrentSkipListSet<>();
+  private final AtomicLong longestEmptyNanos = new AtomicLong();
+  private volatile boolean isOver;
+  private ZooKeeperProcess zooKeeper;
+  private RpcClient client;
+  private Reference<BidService> bids;
+
+  @BeforeEach
+  void begin() throws Exception {
+    zooKeeper = new ZooKeeperProcess(Files.createDirectory(folder.resolve("zookeeper")));
+    for (int i = 0; i < PROVIDERS; i++) {
+      start(i, Pair.freePort(), Answers.PROMPT);
+    }
+    client =
+        RpcClient.builder()
+            .application("restarts")
+            .registry(registry())
+            .metadataCache(folder.resolve("metadata").toString())
+            .build();
+    bids =
+        client.reference(
+            ReferenceOptions.builder(BidService.class)
+                .parameter("migration.step", "FORCE_APPLICATION")
+                .timeout(Duration.ofSeconds(20))
+                .cluster(ClusterOptions.builder().idempotent(true).build())
+                .build());
+    Deadline.await("all providers are found", () -> connected() == PROVIDERS);
+    for (int i = 0; i < CALLERS; i++) {
+      threads.execute(this::keepCalling);
+    }
+    threads.execute(this::watch);
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    isOver = true;
+    client.close();
+    for (AutoCloseable provider : providers) {
+      provider.close();
+    }
+    threads.shutdownNow();
+    zooKeeper.close();
+  }
+
+  private String registry() {
+    return zooKeeper.url() + "?register-mode=instance&session=6000";
+  }
+
+  private void start(int number, int port, Answers answers) throws IOException {
+    ports[number] = port;
+    providers[number] = number == KILLED ? process(port) : server(port, answers);
+  }
+
+  private ChildSide process(int port) {
+    ChildSide side = ChildSide.ours("restarted");
+    Pair.done(
+        side.ask(
+            "export", "port", "" + port, "registry", registry(), "parameters", parameters()));
+    return side;
+  }
+
+  /** New ones make a new revision. */
+  private String parameters() {
+    return "warmup=1&turn=" + random.nextInt();
+  }
+
+  private RpcServer server(int port, Answers answers) throws IOException {
+    BidService echo =
+        (BidService)
+            Proxy.newProxyInstance(
+                BidService.class.getClassLoader(),
+                new Class<?>[] {BidService.class},
+                (proxy, method, arguments) -> arguments[0]);
+    return RpcServer.builder()
+        .application("restarted")
+        .host("127.0.0.1")
+        .port(port)
+        .registry(registry())
+        .unregisterWait(Duration.ofMillis(200))
+        .closeTimeout(Duration.ofSeconds(2))
+        .filter((call, next) -> answer(call.site().service(), answers, () -> next.proceed(call)))
+        .service(
+            ServiceOptions.builder(BidService.class, echo)
+                .warmup(Duration.ofMillis(1))
+                .parameter("turn", "" + random.nextInt())
+                .build())
+        .start();
+  }
+
+  private interface Proceed {
+    CompletionStage<Outcome> now();
+  }
+
+  /** A provider is slow at first, and then answers. */
+  private static CompletionStage<Outcome> answer(String service, Answers answers, Proceed proceed) {
+    if (!service.endsWith("MetadataService")) {
+      return proceed.now();
+    }
+    return switch (answers) {
+      case PROMPT -> proceed.now();
+      case LATE -> later(1, proceed);
+      case LOST -> later(4, proceed); // after the first time limit
+      case FAILED ->
+          Math.random() < 0.7
+              ? CompletableFuture.failedFuture(new IllegalStateException("not now"))
+              : proceed.now();
+    };
+  }
+
+  private static CompletionStage<Outcome> later(int seconds, Proceed proceed) {
+    return CompletableFuture.supplyAsync(
+            proceed::now, CompletableFuture.delayedExecutor(seconds, TimeUnit.SECONDS))
+        .thenCompose(outcome -> outcome);
+  }
+
+  private long connected() {
+    return bids.addresses().stream()
+        .filter(provider -> provider.state() == AddressStatus.State.CONNECTED)
+        .count();
+  }
+
+  private boolean isConnectedBesides(int number) {
+    return bids.addresses().stream()
+        .anyMatch(
+            provider ->
+                provider.state() == AddressStatus.State.CONNECTED
+                    && provider.address().port() != ports[number]);
+  }
+
+  private void keepCalling() {
+    while (!isOver) {
+      try {
+        bids.service().echo("a");
+      } catch (RuntimeException e) {
+        if (!isOver) {
+          failed.incrementAndGet();
+          failures.add(String.valueOf(e.getMessage()));
+        }
+      }
+      calls.incrementAndGet();
+      LockSupport.parkNanos(BETWEEN_CALLS.toNanos());
+    }
+  }
+
+  private void watch() {
+    long filled = System.nanoTime();
+    while (!isOver) {
+      long now = System.nanoTime();
+      if (bids.addresses().isEmpty()) {
+        longestEmptyNanos.accumulateAndGet(now - filled, Math::max);
+      } else {
+        filled = now;
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+    }
+  }
+
+  private void restart(int turn) throws Exception {
+    int number = turn % RESTARTS_TO_A_KILL == 0 ? KILLED : turn % KILLED;
+    Deadline.await("another provider", () -> isConnectedBesides(number));
+    providers[number].close(); // which kills a process
+    int port = random.nextBoolean() ? ports[number] : Pair.freePort();
+    start(number, port, Answers.values()[random.nextInt(Answers.values().length)]);
+  }
+
+  private void awaitAll() {
+    Deadline.await(
+        "all providers", () -> connected() == PROVIDERS && bids.addresses().size() == PROVIDERS);
+  }
+
+  @Test
+  void noDirectoryIsEmptyAndNoCallFailsWhileAProviderLives() throws Exception {
+    long began = System.nanoTime();
+    int outages = 0;
+    for (int i = 1; i <= RESTARTS; i++) {
+      boolean isOutage = i % RESTARTS_TO_AN_OUTAGE == 0;
+      if (!isOutage) {
+        restart(i);
+        continue;
+      }
+      outages++;
+      awaitAll();
+      zooKeeper.kill();
+      int number = i % KILLED;
+      providers[number].close();
+      start(number, ports[number], Answers.LATE); // announced when the registry is back
+      LockSupport.parkNanos(
+          TimeUnit.SECONDS.toNanos(1 + random.nextInt(LONGEST_OUTAGE_SECONDS)));
+      zooKeeper.start();
+      awaitAll();
+    }
+    awaitAll();
+    isOver = true;
+    String end =
+        "DiscoveryRestartsIT: %d restarts, %d outages, %d s, %d calls, %d failed %s, empty for at"
+                .formatted(
+                    RESTARTS,
+                    outages,
+                    TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began),
+                    calls.get(),
+                    failed.get(),
+                    failures)
+            + " most %d ms".formatted(TimeUnit.NANOSECONDS.toMillis(longestEmptyNanos.get()));
+    System.out.println(end);
+    assertThat(failed.get()).as(end).isZero();
+    assertThat(TimeUnit.NANOSECONDS.toMillis(longestEmptyNanos.get()))
+        .as(end)
+        .isLessThan(LONGEST_EMPTY_MILLIS);
+  }
+}
