@@ -1,25 +1,20 @@
 package io.trunkline.interop;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import demo.bid.BidService;
-import io.trunkline.call.Outcome;
 import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
 import io.trunkline.discovery.AddressStatus;
 import io.trunkline.options.ClusterOptions;
 import io.trunkline.options.ReferenceOptions;
-import io.trunkline.options.ServiceOptions;
-import io.trunkline.server.RpcServer;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -54,14 +49,6 @@ final class DiscoveryRestartsIT {
   private static final int CALLERS = 4;
   private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
 
-  /** How a provider answers questions for its services. */
-  private enum Answers {
-    PROMPT,
-    LATE,
-    LOST,
-    FAILED
-  }
-
   @TempDir private Path folder;
   private final Random random = new Random(Long.getLong("discovery.seed", 39));
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -80,7 +67,7 @@ final class DiscoveryRestartsIT {
   void begin() throws Exception {
     zooKeeper = new ZooKeeperProcess(Files.createDirectory(folder.resolve("zookeeper")));
     for (int i = 0; i < PROVIDERS; i++) {
-      start(i, Pair.freePort(), Answers.PROMPT);
+      start(i, Pair.freePort(), RestartedProvider.Answers.PROMPT);
     }
     client =
         RpcClient.builder()
@@ -117,71 +104,31 @@ final class DiscoveryRestartsIT {
     return zooKeeper.url() + "?register-mode=instance&session=6000";
   }
 
-  private void start(int number, int port, Answers answers) throws IOException {
+  private void start(int number, int port, RestartedProvider.Answers answers) throws IOException {
     ports[number] = port;
-    providers[number] = number == KILLED ? process(port) : server(port, answers);
+    providers[number] = number == KILLED ? process(port) : RestartedProvider.start(port, registry(), answers, random.nextInt());
   }
 
-  private ChildSide process(int port) {
-    ChildSide side = ChildSide.ours("restarted");
-    Pair.done(
-        side.ask(
-            "export", "port", "" + port, "registry", registry(), "parameters", parameters()));
-    return side;
-  }
-
-  /** New ones make a new revision. */
-  private String parameters() {
-    return "warmup=1&turn=" + random.nextInt();
-  }
-
-  private RpcServer server(int port, Answers answers) throws IOException {
-    BidService echo =
-        (BidService)
-            Proxy.newProxyInstance(
-                BidService.class.getClassLoader(),
-                new Class<?>[] {BidService.class},
-                (proxy, method, arguments) -> arguments[0]);
-    return RpcServer.builder()
-        .application("restarted")
-        .host("127.0.0.1")
-        .port(port)
-        .registry(registry())
-        .unregisterWait(Duration.ofMillis(200))
-        .closeTimeout(Duration.ofSeconds(2))
-        .filter((call, next) -> answer(call.site().service(), answers, () -> next.proceed(call)))
-        .service(
-            ServiceOptions.builder(BidService.class, echo)
-                .warmup(Duration.ofMillis(1))
-                .parameter("turn", "" + random.nextInt())
-                .build())
-        .start();
-  }
-
-  private interface Proceed {
-    CompletionStage<Outcome> now();
-  }
-
-  /** A provider is slow at first, and then answers. */
-  private static CompletionStage<Outcome> answer(String service, Answers answers, Proceed proceed) {
-    if (!service.endsWith("MetadataService")) {
-      return proceed.now();
-    }
-    return switch (answers) {
-      case PROMPT -> proceed.now();
-      case LATE -> later(1, proceed);
-      case LOST -> later(4, proceed); // after the first time limit
-      case FAILED ->
-          Math.random() < 0.7
-              ? CompletableFuture.failedFuture(new IllegalStateException("not now"))
-              : proceed.now();
-    };
-  }
-
-  private static CompletionStage<Outcome> later(int seconds, Proceed proceed) {
-    return CompletableFuture.supplyAsync(
-            proceed::now, CompletableFuture.delayedExecutor(seconds, TimeUnit.SECONDS))
-        .thenCompose(outcome -> outcome);
+  /** A provider in a process, which is killed in the end. */
+  private AutoCloseable process(int port) throws IOException {
+    Path log =
+        Files.createTempFile(Path.of(System.getProperty("interop.logs")), "restarted-", ".log");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                RestartedProvider.class.getName(),
+                "" + port,
+                registry(),
+                "" + random.nextInt())
+            .redirectError(log.toFile())
+            .start();
+    String ready = process.inputReader(UTF_8).readLine();
+    assertThat(ready).as("the log is " + log).isEqualTo(RestartedProvider.READY);
+    return () -> process.destroyForcibly().waitFor();
   }
 
   private long connected() {
@@ -231,7 +178,8 @@ final class DiscoveryRestartsIT {
     Deadline.await("another provider", () -> isConnectedBesides(number));
     providers[number].close(); // which kills a process
     int port = random.nextBoolean() ? ports[number] : Pair.freePort();
-    start(number, port, Answers.values()[random.nextInt(Answers.values().length)]);
+    RestartedProvider.Answers[] answers = RestartedProvider.Answers.values();
+    start(number, port, answers[random.nextInt(answers.length)]);
   }
 
   private void awaitAll() {
@@ -254,7 +202,7 @@ final class DiscoveryRestartsIT {
       zooKeeper.kill();
       int number = i % KILLED;
       providers[number].close();
-      start(number, ports[number], Answers.LATE); // announced when the registry is back
+      start(number, ports[number], RestartedProvider.Answers.LATE); // announced when the registry is back
       LockSupport.parkNanos(
           TimeUnit.SECONDS.toNanos(1 + random.nextInt(LONGEST_OUTAGE_SECONDS)));
       zooKeeper.start();

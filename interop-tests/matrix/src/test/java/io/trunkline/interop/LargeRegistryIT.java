@@ -158,9 +158,9 @@ final class LargeRegistryIT {
     Path log = Files.createTempFile(Path.of(System.getProperty("interop.logs")), name, ".log");
     Process consumer = new ProcessBuilder(line).redirectError(log.toFile()).start();
     try (BufferedReader output = consumer.inputReader(UTF_8)) {
-      String ready = null;
-      for (String now = output.readLine(); now != null && ready == null; now = output.readLine()) {
-        ready = now.startsWith(Footprint.READY) ? now : null;
+      String ready = output.readLine();
+      while (ready != null && !ready.startsWith(Footprint.READY)) {
+        ready = output.readLine();
       }
       assertThat(ready).as("the log is " + log).isNotNull();
       return name + ": " + ready;

@@ -8,6 +8,7 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.RegistryRouter;
 import io.trunkline.discovery.SettingsSource;
 import io.trunkline.internal.discovery.UpdateLoop;
+import io.trunkline.internal.registry.ProviderUrls;
 import io.trunkline.internal.rules.FollowedMigration;
 import io.trunkline.internal.rules.Migration;
 import java.util.ArrayList;
@@ -169,8 +170,8 @@ final class LevelledAddresses implements AddressSource {
       return known == null || known.isEmpty() ? null : known;
     }
     Map<String, ProviderAddress> all = new LinkedHashMap<>();
-    interfaces.forEach(address -> all.put(address.toString(), address));
-    applications.forEach(address -> all.putIfAbsent(address.toString(), address));
+    interfaces.forEach(address -> all.put(ProviderUrls.place(address), address));
+    applications.forEach(address -> all.putIfAbsent(ProviderUrls.place(address), address));
     return List.copyOf(all.values());
   }
 

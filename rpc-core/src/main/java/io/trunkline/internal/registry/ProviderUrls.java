@@ -46,10 +46,15 @@ public final class ProviderUrls {
     Map<String, ProviderAddress> byPlace = new LinkedHashMap<>(addresses.size() * 4 / 3 + 1);
     for (ProviderAddress address : addresses) {
       byPlace.merge(
-          address + " " + address.parameter("group") + ":" + address.parameter("version"),
+          place(address),
           address,
           (one, other) -> one.startedAtMillis() > other.startedAtMillis() ? one : other);
     }
     return List.copyOf(byPlace.values());
+  }
+
+  /** Host, port, group and version, by which a consumer tells the providers of a service apart. */
+  public static String place(ProviderAddress address) {
+    return address + " " + address.parameter("group") + ":" + address.parameter("version");
   }
 }

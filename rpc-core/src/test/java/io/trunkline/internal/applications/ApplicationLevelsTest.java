@@ -345,6 +345,46 @@ class ApplicationLevelsTest {
   }
 
   @Test
+  void aThresholdOfZeroPrefersTheApplicationLevelAsStockDoes() {
+    level.revision("r1", ORDERS + ":dubbo:0");
+    level.map(ORDERS, "one");
+    registry.listByInterface(2, 3, 4);
+    Told told = find("migration.threshold", "0");
+    told.await(2, 3, 4);
+    announce("one", "r1", 1);
+    told.await(1);
+    announce("one", "r1");
+    told.await(2, 3, 4);
+  }
+
+  @Test
+  void groupsOfOnePortAreProvidersOfTheirOwnAtBothLevels() {
+    level.map(ORDERS, "one");
+    level.revision("r1", ORDERS + ":dubbo:0");
+    announce("one", "r1", 1);
+    registry.listByInterface(
+        List.of(
+            new ProviderAddress("127.0.0.1", 1, Map.of("group", "a")),
+            new ProviderAddress("127.0.0.1", 1, Map.of("group", "b"))));
+    find("group", "*").await(1, 1, 1);
+  }
+
+  @Test
+  void manyRevisionsAreFound() {
+    level.map(ORDERS, "one");
+    ProviderAddress[] instances = new ProviderAddress[1_000];
+    Integer[] ports = new Integer[instances.length];
+    for (int i = 0; i < instances.length; i++) {
+      level.revision("r" + i, ORDERS + ":dubbo:0");
+      ports[i] = i + 1;
+      instances[i] = instance(ports[i], "r" + i);
+    }
+    level.list("one", instances);
+    find().await(ports);
+    assertThat(level.asked).hasSize(instances.length);
+  }
+
+  @Test
   void aRuleChangesTheStepOfARunningReference() {
     level.revision("r1", ORDERS + ":dubbo:0");
     level.map(ORDERS, "one");
