@@ -100,9 +100,9 @@ public abstract class ClientOptionsBuilder<B extends ClientOptionsBuilder<B>>
   /**
    * The folder in which the client keeps the services of applications that it has found at
    * application level, so that it does not ask instances for them at its next start: {@code
-   * .trunkline/metadata} in the user's home by default, {@code none} for no files. Several processes
-   * may use a folder. The files may contain tokens of services; only the user may read them. A
-   * folder that cannot be used is logged once and has no other effect.
+   * .trunkline/metadata} in the user's home by default, {@code none} for no files. Several
+   * processes may use a folder. The files may contain tokens of services; only the user may read
+   * them. A folder that cannot be used is logged once and has no other effect.
    */
   public final B metadataCache(String value) {
     return set(METADATA_CACHE, value);

@@ -129,37 +129,8 @@ final class DiscoveryMatrixIT {
                 "-Ddubbo.config-center.address=" + url(registry))); // where it reads the rule
   }
 
-  private static void export(AutoCloseable registry, Side provider, String group, String mode) {
-    Pair.done(
-        provider.ask(
-            "export",
-            "port",
-            "" + Pair.freePort(),
-            "registry",
-            url(registry) + "?register-mode=" + mode,
-            "group",
-            group,
-            "version",
-            "1.2.0",
-            "parameters",
-            "warmup=1&weight=100"));
-  }
-
   private static void refer(AutoCloseable registry, Side consumer, DiscoveryCell cell) {
-    String group = group(cell.provider(), cell.mode());
-    Message end =
-        consumer.ask(
-            "refer",
-            "as",
-            group,
-            "service",
-            "bid",
-            "url",
-            url(registry),
-            "group",
-            group,
-            "version",
-            "1.2.0");
+    Message end = Announced.refer(consumer, url(registry), group(cell.provider(), cell.mode()));
     // Stock's references do not check here; ours refuses to start without a provider.
     if (cell.isFound() || !cell.consumer().equals(DiscoveryCell.OURS)) {
       Pair.done(end);
@@ -183,7 +154,7 @@ final class DiscoveryMatrixIT {
       for (String mode : DiscoveryCell.modes(provider)) {
         ChildSide side = start(registry, provider, "provider", mode);
         providers.add(side);
-        export(registry, side, group(provider, mode), mode);
+        Announced.export(side, url(registry) + "?register-mode=" + mode, group(provider, mode));
       }
       for (String step : DiscoveryCell.STEPS) {
         rule(registry, step);

@@ -106,7 +106,10 @@ final class DiscoveryRestartsIT {
 
   private void start(int number, int port, RestartedProvider.Answers answers) throws IOException {
     ports[number] = port;
-    providers[number] = number == KILLED ? process(port) : RestartedProvider.start(port, registry(), answers, random.nextInt());
+    providers[number] =
+        number == KILLED
+            ? process(port)
+            : RestartedProvider.start(port, registry(), answers, random.nextInt());
   }
 
   /** A provider in a process, which is killed in the end. */
@@ -202,9 +205,11 @@ final class DiscoveryRestartsIT {
       zooKeeper.kill();
       int number = i % KILLED;
       providers[number].close();
-      start(number, ports[number], RestartedProvider.Answers.LATE); // announced when the registry is back
-      LockSupport.parkNanos(
-          TimeUnit.SECONDS.toNanos(1 + random.nextInt(LONGEST_OUTAGE_SECONDS)));
+      start(
+          number,
+          ports[number],
+          RestartedProvider.Answers.LATE); // announced when the registry is back
+      LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1 + random.nextInt(LONGEST_OUTAGE_SECONDS)));
       zooKeeper.start();
       awaitAll();
     }

@@ -148,8 +148,8 @@ final class LargeRegistryIT {
     }
   }
 
-  private static void add(
-      CuratorFramework curator, List<CuratorOp> nodes, String path, String text) throws Exception {
+  private static void add(CuratorFramework curator, List<CuratorOp> nodes, String path, String text)
+      throws Exception {
     nodes.add(curator.transactionOp().create().forPath(path, text.getBytes(UTF_8)));
   }
 

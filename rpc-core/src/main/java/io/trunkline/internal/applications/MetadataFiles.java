@@ -1,7 +1,5 @@
 package io.trunkline.internal.applications;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.trunkline.internal.metadata.MetadataInfo;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -87,7 +87,8 @@ class MetadataFilesTest {
     in(folder).keep(KEY, INFO);
     Path file = files().get(0);
     String whole = Files.readString(file);
-    for (String damaged : List.of("", "other", whole.substring(0, whole.length() / 2), whole + "}")) {
+    for (String damaged :
+        List.of("", "other", whole.substring(0, whole.length() / 2), whole + "}")) {
       Files.writeString(file, damaged);
       assertThat(in(folder).find(KEY)).as(damaged).isNull();
     }

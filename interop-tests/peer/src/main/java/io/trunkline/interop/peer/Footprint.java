@@ -17,8 +17,7 @@ public final class Footprint {
    * Prints the milliseconds since the start of the JVM, the MB of its heap in use, and its threads.
    */
   public static void print() throws IOException {
-    long millis =
-        System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime();
+    long millis = System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime();
     for (int i = 0; i < COLLECTIONS; i++) {
       System.gc();
     }
