@@ -22,6 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -82,7 +84,7 @@ final class DiscoveryRestartsIT {
                 .timeout(Duration.ofSeconds(20))
                 .cluster(ClusterOptions.builder().idempotent(true).build())
                 .build());
-    Deadline.await("all providers are found", () -> connected() == PROVIDERS);
+    awaitAll();
     for (int i = 0; i < CALLERS; i++) {
       threads.execute(this::keepCalling);
     }
@@ -134,12 +136,6 @@ final class DiscoveryRestartsIT {
     return () -> process.destroyForcibly().waitFor();
   }
 
-  private long connected() {
-    return bids.addresses().stream()
-        .filter(provider -> provider.state() == AddressStatus.State.CONNECTED)
-        .count();
-  }
-
   private boolean isConnectedBesides(int number) {
     return bids.addresses().stream()
         .anyMatch(
@@ -185,9 +181,21 @@ final class DiscoveryRestartsIT {
     start(number, port, answers[random.nextInt(answers.length)]);
   }
 
+  /** The ports of providers that have a connection, or failed too many calls to get more now. */
+  private Set<Integer> found() {
+    return bids.addresses().stream()
+        .filter(provider -> provider.state() != AddressStatus.State.CONNECTING)
+        .map(provider -> provider.address().port())
+        .collect(Collectors.toSet());
+  }
+
   private void awaitAll() {
-    Deadline.await(
-        "all providers", () -> connected() == PROVIDERS && bids.addresses().size() == PROVIDERS);
+    Set<Integer> all = IntStream.of(ports).boxed().collect(Collectors.toSet());
+    try {
+      Deadline.await("the providers " + all, () -> found().equals(all));
+    } catch (AssertionError late) {
+      throw new AssertionError(bids.addresses() + " " + bids.levels(), late);
+    }
   }
 
   @Test
