@@ -18,13 +18,6 @@ public final class JsonReader {
 
   private static final int DEEPEST = 16;
 
-  /** Keeps none of the names, which peers choose. */
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-          .build();
-
   private JsonReader() {}
 
   /**
@@ -87,7 +80,7 @@ public final class JsonReader {
       throw new IllegalArgumentException(
           "it has " + text.length() + " characters, expected at most " + most);
     }
-    try (JsonParser parser = FACTORY.createParser(text)) {
+    try (JsonParser parser = factory().createParser(text)) {
       parser.nextToken();
       Object root = value(parser, 0);
       if (parser.nextToken() != null) {
@@ -97,6 +90,14 @@ public final class JsonReader {
     } catch (IOException e) {
       throw new IllegalArgumentException("it is not JSON: " + firstLine(e), e);
     }
+  }
+
+  /** Keeps none of the names, which peers choose. */
+  private static JsonFactory factory() {
+    return JsonFactory.builder()
+        .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+        .build();
   }
 
   private static String firstLine(IOException e) {
