@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -142,7 +140,7 @@ final class LevelledAddresses implements AddressSource {
       return;
     }
     if (!byApplication.isSettled() && !byApplication.isOlderThan(now.longestWait().toNanos())) {
-      schedule(now.longestWait().toMillis() + 1);
+      LaterTasks.schedule(scheduler, updates::request, now.longestWait().toMillis() + 1);
       return;
     }
     if (now.isForced() || now.isReached(size(applications), size(interfaces))) {
@@ -162,14 +160,6 @@ final class LevelledAddresses implements AddressSource {
           sources.registry);
     }
     use(target, united(interfaces, applications), true, true);
-  }
-
-  private void schedule(long millis) {
-    try {
-      scheduler.schedule(updates::request, millis, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException clientClosed) {
-      log.debug("the client is closed", clientClosed);
-    }
   }
 
   private static @Nullable List<ProviderAddress> united(

@@ -1,6 +1,7 @@
 package io.trunkline.internal.reference;
 
 import static io.trunkline.settings.ConsumerSettings.CONNECT_TIMEOUT;
+import static io.trunkline.settings.ConsumerSettings.METADATA_CACHE;
 import static io.trunkline.settings.ReferenceSettings.CONNECTIONS;
 import static io.trunkline.settings.ReferenceSettings.SEPARATE_LARGE_MESSAGES;
 import static io.trunkline.settings.ReferenceSettings.SUBSET;
@@ -17,6 +18,7 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.SettingsSource;
 import io.trunkline.internal.applications.ApplicationLevels;
 import io.trunkline.internal.applications.MetadataCalls;
+import io.trunkline.internal.applications.MetadataFiles;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.ConnectionLease;
@@ -107,7 +109,11 @@ final class ReferenceInvokers implements AutoCloseable {
             ReferenceInvokers.class.getClassLoader(),
             engine.background(),
             engine.scheduler(),
-            new ApplicationLevels(calls, engine.background(), engine.scheduler()));
+            new ApplicationLevels(
+                calls,
+                MetadataFiles.in(options.find(METADATA_CACHE)),
+                engine.background(),
+                engine.scheduler()));
     this.settings =
         new SettingsSources(
             ReferenceInvokers.class.getClassLoader(), options.find(CONFIG_CENTER), sources);

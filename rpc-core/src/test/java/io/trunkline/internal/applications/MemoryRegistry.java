@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Both levels of a registry in memory, of which a test sets what the references are told. */
@@ -66,11 +65,11 @@ final class MemoryRegistry implements AddressSourceProvider {
   }
 
   void listByInterface(int... ports) {
-    listByInterface(IntStream.of(ports).mapToObj(port -> "127.0.0.1:" + port));
+    listByInterface(
+        IntStream.of(ports).mapToObj(port -> new ProviderAddress("127.0.0.1", port)).toList());
   }
 
-  void listByInterface(Stream<String> addresses) {
-    List<ProviderAddress> now = addresses.map(ProviderAddress::parse).toList();
+  void listByInterface(List<ProviderAddress> now) {
     synchronized (this) {
       isSilent = false;
       byInterface = now;

@@ -56,7 +56,8 @@ class LimitsPageTest {
           Backoff.LONGEST_MILLIS Instances.MOST_DIGITS_OF_SECONDS
           WatchedChildren.LONGEST_RETRY_MILLIS WatchedText.LONGEST_RETRY_MILLIS
           ApplicationAddresses.MOST_APPLICATIONS FoundInstance.LONGEST_JSON InstanceNodes.LONGEST InstanceNodes.MOST
-          JsonReader.LARGEST_GROWTH MetadataInfo.LONGEST_TEXT MetadataInfo.MOST_SERVICES
+          MetadataFiles.LONGEST MetadataFiles.MOST_FILES MetadataInfo.LONGEST_TEXT
+          MetadataInfo.MOST_SERVICES
           OfferedServices.MOST_DIGITS_OF_SECONDS RetryDelay.LONGEST_MILLIS
           SharedApplication.MOST_INSTANCES SharedApplication.MOST_REVISIONS
           BoundedPattern.LONGEST_EXPRESSION BoundedPattern.LONGEST_TEXT Condition.MOST_CHARACTERS ConditionRule.MOST_CONDITIONS ConditionRule.MOST_DESTINATIONS
