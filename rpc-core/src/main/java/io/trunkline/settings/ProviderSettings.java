@@ -87,7 +87,9 @@ public final class ProviderSettings {
           .limits("requests of one connection that run or wait at a provider")
           .beyond(
               "the provider stops reading that connection until half of them have ended; counted"
-                  + " as `requests-paused`")
+                  + " as `requests-paused`. While a call of a callback waits for its reply on that"
+                  + " connection, the provider reads it, and further requests are `OVERLOADED`"
+                  + " immediately, not executed")
           .at(SERVER);
 
   /** Running or waiting requests of a port. */
@@ -192,8 +194,8 @@ public final class ProviderSettings {
           .by(false)
           .xml("list-services", "application")
           .limits(
-              "whether the port answers which services it exports, to peers that it admits; `trunkline"
-                  + " ls` asks for them")
+              "whether the port answers which services it exports, to peers that it admits;"
+                  + " `trunkline ls` asks for them")
           .at(SERVER);
 
   /** All settings of servers only. */
