@@ -459,8 +459,8 @@ final class LimitsPage {
     fixed(
         "body of an event that is not a handshake record",
         number("SerializationTable.SHORT_EVENT_BYTES")
-            + " bytes, or the longest event that one of the port's serializations writes, for example"
-            + " 65 bytes with protostuff",
+            + " bytes, or the longest event that one of the port's serializations writes, for"
+            + " example 65 bytes with protostuff",
         "the event is refused");
     fixed(
         "handshake record",
@@ -486,6 +486,12 @@ final class LimitsPage {
         kibibytes("DeferredRequests.MAX_UNREAD_BYTES"),
         "the provider stops reading the peer's requests and starts none of the waiting ones until"
             + " the peer has read the replies");
+    fixed(
+        "time in which an address gets few replies of "
+            + kibibytes("UnreadReplies.LONG_BYTES")
+            + " or more, after one of its connections was closed because of `maxOutboundBytes`",
+        seconds("LongReplies.LIMITED_NANOS"),
+        "each of its connections gets one such reply at a time, and further requests wait");
     fixed(
         "longest request of a `@NonBlocking` method that is read on the event loop",
         kibibytes("RequestDispatch.MAX_BYTES_ON_LOOP"),
