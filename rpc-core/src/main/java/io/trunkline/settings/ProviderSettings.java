@@ -87,7 +87,9 @@ public final class ProviderSettings {
           .limits("requests of one connection that run or wait at a provider")
           .beyond(
               "the provider stops reading that connection until half of them have ended; counted"
-                  + " as `requests-paused`")
+                  + " as `requests-paused`. While a call of a callback waits for its reply on that"
+                  + " connection, the provider reads it, and further requests are `OVERLOADED`"
+                  + " immediately, not executed")
           .at(SERVER);
 
   /** Running or waiting requests of a port. */

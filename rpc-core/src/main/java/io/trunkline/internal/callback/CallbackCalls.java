@@ -172,6 +172,7 @@ final class CallbackCalls {
           session
               .encoder()
               .encode(call.binding(), call.id(), invocation, remaining, call.sendState()));
+      session.awaitsReply().run();
     } catch (Throwable notMade) {
       if (waiting.remove(call.id()) != null) {
         call.sendState().cancelSend(session.queue()); // it may be queued
@@ -267,6 +268,11 @@ final class CallbackCalls {
   /** Ends the call whose reply cannot be taken; false if none waits for it. */
   boolean answerRefused(long id, String reason) {
     return end(id, call -> CallbackRefusals.tooLarge(call.method(), reason));
+  }
+
+  /** Whether a call waits for its reply. */
+  boolean areAwaited() {
+    return !waiting.all().isEmpty();
   }
 
   /** The connection is gone: calls that wait end, and none is made any more. */

@@ -7,6 +7,7 @@ import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,18 +61,21 @@ record FailoverCalls(
   /** Makes an attempt of a blocking caller at a provider, and counts it there. */
   @Nullable Outcome attemptBlocking(
       Endpoint endpoint, Invocation invocation, Completion completion, long began) {
-    endpoint.begun();
-    Outcome outcome;
+    AtomicInteger inFlight = endpoint.load().inFlight;
+    inFlight.incrementAndGet();
+    boolean hasEnded = true;
     try {
-      outcome = attempt(endpoint, invocation, completion);
-    } catch (Throwable broken) {
-      endpoint.ended(Outcome.failure(broken), resources.now() - began);
-      throw broken;
+      Outcome outcome = attempt(endpoint, invocation, completion);
+      hasEnded = outcome != null;
+      if (outcome != null) {
+        endpoint.judge(outcome, resources.now() - began);
+      }
+      return outcome;
+    } finally { // an Error may come anywhere
+      if (hasEnded) {
+        inFlight.decrementAndGet();
+      }
     }
-    if (outcome != null) {
-      endpoint.ended(outcome, resources.now() - began);
-    }
-    return outcome;
   }
 
   /** Makes an attempt at a provider. */

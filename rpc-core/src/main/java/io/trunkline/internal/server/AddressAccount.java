@@ -35,7 +35,10 @@ final class AddressAccount {
 
   /** Whether it has neither connections nor requests, and no restriction. */
   boolean isIdle() {
-    return connections == 0 && places.isIdle() && !costlyRequests.areRestricted(System.nanoTime());
+    return connections == 0
+        && places.isIdle()
+        && !longReplies.areLimited()
+        && !costlyRequests.areRestricted(System.nanoTime());
   }
 
   void connections(int now) {

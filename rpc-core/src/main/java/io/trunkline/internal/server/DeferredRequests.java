@@ -26,6 +26,9 @@ final class DeferredRequests {
 
   private static final int AT_ONCE = 8;
 
+  /** While requests wait here, no more of the connection are read than that. */
+  static final int MOST_READ = 16;
+
   /** How soon a peer that is being written to is checked again for whether it has read. */
   static final long RECHECK_MILLIS = 1;
 
@@ -54,6 +57,11 @@ final class DeferredRequests {
   /** Whether the peer has read nearly all of its replies. */
   boolean areRepliesTaken() {
     return connection.queue().traffic().unreadBytes() <= MAX_UNREAD_BYTES;
+  }
+
+  /** Whether requests wait here. */
+  boolean areWaiting() {
+    return !waiting.isEmpty();
   }
 
   /** Holds a request back, or drops it, if it has to be; false if it may begin. */
@@ -152,10 +160,14 @@ final class DeferredRequests {
     int most = mayMany() ? AT_ONCE : 1;
     List<RequestTask> some = new ArrayList<>(most);
     while (some.size() < most && !waiting.isEmpty()) {
-      RequestTask task = waiting.poll();
-      if (task != null) {
-        some.add(task);
+      RequestTask task = mayMany() ? waiting.poll() : pollPermitted();
+      if (task == null) {
+        break;
       }
+      some.add(task);
+    }
+    if (waiting.isEmpty()) {
+      consumer.updateGate(); // it may be read again
     }
     if (!some.isEmpty()) {
       try {
@@ -165,6 +177,15 @@ final class DeferredRequests {
         throw error;
       }
     }
+  }
+
+  /**
+   * The next one with the permit, which it gets here, so that no thread comes to one for which no
+   * room is left; null if there is none. For the event loop.
+   */
+  private @Nullable RequestTask pollPermitted() {
+    RequestTask next = waiting.peek();
+    return next != null && takePermit(next) ? waiting.poll() : null;
   }
 
   /** The connection has ended: nobody would get a reply. */

@@ -64,7 +64,9 @@ final class ServerConnection implements Role, FrameProgress.Owner {
                 this::peer,
                 channel.eventLoop(),
                 port.requests().blockingExecutor(),
-                faults::tolerated));
+                faults::tolerated,
+                requests::awaitsCallback));
+    requests.calledBackBy(callbacks);
     this.progress =
         new FrameProgress(
             channel, decoder.progress(), port.settings().frameTimeout().toNanos(), this);

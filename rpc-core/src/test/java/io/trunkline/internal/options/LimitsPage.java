@@ -491,6 +491,12 @@ final class LimitsPage {
         "the provider stops reading the peer's requests and starts none of the waiting ones until"
             + " the peer has read the replies");
     fixed(
+        "time in which an address gets few replies of "
+            + kibibytes("UnreadReplies.LONG_BYTES")
+            + " or more, after one of its connections was closed because of `maxOutboundBytes`",
+        seconds("LongReplies.LIMITED_NANOS"),
+        "each of its connections gets one such reply at a time, and further requests wait");
+    fixed(
         "longest request of a `@NonBlocking` method that is read on the event loop",
         kibibytes("RequestDispatch.MAX_BYTES_ON_LOOP"),
         "the loop's thread reads the request between two turns; with `threads` or an `executor`,"
