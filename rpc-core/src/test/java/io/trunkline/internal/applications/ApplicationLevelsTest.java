@@ -304,7 +304,10 @@ class ApplicationLevelsTest {
     level.revision("r1", ORDERS + ":dubbo:0");
     level.map(ORDERS, "one");
     announce("one", "r1", 1);
-    registry.listByInterface(Stream.of("a", "b").map(group -> ProviderAddress.parse("127.0.0.1:2?group=" + group)).toList());
+    registry.listByInterface(
+        Stream.of("a", "b")
+            .map(group -> ProviderAddress.parse("127.0.0.1:2?group=" + group))
+            .toList());
     find().await(1, 2, 2);
   }
 

@@ -50,9 +50,7 @@ final class DubboFormat implements Format {
 
   @Override
   public ItemSink sink(PayloadOutput out, @Nullable ClassTable agreed) {
-    return agreed == null
-        ? new DubboSink(out)
-        : new AgreedSink(out, agreedFormat, agreed);
+    return agreed == null ? new DubboSink(out) : new AgreedSink(out, agreedFormat, agreed);
   }
 
   @Override
