@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of a provider with the parameters from its source. Two addresses with equal host and
- * port are the same provider; new parameters from the source change it in place.
+ * The address of a provider with the parameters from its source. Two addresses with equal {@link
+ * #identity} are the same provider; new parameters from the source change it in place.
  *
  * @param host a name or an address, without brackets
  * @param port 1 to 65535
@@ -33,6 +33,7 @@ public record ProviderAddress(
 
   private static final String SCHEME = "dubbo://";
   private static final int DEFAULT_PORT = 20_880;
+  private static final String NO_VERSION = "0.0.0";
 
   public ProviderAddress {
     Objects.requireNonNull(host, "host");
@@ -128,6 +129,16 @@ public record ProviderAddress(
   /** The provider's zone, for consumers that prefer providers near to them; null for none. */
   public @Nullable String zone() {
     return parameter("zone");
+  }
+
+  /** Host, port, group and version. Dubbo's version 0.0.0 is the same as none. */
+  public String identity() {
+    String version = parameter("version");
+    return this
+        + " "
+        + Objects.requireNonNullElse(parameter("group"), "")
+        + ":"
+        + (version == null || version.equals(NO_VERSION) ? "" : version);
   }
 
   /** The value of a parameter; null if it is missing or empty. */

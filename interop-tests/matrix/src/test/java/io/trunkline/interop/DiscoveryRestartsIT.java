@@ -13,17 +13,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -60,6 +64,7 @@ final class DiscoveryRestartsIT {
   private final AtomicInteger failed = new AtomicInteger();
   private final Set<String> failures = new ConcurrentSkipListSet<>();
   private final AtomicLong longestEmptyNanos = new AtomicLong();
+  private final List<Future<?>> running = new ArrayList<>();
   private volatile boolean isOver;
   private ZooKeeperProcess zooKeeper;
   private RpcClient client;
@@ -86,20 +91,26 @@ final class DiscoveryRestartsIT {
                 .build());
     awaitAll();
     for (int i = 0; i < CALLERS; i++) {
-      threads.execute(this::keepCalling);
+      running.add(threads.submit(this::keepCalling));
     }
-    threads.execute(this::watch);
+    running.add(threads.submit(this::watch));
   }
 
   @AfterEach
   void end() throws Exception {
     isOver = true;
-    client.close();
-    for (AutoCloseable provider : providers) {
-      provider.close();
-    }
     threads.shutdownNow();
-    zooKeeper.close();
+    close(client);
+    for (AutoCloseable provider : providers) {
+      close(provider);
+    }
+    close(zooKeeper);
+  }
+
+  private static void close(@Nullable AutoCloseable started) throws Exception {
+    if (started != null) {
+      started.close();
+    }
   }
 
   private String registry() {
@@ -223,6 +234,9 @@ final class DiscoveryRestartsIT {
     }
     awaitAll();
     isOver = true;
+    for (Future<?> each : running) {
+      each.get(30, TimeUnit.SECONDS); // it may have failed
+    }
     String end =
         "DiscoveryRestartsIT: %d restarts, %d outages, %d s, %d calls, %d failed %s, empty for at"
                 .formatted(
@@ -234,6 +248,7 @@ final class DiscoveryRestartsIT {
                     failures)
             + " most %d ms".formatted(TimeUnit.NANOSECONDS.toMillis(longestEmptyNanos.get()));
     System.out.println(end);
+    assertThat(calls.get()).as(end).isGreaterThan(RESTARTS * CALLERS);
     assertThat(failed.get()).as(end).isZero();
     assertThat(TimeUnit.NANOSECONDS.toMillis(longestEmptyNanos.get()))
         .as(end)

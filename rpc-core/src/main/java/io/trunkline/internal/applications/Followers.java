@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** The references that follow an application. Thread-safe. */
 final class Followers {
 
-  /** Each update of a reference looks at all instances. */
+  /** Collects changes, because each update of a reference looks at all instances. */
   private static final long SOON_MILLIS = 50;
 
   private final ScheduledExecutorService scheduler;

@@ -13,16 +13,17 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The services of revisions in files, which spare the next start of a client the questions to
- * instances. Each revision has one file, which is replaced as a whole, so several processes may use
- * a folder. A file that cannot be used counts as absent, and a folder that cannot be used ends the
- * use of files. Blocks; thread-safe.
+ * The services of revisions in files, so that a restarted client does not ask instances for them.
+ * Each revision has one file, which is replaced as a whole, so several processes may use a folder.
+ * A file that cannot be used counts as absent, and a folder in which no file can be created ends
+ * the use of files. Blocks; thread-safe.
  */
 public final class MetadataFiles {
 
@@ -33,12 +34,11 @@ public final class MetadataFiles {
   private static final Duration KEPT_UNUSED = Duration.ofDays(7);
   private static final Duration BETWEEN_MARKS = Duration.ofHours(12);
   private static final int MOST_FILES = 2_000;
+  private static final long MOST_BYTES = 256 << 20;
+  private static final int USES_BETWEEN_PRUNES = 100;
   private static final int LONGEST = 32 << 20;
 
-  /**
-   * The revisions that describe their content: an MD5 sum, as all Java providers write. Others may
-   * be the same after a change.
-   */
+  /** An MD5 sum, as all Java providers write. Others may be the same after a change. */
   private static final String DIGEST = "[0-9a-f]{32}";
 
   /**
@@ -57,7 +57,11 @@ public final class MetadataFiles {
     }
   }
 
-  private final AtomicBoolean isPruned = new AtomicBoolean();
+  private final AtomicBoolean hasFailed = new AtomicBoolean();
+
+  /** Files that were written, and perhaps a first one that was read. */
+  private final AtomicInteger uses = new AtomicInteger();
+
   private volatile @Nullable Path folder;
 
   private MetadataFiles(@Nullable Path folder) {
@@ -89,7 +93,14 @@ public final class MetadataFiles {
     if (used == null || !key.revision().matches(DIGEST)) {
       return null;
     }
-    Path file = used.resolve(key.fileName());
+    MetadataInfo found = read(used.resolve(key.fileName()), key);
+    if (uses.compareAndSet(0, 1)) { // a client may write nothing
+      prune(used);
+    }
+    return found;
+  }
+
+  private @Nullable MetadataInfo read(Path file, Key key) {
     try {
       if (Files.size(file) > LONGEST) {
         throw new IllegalArgumentException("it is longer than " + LONGEST + " bytes");
@@ -110,26 +121,48 @@ public final class MetadataFiles {
     if (!text.startsWith(head)) {
       throw new IllegalArgumentException("it does not begin with '" + key.line() + "'");
     }
-    return MetadataInfo.ofJson(text.substring(head.length()));
+    MetadataInfo info = MetadataInfo.ofJson(text.substring(head.length()));
+    if (!info.digest().equals(key.revision())) {
+      throw new IllegalArgumentException("its services have the revision " + info.digest());
+    }
+    return info;
   }
 
   /** Notes the use of a file, not too often. */
-  private static void mark(Path file) throws IOException {
-    Instant now = Instant.now();
-    if (Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(BETWEEN_MARKS))) {
-      Files.setLastModifiedTime(file, FileTime.from(now));
+  private void mark(Path file) {
+    try {
+      Instant now = Instant.now();
+      if (Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(BETWEEN_MARKS))) {
+        Files.setLastModifiedTime(file, FileTime.from(now));
+      }
+    } catch (IOException | RuntimeException unmarked) {
+      failed("the use of " + file + " is not noted", unmarked);
     }
   }
 
-  /** Keeps services, which may contain tokens: only the user may read the file. */
+  /** The first failure is visible: the others are probably the same. */
+  private void failed(String what, Exception why) {
+    if (hasFailed.compareAndSet(false, true)) {
+      log.info("{}: {}", what, why.toString());
+    } else {
+      log.debug("{}: {}", what, why.toString());
+    }
+  }
+
+  /**
+   * Keeps services, unless the revision is that of others. They may contain tokens: only the user
+   * may read the file.
+   */
   void keep(Key key, MetadataInfo info) {
     Path used = folder;
-    if (used == null || !key.revision().matches(DIGEST)) {
+    if (used == null || !info.digest().equals(key.revision())) {
+      return;
+    }
+    Path written = newFile(used);
+    if (written == null) {
       return;
     }
     try {
-      create(used);
-      Path written = Files.createTempFile(used, "new-", SUFFIX); // with the user's permissions
       try {
         Files.writeString(written, key.line() + "\n" + info.toJson());
         Files.move(
@@ -140,16 +173,33 @@ public final class MetadataFiles {
       } finally {
         Files.deleteIfExists(written);
       }
-      if (isPruned.compareAndSet(false, true)) {
-        prune(used);
-      }
+    } catch (IOException | RuntimeException unwritten) {
+      failed("the services of " + key.application() + " are not kept in " + used, unwritten);
+    }
+    if (uses.getAndIncrement() % USES_BETWEEN_PRUNES == 0) {
+      prune(used);
+    }
+  }
+
+  /** An empty file with the user's permissions; null if none can be created here. */
+  private @Nullable Path newFile(Path used) {
+    try {
+      create(used);
+      return Files.createTempFile(used, "new-", SUFFIX);
     } catch (IOException | RuntimeException unusable) {
-      folder = null;
+      turnOff(unusable);
+      return null;
+    }
+  }
+
+  private synchronized void turnOff(Exception unusable) {
+    if (folder != null) {
       log.info(
           "the services of applications are not kept in {}, so the next start asks instances"
               + " again: {}",
-          used,
+          folder,
           unusable.toString());
+      folder = null;
     }
   }
 
@@ -163,9 +213,19 @@ public final class MetadataFiles {
     }
   }
 
-  private record Aged(Path file, Instant used) {}
+  private record Aged(Path file, Instant used, long bytes) {}
 
-  private static void prune(Path folder) throws IOException {
+  private void prune(Path folder) {
+    try {
+      if (Files.isDirectory(folder)) {
+        deleteOldest(folder);
+      }
+    } catch (IOException | RuntimeException unpruned) {
+      failed("old files in " + folder + " are not deleted", unpruned);
+    }
+  }
+
+  private static void deleteOldest(Path folder) throws IOException {
     List<Aged> files;
     try (Stream<Path> all = Files.list(folder)) {
       files =
@@ -175,18 +235,21 @@ public final class MetadataFiles {
               .toList();
     }
     Instant oldest = Instant.now().minus(KEPT_UNUSED);
+    long bytes = 0;
     for (int i = 0; i < files.size(); i++) {
-      if (i >= MOST_FILES || files.get(i).used().isBefore(oldest)) {
-        Files.deleteIfExists(files.get(i).file());
+      Aged file = files.get(i);
+      bytes += file.bytes();
+      if (i >= MOST_FILES || bytes > MOST_BYTES || file.used().isBefore(oldest)) {
+        Files.deleteIfExists(file.file());
       }
     }
   }
 
   private static Aged aged(Path file) {
     try {
-      return new Aged(file, Files.getLastModifiedTime(file).toInstant());
+      return new Aged(file, Files.getLastModifiedTime(file).toInstant(), Files.size(file));
     } catch (IOException gone) { // another process has pruned it
-      return new Aged(file, Instant.now());
+      return new Aged(file, Instant.now(), 0);
     }
   }
 }

@@ -11,19 +11,14 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads the services of revisions from instances or from registries, a few at a time: a registry
  * may list thousands of revisions. Thread-safe.
  */
 final class MetadataReads {
-
-  private static final Logger log = LoggerFactory.getLogger(MetadataReads.class);
 
   private static final int AT_ONCE = 16;
   private static final long STORED_SECONDS = 10;
@@ -95,20 +90,12 @@ final class MetadataReads {
       return CompletableFuture.completedFuture(OfferedServices.of(known));
     }
     return ask(registry.source(), instance, key, failures)
-        .thenApply(
+        .thenApplyAsync(
             info -> {
-              keep(key, info);
+              kept.keep(key, info); // a part of the read, so at most AT_ONCE write
               return OfferedServices.of(info);
-            });
-  }
-
-  /** Writes later: this thread may be one that must not block. */
-  private void keep(MetadataFiles.Key key, MetadataInfo info) {
-    try {
-      executor.execute(() -> kept.keep(key, info));
-    } catch (RejectedExecutionException clientClosed) {
-      log.debug("the client is closed", clientClosed);
-    }
+            },
+            executor); // the thread of the reply may be one that must not block
   }
 
   private CompletionStage<MetadataInfo> ask(

@@ -56,7 +56,7 @@ final class SharedApplication implements AddressSource.Listener {
   private final Map<String, Revision> revisions = new LinkedHashMap<>(); // the oldest first
   private List<FoundInstance> instances = List.of();
   private @Nullable AddressSource watched;
-  private int asked; // revisions
+  private int pendingReads;
 
   SharedApplication(
       String name,
@@ -223,7 +223,7 @@ final class SharedApplication implements AddressSource.Listener {
         return;
       }
       isAsking = true;
-      asked++;
+      pendingReads++;
       FoundInstance one = having.get(Math.floorMod(first + failed, having.size()));
       reads
           .read(registry, one, name, failed)
@@ -235,7 +235,7 @@ final class SharedApplication implements AddressSource.Listener {
       boolean isLast;
       synchronized (SharedApplication.this) {
         isAsking = false;
-        isLast = --asked == 0;
+        isLast = --pendingReads == 0;
         if (revisions.get(revision) != this) { // no instance had it any more
           return;
         }

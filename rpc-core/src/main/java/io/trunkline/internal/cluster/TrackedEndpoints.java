@@ -32,20 +32,10 @@ final class TrackedEndpoints {
    * Identifies a provider. One that asks for TLS now is another provider than before, and so is
    * another group or version of a service at the same port.
    */
-  private record Key(
-      String host,
-      int port,
-      @Nullable String tls,
-      @Nullable String group,
-      @Nullable String version) {
+  private record Key(String identity, @Nullable String tls) {
 
     private static Key of(ProviderAddress address) {
-      return new Key(
-          address.host(),
-          address.port(),
-          address.parameter("ssl-enabled"),
-          address.parameter("group"),
-          address.parameter("version"));
+      return new Key(address.identity(), address.parameter("ssl-enabled"));
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,6 +28,7 @@ public final class UnitedAddresses implements AddressSource {
   private static final Logger log = LoggerFactory.getLogger(UnitedAddresses.class);
 
   private final List<AddressSource> sources;
+  private final boolean areOneService;
 
   // Guarded by this.
 
@@ -51,9 +53,12 @@ public final class UnitedAddresses implements AddressSource {
 
   /**
    * @param sources one or more, closed with this one
+   * @param areOneService whether the consumer calls each provider with one group and version, so an
+   *     address without them is the same provider as one with them at its host and port
    */
-  public UnitedAddresses(List<AddressSource> sources) {
+  public UnitedAddresses(List<AddressSource> sources, boolean areOneService) {
     this.sources = List.copyOf(sources);
+    this.areOneService = areOneService;
     this.sources.forEach(source -> lists.add(null));
   }
 
@@ -95,17 +100,20 @@ public final class UnitedAddresses implements AddressSource {
   }
 
   private List<ProviderAddress> united() {
-    return united(lists.stream().filter(Objects::nonNull).flatMap(List::stream));
+    return united(
+        lists.stream().filter(Objects::nonNull).flatMap(List::stream),
+        areOneService ? ProviderAddress::toString : ProviderAddress::identity);
   }
 
   /** Each group and version at each host and port once; of equal ones the first address counts. */
   public static List<ProviderAddress> united(Stream<ProviderAddress> addresses) {
+    return united(addresses, ProviderAddress::identity);
+  }
+
+  private static List<ProviderAddress> united(
+      Stream<ProviderAddress> addresses, Function<ProviderAddress, String> key) {
     Map<String, ProviderAddress> all = new LinkedHashMap<>();
-    addresses.forEach(
-        address ->
-            all.putIfAbsent(
-                address + " " + address.parameter("group") + ":" + address.parameter("version"),
-                address));
+    addresses.forEach(address -> all.putIfAbsent(key.apply(address), address));
     return List.copyOf(all.values());
   }
 

@@ -58,12 +58,20 @@ public final class MetadataInfo implements Serializable {
   static MetadataInfo of(String application, Collection<ServiceRecord> records) {
     SortedMap<String, ServiceInfo> services = new TreeMap<>();
     records.forEach(record -> services.put(ServiceInfo.key(record), ServiceInfo.of(record)));
-    StringBuilder text = new StringBuilder(application);
-    services.forEach((key, service) -> text.append(service.described(key)));
-    return new MetadataInfo(application, md5(text.toString()), services);
+    String revision = new MetadataInfo(application, null, services).digest();
+    return new MetadataInfo(application, revision, services);
   }
 
-  /** Dubbo's formula, so that stock's tools find the revision that they compute. */
+  /**
+   * The revision that Dubbo's formula gives for the services, so that stock's tools find the
+   * revision that they compute. What a peer sent may have another one.
+   */
+  public String digest() {
+    StringBuilder text = new StringBuilder(String.valueOf(app));
+    byKey().forEach((key, service) -> text.append(service.described(key)));
+    return md5(text.toString());
+  }
+
   private static String md5(String text) {
     try {
       return HexFormat.of()
@@ -104,16 +112,22 @@ public final class MetadataInfo implements Serializable {
     return all;
   }
 
-  /** The text that a metadata center keeps. */
-  public String toJson() {
-    SortedMap<String, Object> all = new TreeMap<>();
+  private SortedMap<String, ServiceInfo> byKey() {
+    SortedMap<String, ServiceInfo> all = new TreeMap<>();
     if (services != null) {
       for (Map.Entry<?, ?> entry : services.entrySet()) { // a peer may have sent other objects
         if (entry.getKey() instanceof String key && entry.getValue() instanceof ServiceInfo info) {
-          all.put(key, info.fields());
+          all.put(key, info);
         }
       }
     }
+    return all;
+  }
+
+  /** The text that a metadata center keeps. */
+  public String toJson() {
+    SortedMap<String, Object> all = new TreeMap<>();
+    byKey().forEach((key, service) -> all.put(key, service.fields()));
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("app", app);
     fields.put("revision", revision);

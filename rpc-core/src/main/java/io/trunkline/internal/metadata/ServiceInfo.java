@@ -133,7 +133,7 @@ public final class ServiceInfo implements Serializable {
 
   /** The part of it in Dubbo's formula for revisions. */
   String described(String key) {
-    return key + port + path + new TreeMap<>(Objects.requireNonNull(params));
+    return key + port + path + params();
   }
 
   /** The fields that are set, for JSON. */

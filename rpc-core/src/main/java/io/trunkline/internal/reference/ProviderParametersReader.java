@@ -11,12 +11,10 @@ import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.ProviderForms;
 import io.trunkline.internal.client.ProviderParameters;
-import io.trunkline.internal.metadata.AnnouncedKeys;
 import io.trunkline.internal.text.Complaints;
 import io.trunkline.options.MethodOptions;
 import io.trunkline.options.ReferenceOptions;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +29,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param serializations the names of those on the class path
  * @param unannounced the names of those that only the application may choose
- * @param chosen what names a serialization here
+ * @param choosesSerialization whether nobody here has said a serialization
  * @param usual the serialization that is used if nothing is said
  * @param complaints about what has no effect
  */
@@ -40,20 +38,11 @@ record ProviderParametersReader(
     ClientEngine engine,
     Set<String> serializations,
     Set<String> unannounced,
-    Chosen chosen,
+    boolean choosesSerialization,
     String usual,
     Complaints complaints) {
 
-  /** What names the serialization of a reference. */
-  enum Chosen {
-    NOWHERE,
-    BY_CLIENT,
-    BY_REFERENCE
-  }
-
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.client.RpcClient");
-
-  private static final String PREFERRED = "prefer.serialization";
 
   /** What stands for any group or version. */
   private static final String ANY = "*";
@@ -63,9 +52,16 @@ record ProviderParametersReader(
       ClientEngine engine,
       Set<String> serializations,
       Set<String> unannounced,
-      Chosen chosen,
+      boolean choosesSerialization,
       String usual) {
-    this(reference, engine, serializations, unannounced, chosen, usual, new Complaints(log));
+    this(
+        reference,
+        engine,
+        serializations,
+        unannounced,
+        choosesSerialization,
+        usual,
+        new Complaints(log));
   }
 
   /**
@@ -73,8 +69,7 @@ record ProviderParametersReader(
    *     from a source, where each provider has its own
    */
   void check(AddressUrls urls) {
-    boolean several = takesSeveralGroups() || takesSeveralVersions();
-    if (several && !urls.fixed().isEmpty()) {
+    if (takesSeveral() && !urls.fixed().isEmpty()) {
       throw new IllegalArgumentException(
           "the reference to "
               + reference.service().getName()
@@ -87,6 +82,11 @@ record ProviderParametersReader(
               + "; name one group and version, because only a registry supplies those of each"
               + " provider");
     }
+  }
+
+  /** Whether it takes providers of several groups or versions, and calls each with its own. */
+  boolean takesSeveral() {
+    return takesSeveralGroups() || takesSeveralVersions();
   }
 
   private boolean takesSeveralGroups() {
@@ -113,7 +113,7 @@ record ProviderParametersReader(
                 ? ReferenceOptions.versionOrNone(said(parameters, "version"))
                 : version,
             reference.find(TOKEN) == null ? said(parameters, ProviderParameters.TOKEN) : null,
-            chosen == Chosen.NOWHERE ? serialization(parameters) : replacement(parameters),
+            choosesSerialization ? serialization(parameters) : null,
             callbacks(parameters));
     return announced.equals(
             new ProviderParameters(group, version, null, null, SaidCallbacks.NOTHING))
@@ -156,7 +156,7 @@ record ProviderParametersReader(
    */
   private @Nullable String serialization(Map<String, String> parameters) {
     Set<String> names = new LinkedHashSet<>();
-    for (String key : List.of(PREFERRED, "serialization")) {
+    for (String key : List.of("prefer.serialization", "serialization")) {
       for (String name : parameters.getOrDefault(key, "").split(",")) {
         if (serializations.contains(name.trim())) {
           names.add(name.trim());
@@ -166,26 +166,6 @@ record ProviderParametersReader(
     List<String> usable = new ArrayList<>(names);
     usable.removeIf(name -> !mayBeAnnounced(name) || !isUsable(name));
     return usable.isEmpty() || usable.get(0).equals(usual) ? null : String.join(",", usable);
-  }
-
-  /**
-   * What a provider reads in place of the serialization of the client; null if that is to be used.
-   * A Trunkline provider announces all those of its port, and a stock one only those that it
-   * prefers.
-   */
-  private @Nullable String replacement(Map<String, String> parameters) {
-    List<String> offered = List.of(parameters.getOrDefault(PREFERRED, "").split(","));
-    boolean isRefused =
-        chosen == Chosen.BY_CLIENT
-            && AnnouncedKeys.isOfTrunkline(parameters)
-            && Collections.disjoint(offered, List.of(usual.split("\\s*,\\s*")));
-    String replacement = isRefused ? serialization(parameters) : null;
-    if (replacement != null) {
-      complaints.add(
-          "%s: its providers do not read %s, which this client sends by default; they get %s"
-              .formatted(reference.service().getName(), usual, replacement));
-    }
-    return replacement;
   }
 
   private boolean mayBeAnnounced(String name) {

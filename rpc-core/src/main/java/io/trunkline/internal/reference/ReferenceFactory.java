@@ -52,7 +52,6 @@ import io.trunkline.internal.exchange.LearningGate;
 import io.trunkline.internal.exchange.ServiceInterface;
 import io.trunkline.internal.exchange.ServiceInterfaces;
 import io.trunkline.internal.exchange.UnregisteredLog;
-import io.trunkline.internal.reference.ProviderParametersReader.Chosen;
 import io.trunkline.options.ClientOptions;
 import io.trunkline.options.ReferenceOptions;
 import io.trunkline.serialization.Budgets;
@@ -163,9 +162,9 @@ public final class ReferenceFactory {
             engine,
             Set.copyOf(providers.names()),
             unannounced(),
-            given.find(SERIALIZATION) != null || urls.url().settings().containsKey("serialization")
-                ? Chosen.BY_REFERENCE
-                : options.find(SERIALIZATION) != null ? Chosen.BY_CLIENT : Chosen.NOWHERE,
+            options.find(SERIALIZATION) == null
+                && given.find(SERIALIZATION) == null
+                && !urls.url().settings().containsKey("serialization"),
             defaultSerialization());
     announced.check(urls);
     PayloadTerms plainTerms =

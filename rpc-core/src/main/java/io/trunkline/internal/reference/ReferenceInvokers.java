@@ -62,8 +62,8 @@ final class ReferenceInvokers implements AutoCloseable {
   /**
    * The parts of one reference.
    *
-   * @param addresses the current status of each of its providers @param levels the providers at
-   *     each level of its registries
+   * @param addresses the current status of each of its providers
+   * @param levels the providers at each level of its registries
    */
   record Made(
       Invoker invoker,
@@ -171,7 +171,7 @@ final class ReferenceInvokers implements AutoCloseable {
         wanted.options().get(ReferenceOptions.CLUSTER).or(options.get(ClientOptions.CLUSTER));
     Routing routing = ClusterPolicies.routing(called);
     Optional<SettingsSource> kept = settings.of(urls.sources()); // first: its url may be wrong
-    AddressSource source = source(urls, consumer, kept);
+    AddressSource source = source(wanted, consumer, kept);
     @Nullable FollowedRules ruled =
         kept.map(found -> new FollowedRules(source, found, consumer.party(), engine.background()))
             .orElse(null);
@@ -214,7 +214,8 @@ final class ReferenceInvokers implements AutoCloseable {
   }
 
   private AddressSource source(
-      AddressUrls urls, AnnouncedConsumer consumer, Optional<SettingsSource> kept) {
+      Wanted wanted, AnnouncedConsumer consumer, Optional<SettingsSource> kept) {
+    AddressUrls urls = wanted.urls();
     List<AddressSource> all = new ArrayList<>();
     if (!urls.fixed().isEmpty()) {
       all.add(new FixedAddresses(urls.fixed()));
@@ -222,7 +223,9 @@ final class ReferenceInvokers implements AutoCloseable {
     for (String url : urls.sources()) {
       all.add(sources.open(consumer.query(url), kept));
     }
-    return all.size() == 1 ? all.get(0) : new UnitedAddresses(all);
+    return all.size() == 1
+        ? all.get(0)
+        : new UnitedAddresses(all, !wanted.announced().takesSeveral());
   }
 
   /**

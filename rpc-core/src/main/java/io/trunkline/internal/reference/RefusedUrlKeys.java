@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 final class RefusedUrlKeys {
 
   /**
-   * @param passing values that describe the existing behavior @param reason why others are refused
+   * @param passing values that describe the existing behavior
+   * @param reason why others are refused
    */
   private record Refusal(Set<String> passing, String reason) {}
 

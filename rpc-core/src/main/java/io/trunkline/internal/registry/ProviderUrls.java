@@ -46,7 +46,7 @@ public final class ProviderUrls {
     Map<String, ProviderAddress> byPlace = new LinkedHashMap<>(addresses.size() * 4 / 3 + 1);
     for (ProviderAddress address : addresses) {
       byPlace.merge(
-          address + " " + address.parameter("group") + ":" + address.parameter("version"),
+          address.identity(),
           address,
           (one, other) -> one.startedAtMillis() > other.startedAtMillis() ? one : other);
     }

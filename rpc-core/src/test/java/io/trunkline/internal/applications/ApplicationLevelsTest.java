@@ -24,7 +24,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -300,18 +299,6 @@ class ApplicationLevelsTest {
   }
 
   @Test
-  void groupsAtOnePortAreProvidersOfTheirOwn() {
-    level.revision("r1", ORDERS + ":dubbo:0");
-    level.map(ORDERS, "one");
-    announce("one", "r1", 1);
-    registry.listByInterface(
-        Stream.of("a", "b")
-            .map(group -> ProviderAddress.parse("127.0.0.1:2?group=" + group))
-            .toList());
-    find().await(1, 2, 2);
-  }
-
-  @Test
   void aSilentApplicationLevelDoesNotHoldUpTheOther() {
     level.answer = MemoryLevel.Answer.FAILURE;
     level.map(ORDERS, "one");
@@ -453,19 +440,29 @@ class ApplicationLevelsTest {
 
   @Test
   void theNextClientDoesNotAskInstancesAgain(@TempDir Path folder) {
+    level.map(ORDERS, "one");
+    level.revision("r1", ORDERS + ":dubbo:0");
+    String revision = level.digest("r1");
+    level.revision(revision, ORDERS + ":dubbo:0");
+    level.list("one", instance(1, revision));
+    levels = levels(MetadataFiles.in(folder.toString()));
+    find("migration.step", "FORCE_APPLICATION").await(1);
+    assertThat(folder.toFile().list()).singleElement().asString().startsWith(revision);
+    level.answer = MemoryLevel.Answer.NEVER;
+    levels = levels(MetadataFiles.in(folder.toString()));
+    find("migration.step", "FORCE_APPLICATION").await(1);
+    assertThat(level.asked).hasSize(1);
+  }
+
+  @Test
+  void servicesOfAnotherRevisionAreUsedAndNotKept(@TempDir Path folder) {
     String revision = "0dd4fd7e0dd4fd7e0dd4fd7e0dd4fd7e";
     level.map(ORDERS, "one");
     level.revision(revision, ORDERS + ":dubbo:0");
     level.list("one", instance(1, revision));
     levels = levels(MetadataFiles.in(folder.toString()));
     find("migration.step", "FORCE_APPLICATION").await(1);
-    awaitThat(
-        () -> folder.toFile().list((parent, name) -> name.startsWith(revision)).length == 1,
-        "the file");
-    level.answer = MemoryLevel.Answer.NEVER;
-    levels = levels(MetadataFiles.in(folder.toString()));
-    find("migration.step", "FORCE_APPLICATION").await(1);
-    assertThat(level.asked).hasSize(1);
+    assertThat(folder.toFile().list()).isEmpty();
   }
 
   /** The property {@code discovery.restarts} has more of them. */

@@ -75,6 +75,11 @@ final class MemoryLevel implements InstanceSource, MetadataCalls {
         revision, "{\"app\":\"a\",\"revision\":\"" + revision + "\",\"services\":{" + all + "}}");
   }
 
+  /** The revision that describes the services of one. */
+  synchronized String digest(String revision) {
+    return MetadataInfo.ofJson(json.get(revision)).digest();
+  }
+
   void map(String interfaceName, @Nullable String applications) {
     List<SettingsSource.Listener> all;
     synchronized (this) {

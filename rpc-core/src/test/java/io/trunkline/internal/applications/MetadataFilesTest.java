@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.trunkline.internal.metadata.MetadataInfo;
 import io.trunkline.internal.metadata.ServiceInfo;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -18,18 +19,21 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MetadataFilesTest {
 
-  private static final String REVISION = "0dd4fd7e0dd4fd7e0dd4fd7e0dd4fd7e";
+  private static final MetadataInfo INFO = info("7");
+  private static final String REVISION = INFO.digest();
   private static final MetadataFiles.Key KEY = key("zookeeper://one:2181", REVISION);
-  private static final MetadataInfo INFO =
-      MetadataInfo.ofJson(
-          """
-          {"app":"orders","revision":"%s","services":{"demo.Orders:dubbo":
-          {"name":"demo.Orders","params":{"weight":"7"},"path":"demo.Orders","port":20880,
-          "protocol":"dubbo"}}}
-          """
-              .formatted(REVISION));
 
   @TempDir private Path folder;
+
+  private static MetadataInfo info(String weight) {
+    return MetadataInfo.ofJson(
+        """
+        {"app":"orders","services":{"demo.Orders:dubbo":
+        {"name":"demo.Orders","params":{"weight":"%s"},"path":"demo.Orders","port":20880,
+        "protocol":"dubbo"}}}
+        """
+            .formatted(weight));
+  }
 
   private static MetadataFiles.Key key(String registry, String revision) {
     return new MetadataFiles.Key(registry, "orders", revision);
@@ -83,12 +87,23 @@ class MetadataFilesTest {
   }
 
   @Test
+  void servicesOfAnotherRevisionAreNotKept() throws IOException {
+    in(folder).keep(KEY, info("8"));
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
   void aDamagedFileCountsAsAbsentAndIsReplaced() throws IOException {
     in(folder).keep(KEY, INFO);
     Path file = files().get(0);
     String whole = Files.readString(file);
     for (String damaged :
-        List.of("", "other", whole.substring(0, whole.length() / 2), whole + "}")) {
+        List.of(
+            "",
+            "other",
+            whole.substring(0, whole.length() / 2),
+            whole + "}",
+            whole.replace("\"7\"", "\"8\""))) {
       Files.writeString(file, damaged);
       assertThat(in(folder).find(KEY)).as(damaged).isNull();
     }
@@ -119,6 +134,63 @@ class MetadataFilesTest {
         files().get(0), FileTime.from(Instant.now().minus(Duration.ofDays(8))));
     in(folder).keep(KEY, INFO);
     assertThat(files()).hasSize(1);
+    assertThat(in(folder).find(KEY)).isNotNull();
+  }
+
+  @Test
+  void servicesThatNoFileCanHoldDoNotTurnTheOthersOff() {
+    MetadataFiles files = in(folder);
+    MetadataInfo unwritable = info("\\ud800");
+    files.keep(key("zookeeper://one:2181", unwritable.digest()), unwritable);
+    files.keep(KEY, INFO);
+    assertThat(files.find(KEY)).isNotNull();
+  }
+
+  private Path old(String name) throws IOException {
+    Path file = Files.createFile(folder.resolve(name + ".metadata"));
+    return Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(8))));
+  }
+
+  @Test
+  void aClientThatOnlyReadsDeletesOldFiles() throws IOException {
+    Path old = old("old");
+    assertThat(in(folder).find(KEY)).isNull();
+    assertThat(old).doesNotExist();
+  }
+
+  @Test
+  void aClientThatRunsForLongDeletesOldFilesAgain() throws IOException {
+    MetadataFiles files = in(folder);
+    files.keep(KEY, INFO);
+    Path old = old("old");
+    for (int i = 0; i < 100; i++) {
+      files.keep(KEY, INFO);
+    }
+    assertThat(old).doesNotExist();
+  }
+
+  @Test
+  void ofManyFilesTheLastUsedStay() throws IOException {
+    FileTime before = FileTime.from(Instant.now().minusSeconds(60));
+    for (int i = 0; i < 2_001; i++) {
+      Files.setLastModifiedTime(Files.createFile(folder.resolve(i + ".metadata")), before);
+    }
+    in(folder).keep(KEY, INFO);
+    assertThat(files()).hasSize(2_000);
+    assertThat(in(folder).find(KEY)).isNotNull();
+  }
+
+  @Test
+  void ofLargeFilesTheLastUsedStay() throws IOException {
+    for (int i = 0; i < 9; i++) {
+      Path file = folder.resolve(i + ".metadata");
+      try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+        sparse.setLength(32 << 20);
+      }
+      Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(60 + i)));
+    }
+    in(folder).keep(KEY, INFO);
+    assertThat(files()).hasSize(8).contains(folder.resolve("6.metadata"));
     assertThat(in(folder).find(KEY)).isNotNull();
   }
 

@@ -217,7 +217,7 @@ class AddressSourcesTest {
           @Override
           public void close() {}
         };
-    new UnitedAddresses(List.of(spoken, spoken)).start(words);
+    new UnitedAddresses(List.of(spoken, spoken), false).start(words);
     listeners.get(0).addresses(List.of());
     assertThat(words.all()).as("the other one has not said it").isEmpty();
     listeners.get(1).unavailable("no registry");
@@ -232,6 +232,26 @@ class AddressSourcesTest {
     listeners.get(0).addresses(List.of());
     assertThat(words.all())
         .containsExactly("no registry", "[b:1*2]", "[b:1*3 a:1 a:1]", "[b:1*3 a:1 a:1]", "[]");
+  }
+
+  private void unite(boolean areOneService, String... addresses) {
+    List<AddressSource> sources = new ArrayList<>();
+    for (String address : addresses) {
+      sources.add(new FixedAddresses(List.of(ProviderAddress.parse(address))));
+    }
+    new UnitedAddresses(sources, areOneService).start(words);
+  }
+
+  @Test
+  void anAddressWithoutAGroupIsTheProviderThatARegistryListsWithOne() {
+    unite(true, "a:1?weight=2", "a:1?group=x&version=1", "b:1?group=x&version=1");
+    assertThat(words.last()).isEqualTo("[a:1*2 b:1]");
+  }
+
+  @Test
+  void groupsAtOnePortAreProvidersOfAConsumerThatTakesSeveral() {
+    unite(false, "a:1?weight=2", "a:1?group=x", "a:1?group=y", "a:1?version=0.0.0");
+    assertThat(words.last()).isEqualTo("[a:1*2 a:1 a:1]");
   }
 
   /** What the test class path has as a service. */

@@ -56,7 +56,7 @@ class LimitsPageTest {
           Backoff.LONGEST_MILLIS Instances.MOST_DIGITS_OF_SECONDS
           WatchedChildren.LONGEST_RETRY_MILLIS WatchedText.LONGEST_RETRY_MILLIS
           ApplicationAddresses.MOST_APPLICATIONS FoundInstance.LONGEST_JSON InstanceNodes.LONGEST InstanceNodes.MOST
-          MetadataFiles.LONGEST MetadataFiles.MOST_FILES MetadataInfo.LONGEST_TEXT
+          MetadataFiles.LONGEST MetadataFiles.MOST_BYTES MetadataFiles.MOST_FILES MetadataInfo.LONGEST_TEXT
           MetadataInfo.MOST_SERVICES
           OfferedServices.MOST_DIGITS_OF_SECONDS RetryDelay.LONGEST_MILLIS
           SharedApplication.MOST_INSTANCES SharedApplication.MOST_REVISIONS

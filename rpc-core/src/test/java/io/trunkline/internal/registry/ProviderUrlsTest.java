@@ -20,4 +20,12 @@ class ProviderUrlsTest {
     ProviderAddress two = at(1, "two", "2001");
     assertThat(ProviderUrls.latest(List.of(killed, one, two))).containsExactly(one, two);
   }
+
+  @Test
+  void theVersion000IsNone() {
+    ProviderAddress none = new ProviderAddress("a", 1, Map.of("timestamp", "1"));
+    ProviderAddress zero =
+        new ProviderAddress("a", 1, Map.of("version", "0.0.0", "timestamp", "2"));
+    assertThat(ProviderUrls.latest(List.of(none, zero))).containsExactly(zero);
+  }
 }
