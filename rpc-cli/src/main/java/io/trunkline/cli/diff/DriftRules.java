@@ -4,13 +4,10 @@ import io.trunkline.cli.diff.ClassShape.FieldShape;
 import io.trunkline.cli.diff.ClassShape.Kind;
 import io.trunkline.cli.diff.Format.Matching;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The rules for one class that differs between a writer and a reader, in all formats. Immutable.
@@ -75,10 +72,11 @@ final class DriftRules {
     if (isSame && from.bodies() == to.bodies()) {
       return new Judgement(Verdict.EQUAL, List.of());
     }
-    boolean isPrefix =
-        to.constants().size() >= from.constants().size()
-            && to.constants().subList(0, from.constants().size()).equals(from.constants());
-    if (matching == Matching.IN_ORDER && !isPrefix) {
+    int common = Math.min(from.constants().size(), to.constants().size());
+    boolean isShifted =
+        !to.constants().subList(0, common).equals(from.constants().subList(0, common));
+    boolean refusesNumbers = format.isKryo() || from.constants().size() == common;
+    if (matching == Matching.IN_ORDER && (isShifted || !refusesNumbers)) {
       reasons.add("constants are sent as numbers, and their order differs");
       return new Judgement(Verdict.MISREAD, reasons);
     }
@@ -129,8 +127,8 @@ final class DriftRules {
     if (matching != Matching.BY_NAME) {
       return Verdict.EQUAL;
     }
-    Set<String> before = hidden(sent);
-    Set<String> after = hidden(read);
+    Set<String> before = Layout.hidden(sent);
+    Set<String> after = Layout.hidden(read);
     boolean isHessian2 = format.name().equals("hessian2");
     boolean becomesHidden =
         sent.stream().map(FieldShape::name).anyMatch(n -> after.contains(n) && !before.contains(n));
@@ -188,15 +186,6 @@ final class DriftRules {
     return Verdict.MISREAD;
   }
 
-  /** The names that two fields of an object have. */
-  private static Set<String> hidden(List<FieldShape> fields) {
-    Set<String> seen = new HashSet<>();
-    return fields.stream()
-        .map(FieldShape::name)
-        .filter(name -> !seen.add(name))
-        .collect(Collectors.toSet());
-  }
-
   /** The field of the same class, or the only one of its name if formats look for names only. */
   private Optional<FieldShape> find(
       List<FieldShape> fields, FieldShape wanted, List<FieldShape> own) {
@@ -219,7 +208,7 @@ final class DriftRules {
   private Verdict retyped(
       FieldShape from, ClassFiles writer, FieldShape to, ClassFiles reader, boolean isException) {
     if (matching == Matching.AGREED && !isException) {
-      return Verdict.REFUSED;
+      return from.type().fits(to.type()) ? Verdict.COMPATIBLE : Verdict.REFUSED;
     }
     if (peer.equals(STOCK) && from.isVariable() && to.isVariable()) {
       return Verdict.MISREAD; // the class file has Object there, and nothing else is checked
@@ -232,9 +221,11 @@ final class DriftRules {
   private Judgement overall(
       Judgement byField, ClassShape from, ClassFiles writer, ClassShape to, ClassFiles reader) {
     List<String> reasons = new ArrayList<>(byField.reasons());
-    boolean isSame = schema(from, writer).equals(schema(to, reader));
+    boolean isInOrder = matching == Matching.IN_ORDER;
+    boolean isSame =
+        Layout.of(format, isInOrder, from, writer).equals(Layout.of(format, isInOrder, to, reader));
     boolean isException = writer.isException(from);
-    boolean isKryo = matching == Matching.IN_ORDER && format.name().startsWith("kryo");
+    boolean isKryo = isInOrder && format.isKryo();
     if (isKryo && !isException && from.emptyConstructor() != to.emptyConstructor()) {
       reasons.add(
           "only one version has a constructor without parameters, and kryo writes the other one as"
@@ -270,31 +261,27 @@ final class DriftRules {
         return new Judgement(Verdict.MISREAD, reasons);
       }
       case JDK -> {
-        if (from.uid() == to.uid()) {
-          return byField;
-        }
-        reasons.add("serialVersionUID " + from.uid() + " becomes " + to.uid());
-        return new Judgement(Verdict.REFUSED, reasons);
+        return identified(byField, from, writer, to, reader);
       }
     }
     throw new IllegalStateException(matching.toString());
   }
 
-  /** What formats without names depend on. */
-  private List<String> schema(ClassShape shape, ClassFiles files) {
-    List<String> schema = new ArrayList<>();
-    List<FieldShape> fields = new ArrayList<>(files.fields(shape));
-    if (!format.name().equals("protostuff")) {
-      fields.sort(Comparator.comparing(FieldShape::name).thenComparing(FieldShape::owner));
+  /** The JDK compares the serialVersionUID of a class and its superclasses. */
+  private static Judgement identified(
+      Judgement byField, ClassShape from, ClassFiles writer, ClassShape to, ClassFiles reader) {
+    ClassShape one = from;
+    ClassShape other = to;
+    while (one != null && other != null && one.name().equals(other.name())) {
+      if (one.uid() != other.uid()) {
+        List<String> reasons = new ArrayList<>(byField.reasons());
+        String of = one == from ? "" : " of " + one.name();
+        reasons.add("serialVersionUID" + of + " " + one.uid() + " becomes " + other.uid());
+        return new Judgement(Verdict.REFUSED, reasons);
+      }
+      one = writer.find(one.parent().name());
+      other = reader.find(other.parent().name());
     }
-    for (FieldShape field : fields) {
-      schema.add(field.owner() + "." + field.name() + " " + field.type() + exactness(field, files));
-    }
-    return schema;
-  }
-
-  private static String exactness(FieldShape field, ClassFiles files) {
-    ClassShape type = files.find(field.type().name());
-    return type == null ? "" : " " + type.isFinal() + type.bodies();
+    return byField;
   }
 }

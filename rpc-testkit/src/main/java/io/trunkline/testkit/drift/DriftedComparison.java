@@ -27,11 +27,17 @@ public final class DriftedComparison {
 
   private final boolean byValue;
 
+  /**
+   * Whether a field that was not sent may have any value: peers differ in how they make objects.
+   */
+  private final boolean anyDefault;
+
   /** Where formats that send exceptions as streams of the JDK follow its rules. */
   private boolean inException;
 
-  private DriftedComparison(boolean byValue) {
+  private DriftedComparison(boolean byValue, boolean anyDefault) {
     this.byValue = byValue;
+    this.anyDefault = anyDefault;
   }
 
   /**
@@ -55,8 +61,23 @@ public final class DriftedComparison {
   public static void check(
       @Nullable Object sent, @Nullable Object received, String what, boolean byValue)
       throws ReflectiveOperationException {
+    check(new DriftedComparison(byValue, false), sent, received, what);
+  }
+
+  /**
+   * Compares what one side and a stock peer have sent each other: a field with another type may
+   * arrive if its value is the same, and one that was not sent may have any value.
+   */
+  public static void checkStock(@Nullable Object sent, @Nullable Object received, String what)
+      throws ReflectiveOperationException {
+    check(new DriftedComparison(true, true), sent, received, what);
+  }
+
+  private static void check(
+      DriftedComparison comparison, @Nullable Object sent, @Nullable Object received, String what)
+      throws ReflectiveOperationException {
     try {
-      new DriftedComparison(byValue).compare(sent, received, what, false);
+      comparison.compare(sent, received, what, false);
     } catch (IllegalArgumentException | ClassCastException e) {
       fail(what, e);
     }
@@ -161,6 +182,9 @@ public final class DriftedComparison {
     for (Field field : DriftedGraph.fields(received.getClass())) {
       String place = field.getDeclaringClass().getName() + "." + field.getName();
       Field other = there.getOrDefault(place, there.get(field.getName()));
+      if (other == null && anyDefault) {
+        continue;
+      }
       if (other != null) {
         String here = where + " > " + place;
         boolean isOther = isOther(sent, other, received, field);
@@ -191,9 +215,13 @@ public final class DriftedComparison {
   }
 
   /** Whether a field has two types; one of a generic class has that of its heir's argument. */
-  private static boolean isOther(Object sent, Field one, Object received, Field other) {
-    String type = DriftedGraph.heldType(sent.getClass(), one).getTypeName();
-    return !type.equals(DriftedGraph.heldType(received.getClass(), other).getTypeName());
+  private boolean isOther(Object sent, Field one, Object received, Field other) {
+    Type type = DriftedGraph.heldType(sent.getClass(), one);
+    Type otherType = DriftedGraph.heldType(received.getClass(), other);
+    boolean isRaw = type instanceof Class<?> || otherType instanceof Class<?>;
+    // Sides that compare classes take a type without arguments for the same one with arguments.
+    return !(isRaw && !byValue ? one.getType().getName() : type.getTypeName())
+        .equals(isRaw && !byValue ? other.getType().getName() : otherType.getTypeName());
   }
 
   /** Whether code that is compiled against a type can use a value, with what it holds. */
