@@ -15,9 +15,9 @@ from lunr import lunr
 QUESTIONS = {
     "timeout of a call": ("docs/guide.html", "timeout"),
     "class not allowed": ("docs/guide.html", "allow"),
-    "retry idempotent method": ("docs/fleet.html", "idempotent"),
+    "retry idempotent method": ("docs/balancing.html", "idempotent"),
     "spring boot netty version": ("docs/boot.html", "netty"),
-    "shut down without failed calls": ("docs/fleet.html", "SIGTERM"),
+    "shutdown without failed calls": ("docs/fleet.html", "SIGTERM"),
     "certificate reload": ("docs/tls.html", "reload"),
     "maximum body size limit": ("docs/limits.html", "body"),
     "replace dubbo dependency": ("docs/migration.html", "dependency"),

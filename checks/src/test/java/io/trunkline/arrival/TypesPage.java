@@ -53,6 +53,10 @@ final class TypesPage {
 
       Java 17 and Java 25 give the same table (`bin/verify jdk25`). Only fst needs flags for this; [fst.md](fst.md) lists them.
 
+      Dubbo's article about Kryo and FST lists 30 JDK classes that Dubbo registers, and `InvocationHandler` is one of them. Its objects are the handlers
+      of dynamic proxies. Every serialization refuses to write a dynamic proxy and, if a message contains one, to read it: the class of a proxy exists only
+      in the JVM that created it. Send the data of the proxy in a class of your own.
+
       | kind | between two Trunkline ends | with stock peers |
       |---|---|---|
       """;

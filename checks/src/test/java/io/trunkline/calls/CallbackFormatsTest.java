@@ -112,6 +112,8 @@ class CallbackFormatsTest {
         "avro",
         "gson",
         "fastjson",
+        "json",
+        "dubbo",
         "java",
         "compactedjava",
         "nativejava"

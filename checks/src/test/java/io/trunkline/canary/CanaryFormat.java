@@ -175,6 +175,25 @@ enum CanaryFormat {
       return all;
     }
   },
+  /** Its plain form names classes as descriptors: OracleTest and AnyBytesTest are about it. */
+  DUBBO("dubbo", "", Terms.AGREED),
+  /** As {@link #GSON}. */
+  JSON {
+    @Override
+    boolean isLine() {
+      return true;
+    }
+
+    @Override
+    Map<String, byte[]> crafted() {
+      return GSON.crafted();
+    }
+
+    @Override
+    boolean namesClasses(boolean agreed) {
+      return agreed;
+    }
+  },
   /** As {@link #GSON}. */
   FASTJSON {
     @Override

@@ -45,6 +45,8 @@ class LearningGateTest {
         "msgpack",
         "gson",
         "fastjson",
+        "json",
+        "dubbo",
         "avro",
         "protostuff",
         "java",

@@ -35,6 +35,12 @@ final class Estate implements AutoCloseable {
   /** How long a call takes whose reply is lost. */
   static final Duration LIMIT = Duration.ofSeconds(1);
 
+  /**
+   * How long a call takes whose reply is lost, if its connection was lost before. A client waits up
+   * to 960 ms between two attempts to connect, and an error at the provider costs one attempt.
+   */
+  static final Duration RECONNECT_LIMIT = Duration.ofSeconds(3);
+
   /** How long a body may be that the provider reads. */
   private static final int LONGEST_BYTES = 1_000_000;
 
@@ -96,7 +102,10 @@ final class Estate implements AutoCloseable {
     this.bare = client.reference(options(url).build()).service();
     this.ofCluster = client.reference(options(url + ";" + url(network.port())).build());
     this.clustered = ofCluster.service();
-    this.distant = client().reference(options(url(network.port())).build()).service();
+    this.distant =
+        client(patient -> patient.timeout(RECONNECT_LIMIT))
+            .reference(options(url(network.port())).build())
+            .service();
     this.neighbour = client().reference(options(url).build()).service();
     this.strict =
         client(limited -> limited.payloadBytes(STRICT_BYTES))

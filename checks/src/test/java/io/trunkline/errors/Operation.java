@@ -4,6 +4,7 @@ import io.trunkline.errors.Application.FutureListener;
 import io.trunkline.errors.Application.Item;
 import io.trunkline.errors.Application.RefusedException;
 import io.trunkline.testkit.faults.Cut;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -89,13 +90,14 @@ enum Operation {
     steps.run(estate);
   }
 
-  /**
-   * Whether calls of it take until their time limit although nothing is wrong. A connection that is
-   * lost again and again is opened again after up to a second, and an error at the provider costs
-   * one more such wait.
-   */
+  /** Whether calls of it take until their time limit although nothing is wrong. */
   boolean mayTimeOut() {
-    return this == LATE || this == RECONNECTED;
+    return this == LATE;
+  }
+
+  /** The time limit of its calls. */
+  Duration limit() {
+    return this == RECONNECTED ? Estate.RECONNECT_LIMIT : Estate.LIMIT;
   }
 
   /** Makes a call whose reply is too long. */

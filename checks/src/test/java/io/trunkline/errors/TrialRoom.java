@@ -118,7 +118,7 @@ final class TrialRoom implements AutoCloseable {
   /** An error of a provider ends a call with a reply, or with the connection. */
   private static boolean isUnanswered(Operation operation, ThreadKind place, long nanos) {
     return SOON_NANOS <= Estate.LIMIT.toNanos()
-        && nanos >= Estate.LIMIT.toNanos()
+        && nanos >= operation.limit().toNanos()
         && !operation.mayTimeOut()
         && (place == ThreadKind.SERVER_LOOP || place == ThreadKind.SERVER_POOL);
   }

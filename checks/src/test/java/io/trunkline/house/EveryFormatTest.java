@@ -78,7 +78,9 @@ class EveryFormatTest {
           .hasSize(DEFAULTS.size())
           .allMatch(line -> DEFAULTS.stream().anyMatch(line::startsWith));
     } else {
-      assertThat(linesOfTheCore(format)).isEmpty();
+      assertThat(linesOfTheCore(format))
+          .filteredOn(line -> !format.name().equals("dubbo")) // the name of the protocol, too
+          .isEmpty();
     }
   }
 

@@ -1,10 +1,14 @@
 package io.trunkline.console;
 
+import io.trunkline.call.Stage;
 import io.trunkline.console.Chart.Line;
+import io.trunkline.console.MeasuredCalls.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
@@ -12,6 +16,7 @@ import java.util.function.ToLongFunction;
 final class Charts {
 
   private static final int MOST_REASONS = 4;
+  private static final int MOST_STAGES = 4;
 
   private final List<Sample> samples;
 
@@ -43,6 +48,7 @@ final class Charts {
             List.of(
                 line("median", sample -> sample.served().medianMillis()),
                 line("99 %", sample -> sample.served().slowMillis()))),
+        new Chart("served-stages", "Stages of served calls", "ms", stages(Sample::served)),
         new Chart(
             "made",
             "Calls made",
@@ -57,6 +63,7 @@ final class Charts {
             List.of(
                 line("median", sample -> sample.made().medianMillis()),
                 line("99 %", sample -> sample.made().slowMillis()))),
+        new Chart("made-stages", "Stages of calls made", "ms", stages(Sample::made)),
         new Chart(
             "queue", "Wait for a thread", "ms", List.of(line("average", Sample::queueMillis))),
         new Chart(
@@ -64,6 +71,13 @@ final class Charts {
             "Open calls",
             "",
             List.of(line("running here", Sample::running), line("waiting", Sample::waiting))),
+        new Chart(
+            "served-bytes",
+            "Bytes of served calls",
+            "B/s",
+            List.of(
+                rate("requests", sample -> sample.served().ended().requestBytes()),
+                rate("replies", sample -> sample.served().ended().replyBytes()))),
         new Chart(
             "bytes",
             "Bytes of clients",
@@ -77,6 +91,27 @@ final class Charts {
                 line("of messages", Sample::heldBytes),
                 line("not yet sent", Sample::unwrittenBytes))),
         new Chart("refusals", "Refusals and calls without a reply", "/s", refusals()));
+  }
+
+  /** The stages that took longest, with their averages. */
+  private List<Line> stages(Function<Sample, Interval> side) {
+    Map<Stage, Double> sums = new EnumMap<>(Stage.class);
+    samples.forEach(
+        sample ->
+            side.apply(sample)
+                .ended()
+                .stageMillis()
+                .forEach((stage, millis) -> sums.merge(stage, millis, Double::sum)));
+    if (sums.isEmpty()) {
+      return List.of(line("no call", sample -> 0));
+    }
+    return sums.entrySet().stream()
+        .sorted(Map.Entry.<Stage, Double>comparingByValue(Comparator.reverseOrder()))
+        .limit(MOST_STAGES)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .map(stage -> line(stage.key(), sample -> side.apply(sample).ended().millis(stage)))
+        .toList();
   }
 
   /** The most frequent reasons, and the sum of the others. */

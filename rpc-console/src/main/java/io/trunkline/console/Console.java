@@ -31,6 +31,7 @@ public final class Console implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(Console.class);
   private static final long SAMPLING_MILLIS = 2_000;
+  private static final int FAILED = 500;
 
   private final ObservedProcess process;
   private final boolean canCall;
@@ -111,10 +112,18 @@ public final class Console implements AutoCloseable {
 
   /**
    * Renders a page for a caller who is authorized to see it. Refuses requests that a page of
-   * another site caused. Blocks while a call that a form makes runs.
+   * another site caused. Blocks while a call that a form makes runs. A page that fails has the
+   * status 500, and the log has the reason.
    */
   public PageResponse respond(PageRequest request) {
-    return pages.respond(requireNonNull(request, "request"));
+    requireNonNull(request, "request");
+    try {
+      return pages.respond(request);
+    } catch (RuntimeException | LinkageError failure) { // a class of the application may be absent
+      log.warn("the page '{}' of the console failed", request.path(), failure);
+      return PageResponse.text(
+          FAILED, "this page failed; the log of the application has the reason\n");
+    }
   }
 
   /** Stops sampling. Does not close the servers and clients. */

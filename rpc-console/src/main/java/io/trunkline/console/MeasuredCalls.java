@@ -26,30 +26,33 @@ final class MeasuredCalls implements Filter {
   private final Map<CallSite, MethodCalls> methods = new ConcurrentHashMap<>();
   private final Map<String, LongAdder> unanswered = new ConcurrentHashMap<>();
   private final LongAdder failed = new LongAdder();
+  private final EndedCalls ended = new EndedCalls();
   private final Recorder micros = new Recorder(DIGITS);
   private @Nullable Histogram recycled;
   private long failedBefore;
 
   @Override
   public CompletionStage<Outcome> filter(Invocation invocation, Next next) {
+    MethodCalls method =
+        methods.computeIfAbsent(invocation.site(), added -> new MethodCalls(ended));
     long begin = System.nanoTime();
-    CompletionStage<Outcome> stage = next.proceed(invocation);
-    if (stage instanceof CompletableFuture<Outcome> ended && ended.isDone()) {
-      record(invocation.site(), ended.join(), System.nanoTime() - begin);
+    CompletionStage<Outcome> stage = next.proceed(invocation.withCallListener(method));
+    if (stage instanceof CompletableFuture<Outcome> done && done.isDone()) {
+      record(method, done.join(), System.nanoTime() - begin);
       return stage;
     }
     return stage.thenApply(
         outcome -> {
-          record(invocation.site(), outcome, System.nanoTime() - begin);
+          record(method, outcome, System.nanoTime() - begin);
           return outcome;
         });
   }
 
-  private void record(CallSite site, Outcome outcome, long nanos) {
+  private void record(MethodCalls method, Outcome outcome, long nanos) {
     long tookMicros = Math.min(nanos / 1_000, MethodCalls.MOST_MICROS);
     boolean hasResult = outcome instanceof Outcome.Value;
     micros.recordValue(tookMicros);
-    methods.computeIfAbsent(site, added -> new MethodCalls()).record(hasResult, tookMicros);
+    method.record(hasResult, tookMicros);
     if (!hasResult) {
       failed.increment();
     }
@@ -78,17 +81,17 @@ final class MeasuredCalls implements Filter {
 
   /** The calls that ended since this method was last called. */
   synchronized Interval next() {
-    Histogram ended = micros.getIntervalHistogram(recycled);
-    recycled = ended;
+    Histogram times = micros.getIntervalHistogram(recycled);
+    recycled = times;
     long failedNow = failed.sum();
     long failedOfInterval = failedNow - failedBefore;
     failedBefore = failedNow;
     return new Interval(
-        ended.getTotalCount(),
+        times.getTotalCount(),
         failedOfInterval,
-        millis(ended.getValueAtPercentile(50)),
-        millis(ended.getValueAtPercentile(99)),
-        millis(ended.getMaxValue()));
+        millis(times.getValueAtPercentile(50)),
+        millis(times.getValueAtPercentile(99)),
+        ended.next());
   }
 
   private static double millis(long micros) {
@@ -102,8 +105,8 @@ final class MeasuredCalls implements Filter {
    * @param failed how many of them threw or got no reply
    * @param medianMillis their median duration
    * @param slowMillis the duration that 99 % of them did not exceed
-   * @param longestMillis the longest duration
+   * @param ended their bytes, their stages and the longest of them
    */
   record Interval(
-      long calls, long failed, double medianMillis, double slowMillis, double longestMillis) {}
+      long calls, long failed, double medianMillis, double slowMillis, EndedCalls.Sum ended) {}
 }

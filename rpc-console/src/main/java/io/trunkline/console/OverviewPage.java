@@ -31,6 +31,7 @@ final class OverviewPage {
     html.open("div", "id", "charts");
     writeCharts(html);
     html.close("div");
+    new LongestCalls(process.samples().all()).write(html);
     servers(html);
     clients(html);
     refused(html);

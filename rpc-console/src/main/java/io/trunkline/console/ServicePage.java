@@ -39,6 +39,7 @@ final class ServicePage {
       result(html, result);
     }
     methods(html);
+    new StagesTable(process, shown).write(html);
     if (form.isOn()) {
       forms(html, result);
     }

@@ -24,7 +24,7 @@ class ConsolePageTest {
       class Program {
         interface Shop {}
         static class ShopService implements Shop {}
-        void run(String token) throws Exception {
+        void run() throws Exception {
       """;
 
   @Test

@@ -3,6 +3,11 @@ package io.trunkline.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -63,6 +68,59 @@ class ConsoleServerTest {
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.headers().firstValue("Content-Security-Policy"))
         .hasValueSatisfying(policy -> assertThat(policy).contains("frame-ancestors 'none'"));
+  }
+
+  @Test
+  void noPathLeadsOutOfTheConsole() throws Exception {
+    String authorization = "Bearer " + TOKEN;
+    for (String path :
+        new String[] {
+          "/../console.css",
+          "/%2e%2e/console.css",
+          "/./console.css",
+          "//console.css",
+          "/console.css/",
+          "/Console.class",
+          "/..%2fConsole.class",
+          "/%00"
+        }) {
+      assertThat(raw("GET " + path + " HTTP/1.1", authorization, "")).as(path).isEqualTo("404");
+    }
+  }
+
+  @Test
+  void otherMethodsAndOtherBodiesAreRefused() throws Exception {
+    String authorization = "Bearer " + TOKEN;
+    assertThat(raw("HEAD / HTTP/1.1", authorization, "")).isEqualTo("200");
+    for (String method : new String[] {"OPTIONS", "TRACE", "PUT", "DELETE", "PROPFIND"}) {
+      assertThat(raw(method + " / HTTP/1.1", authorization, "")).as(method).isEqualTo("405");
+    }
+    for (String type : new String[] {"text/plain", "multipart/form-data", "application/json"}) {
+      String headers = authorization + "\r\nSec-Fetch-Site: same-origin\r\nContent-Type: " + type;
+      assertThat(raw("POST /call HTTP/1.1", headers, "{}")).as(type).isEqualTo("403");
+    }
+    String large = "key=" + "x".repeat(1 << 20);
+    assertThat(raw("POST /call HTTP/1.1", authorization, large)).isEqualTo("413");
+    assertThat(raw("POST /call HTTP/1.1", "Bearer none", large)).isEqualTo("401");
+  }
+
+  /** The status of the reply to a request that HTTP clients would not send like this. */
+  private static String raw(String line, String authorization, String body) throws Exception {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.address().getPort())) {
+      socket.setSoTimeout(30_000);
+      String request =
+          "%s\r\nHost: evil.example\r\nConnection: close\r\nContent-Length: %d\r\nAuthorization: %s\r\n\r\n%s"
+              .formatted(line, body.length(), authorization, body);
+      try {
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+      } catch (IOException refusedBeforeTheEnd) {
+        // the status is there already
+      }
+      String status =
+          new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))
+              .readLine();
+      return status.split(" ")[1];
+    }
   }
 
   @Test

@@ -78,6 +78,23 @@ class FormCallsTest {
   }
 
   @Test
+  void textThatWasEnteredIsEscaped() {
+    String script = "</textarea><script>alert(1)</script>";
+    Map<String, String> fields = Map.of("argument0", script, "attachments", script);
+    assertThat(text(call("server", "shop", "find(J", fields, OWN)))
+        .contains("Not called", "&lt;/textarea&gt;&lt;script&gt;alert(1)")
+        .doesNotContain("<script>");
+    String order = "{\"number\":9,\"kind\":\"BUY\",\"lines\":[{\"product\":\"<script>\"}]}";
+    fields = Map.of("argument0", order, "argument1", "true");
+    assertThat(text(call("server", "shop", place(), fields, OWN)))
+        .contains("Result after", "BUY &lt;script&gt; now")
+        .doesNotContain("<script>");
+    assertThat(text(call("server", "shop", script, Map.of(), OWN)))
+        .contains("no such method")
+        .doesNotContain("<script>");
+  }
+
+  @Test
   void unreadableArgumentsAreNotSent() {
     assertThat(text(call("server", "shop", "find(J", Map.of("argument0", "{oops"), OWN)))
         .contains("Not called", "argument 1, expected JSON of long");
@@ -150,8 +167,10 @@ class FormCallsTest {
   @Test
   void callsArePostedAndPagesAreRead() {
     assertThat(shop.console.respond(Shop.get("call")).status()).isEqualTo(405);
-    PageRequest post = new PageRequest("POST", "services", Map.of(), OWN, Map.of());
-    assertThat(shop.console.respond(post).status()).isEqualTo(405);
+    for (String method : new String[] {"POST", "OPTIONS", "PUT", "DELETE", "PATCH"}) {
+      PageRequest other = new PageRequest(method, "services", Map.of(), OWN, Map.of());
+      assertThat(shop.console.respond(other).status()).as(method).isEqualTo(405);
+    }
   }
 
   private static String place() {

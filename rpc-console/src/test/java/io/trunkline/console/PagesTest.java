@@ -79,6 +79,68 @@ class PagesTest {
   }
 
   @Test
+  void stagesOfMethodsAreShownAtBothEnds() {
+    Deadline.await(
+        "the stages at the server",
+        () -> shop.page(link("server", "shop")).contains("<th scope=\"col\">reply</th>"));
+    assertThat(shop.page(link("server", "shop")))
+        .contains("<th scope=\"col\">queue</th><th scope=\"col\">read</th>")
+        .contains("its request waited for a thread of the provider")
+        .doesNotContain("<th scope=\"col\">network</th>");
+    assertThat(shop.page(link("reference", "orders")))
+        .contains("<th scope=\"col\">prepare</th>", "<th scope=\"col\">network</th>")
+        .contains("<th scope=\"col\">method</th>");
+  }
+
+  @Test
+  void theFirstPageHasTheLongestCallsWithTheirStages() {
+    shop.reference.service().find(9).join();
+    Deadline.await(
+        "a sample with the stages of a call at both ends",
+        () -> {
+          String page = shop.page("");
+          return page.contains("Longest served calls") && page.contains("Longest calls made");
+        });
+    assertThat(shop.page(""))
+        .contains(Orders.class.getName() + ".find", " ms, network ", "<td>OK</td>")
+        .contains("<h3>Stages of served calls</h3>", "<h3>Bytes of served calls</h3>");
+    assertThat(shop.console.samples().all())
+        .anySatisfy(
+            sample -> {
+              assertThat(sample.served().ended().requestBytes()).isPositive();
+              assertThat(sample.served().ended().replyBytes()).isPositive();
+            });
+  }
+
+  @Test
+  void namesOfTheApplicationAreEscaped() {
+    String script = "<script>alert(1)</script>";
+    try (Console console = new Console(true)) {
+      console.add(script, shop.server);
+      console.add(script, shop.client);
+      console.add(script, shop.reference);
+      for (String path : List.of("", "services", "connections", "findings")) {
+        String page = new String(console.respond(Shop.get(path)).body(), StandardCharsets.UTF_8);
+        assertThat(page).as(path).doesNotContain("<script>");
+      }
+    }
+  }
+
+  @Test
+  void aPageThatFailsHasAStatusAndNoDetails() {
+    try (Console console =
+        new Console(
+            false,
+            () -> {
+              throw new IllegalStateException("secret");
+            })) {
+      PageResponse page = console.respond(Shop.get("services"));
+      assertThat(page.status()).isEqualTo(500);
+      assertThat(new String(page.body(), StandardCharsets.UTF_8)).doesNotContain("secret");
+    }
+  }
+
+  @Test
   void connectionsShowTheirTerms() {
     assertThat(shop.page("connections"))
         .contains("Consumers of shop", "Providers of shop", "Addresses of orders")

@@ -91,8 +91,8 @@ public record CallbackArgument(String method, int index, boolean released) {
       if (arguments.contains(
           new CallbackArgument(argument.method, argument.index, !argument.released))) {
         throw new IllegalArgumentException(
-            ("argument %s of %s.%s is a callback that is passed, and one that is released; choose one of"
-                    + " them")
+            ("argument %s of %s.%s is a callback that is passed, and one that is released; choose"
+                    + " one of them")
                 .formatted(argument.index, service.getName(), argument.method));
       }
     }
@@ -116,10 +116,10 @@ public record CallbackArgument(String method, int index, boolean released) {
     Stream.of(service.getMethods()).map(Method::getName).forEach(names::add);
     String why =
         names.contains(method)
-            ? ("but no method of that name has an interface as its parameter %s (the first one is 0);"
-                    + " only objects of interfaces can be called back")
+            ? ("but no method of that name has an interface as its parameter %s (the first one is"
+                    + " 0); only objects of interfaces can be called back")
                 .formatted(index)
-            : "and there is no such method" + Spelling.hint(method, names);
+            : "but the interface has no such method" + Spelling.hint(method, names);
     return "argument %s of %s.%s is set as a callback, %s"
         .formatted(index, service.getName(), method, why);
   }

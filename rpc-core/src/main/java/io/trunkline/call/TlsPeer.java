@@ -50,7 +50,7 @@ public record TlsPeer(String protocol, String cipher, List<X509Certificate> cert
       Collection<List<?>> found = certificate.getSubjectAlternativeNames();
       return found == null ? List.of() : found;
     } catch (CertificateParsingException unreadable) {
-      return List.of(); // names that cannot be read are no names
+      return List.of(); // names that cannot be read are not names
     }
   }
 

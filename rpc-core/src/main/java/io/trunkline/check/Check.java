@@ -71,7 +71,7 @@ public final class Check {
     reports.forEach(out::println);
     if (refused > 0) {
       out.println(
-          "%s what is declared here and would be refused; --lines prints an allow list to choose from"
+          "%s a declared type and would be refused; --lines prints an allow list to choose from"
               .formatted(
                   refused == 1
                       ? "1 class extends or implements"

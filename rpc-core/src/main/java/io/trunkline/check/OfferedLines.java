@@ -42,13 +42,13 @@ final class OfferedLines {
   @Override
   public String toString() {
     if (lines.isEmpty()) {
-      return "# No class was found that extends or implements what the services declare and is"
-          + " refused.\n";
+      return "# No class was found that extends or implements a type that the services declare and"
+          + " that the class gate refuses.\n";
     }
     return AllowListFile.text(
         List.of(
-            "Classes that extend or implement what the services declare, and that the class gate",
-            "refuses. Remove the # before those that are sent, and keep the file as",
+            "Classes that extend or implement types that the services declare, and that the class",
+            "gate refuses. Remove the # before the classes that are sent, and keep the file as",
             ClassGate.ALLOW_LIST + " on the class path of the side that reads them; for",
             "exceptions, of both sides."),
         new TreeMap<>(),

@@ -117,7 +117,7 @@ final class Rules {
   private void noConstructor(ReachableType found) {
     Class<?> type = found.type();
     if (type.isRecord() || type.isEnum() || Throwable.class.isAssignableFrom(type)) {
-      return; // each is made in a way of its own
+      return; // each is made in its own way
     }
     try {
       type.getDeclaredConstructor();
@@ -159,8 +159,8 @@ final class Rules {
         add(
             Severity.COSTS,
             found,
-            ("no optimizer names it, so %s writes its name, %s bytes more in each argument or result"
-                    + " that contains it")
+            ("no optimizer names it, so %s writes its name, %s bytes more in each argument or"
+                    + " result that contains it")
                 .formatted(serialization.name(), bytes),
             register(found.type()));
       }
@@ -229,8 +229,8 @@ final class Rules {
     add(
         found.isPlatform() ? Severity.WILL_FAIL : Severity.MAY_FAIL,
         found,
-        ("this side knows no class that %s, so it refuses to read a value of it, unless a package"
-                + " pattern in the allow lines covers the value's class")
+        ("this side has found no class that %s, so it refuses to read such a value, unless a"
+                + " package pattern in the allow lines covers the value's class")
             .formatted(what),
         found.isPlatform()
             ? "declare a class that can be sent instead; no allow line helps"

@@ -105,7 +105,7 @@ final class Subclasses {
     }
   }
 
-  /** Null where the class does not say where it is from, or it is no file. */
+  /** Null where the class does not say where it is from, or it is not a file. */
   private static @Nullable Path location(Class<?> type) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     if (source == null || !"file".equals(source.getLocation().getProtocol())) {
@@ -114,7 +114,7 @@ final class Subclasses {
     try {
       return Path.of(source.getLocation().toURI());
     } catch (URISyntaxException | IllegalArgumentException odd) {
-      log.debug("{} is no file", source.getLocation(), odd);
+      log.debug("{} is not a file", source.getLocation(), odd);
       return null;
     }
   }

@@ -54,7 +54,8 @@ record HostPort(String host, int port) {
     }
     String rest = address.substring(end + 1);
     if (!rest.isEmpty() && rest.charAt(0) != ':') {
-      throw new IllegalArgumentException("behind ']' is '" + rest + "', expected ':' and a port");
+      throw new IllegalArgumentException(
+          "']' is followed by '" + rest + "', expected ':' and a port");
     }
     return new HostPort(host, rest.isEmpty() ? NONE : port(rest.substring(1)));
   }

@@ -5,6 +5,7 @@ import static io.trunkline.settings.ConsumerSettings.KEEP_ALIVE_TIMEOUT;
 import static io.trunkline.settings.ConsumerSettings.MAX_QUEUED_BYTES;
 import static io.trunkline.settings.ConsumerSettings.MAX_UNREAD_REPLY_BYTES;
 import static io.trunkline.settings.ConsumerSettings.MAX_WAITING_CALLS;
+import static io.trunkline.settings.ConsumerSettings.METADATA_CACHE;
 import static io.trunkline.settings.ReferenceSettings.SERIALIZATION;
 import static io.trunkline.settings.ReferenceSettings.TIMEOUT;
 
@@ -94,6 +95,17 @@ public abstract class ClientOptionsBuilder<B extends ClientOptionsBuilder<B>>
    */
   public final B keepAliveTimeout(Duration value) {
     return set(KEEP_ALIVE_TIMEOUT, value);
+  }
+
+  /**
+   * The folder in which the client keeps the services of applications that it has found at
+   * application level, so that it does not ask instances for them at its next start: {@code
+   * .trunkline/metadata} in the user's home by default, {@code none} for no files. Several
+   * processes may use a folder. The files may contain tokens of services; only the user may read
+   * them. A folder that cannot be used is logged once and has no other effect.
+   */
+  public final B metadataCache(String value) {
+    return set(METADATA_CACHE, value);
   }
 
   /**

@@ -59,6 +59,15 @@ public final class ConsumerSettings {
           .beyond("the attempt fails with `CONNECT_FAILED`")
           .at(CLIENT);
 
+  /** Where the services of applications are kept for the next start. */
+  public static final Setting<String> METADATA_CACHE =
+      SettingDraft.text("metadataCache")
+          .usually("`~/.trunkline/metadata`")
+          .limits(
+              "the folder that keeps the services of applications for the next start; `none` for no"
+                  + " files")
+          .at(CLIENT);
+
   /** All settings of clients only. */
   public static final List<Setting<?>> ALL =
       List.of(
@@ -66,7 +75,8 @@ public final class ConsumerSettings {
           MAX_QUEUED_BYTES,
           MAX_UNREAD_REPLY_BYTES,
           KEEP_ALIVE_TIMEOUT,
-          CONNECT_TIMEOUT);
+          CONNECT_TIMEOUT,
+          METADATA_CACHE);
 
   private ConsumerSettings() {}
 }

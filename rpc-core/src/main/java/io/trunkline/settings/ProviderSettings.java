@@ -87,7 +87,9 @@ public final class ProviderSettings {
           .limits("requests of one connection that run or wait at a provider")
           .beyond(
               "the provider stops reading that connection until half of them have ended; counted"
-                  + " as `requests-paused`")
+                  + " as `requests-paused`. While a call of a callback waits for its reply on that"
+                  + " connection, the provider reads it, and further requests are `OVERLOADED`"
+                  + " immediately, not executed")
           .at(SERVER);
 
   /** Running or waiting requests of a port. */
@@ -115,7 +117,9 @@ public final class ProviderSettings {
       SettingDraft.time("frameTimeout", 10)
           .zero("never")
           .by(Duration.ofSeconds(10))
-          .limits("time in which a frame that has begun must arrive, or each part of a long frame")
+          .limits(
+              "time within which a frame that has begun must be complete, or the next part of a"
+                  + " long frame must arrive")
           .beyond("the connection closes. Time in which the server does not read does not count")
           .at(SERVER);
 
@@ -192,8 +196,8 @@ public final class ProviderSettings {
           .by(false)
           .xml("list-services", "application")
           .limits(
-              "whether the port answers which services it exports, to peers that it admits; `trunkline"
-                  + " ls` asks for them")
+              "whether the port lists its services to peers that it admits; `trunkline ls` requests"
+                  + " this list")
           .at(SERVER);
 
   /** All settings of servers only. */

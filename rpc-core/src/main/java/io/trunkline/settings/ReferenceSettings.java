@@ -45,7 +45,7 @@ public final class ReferenceSettings {
   /** Callback objects of one interface that the consumer of a connection has passed. */
   public static final Setting<Integer> CALLBACKS =
       SettingDraft.number("callbacks", 1, 1_000_000, " callbacks")
-          .usually("1")
+          .usually("1 callback")
           .url("callbacks")
           .limits("callback objects of one interface that the consumer of a connection has passed")
           .beyond(
@@ -60,7 +60,7 @@ public final class ReferenceSettings {
           .usually("100")
           .onlyInJava()
           .url("subset")
-          .limits("providers that a reference connects to, out of all that its source names")
+          .limits("providers to which a reference connects, of all that its source lists")
           .beyond("clients connect to different subsets")
           .at(REFERENCE);
 
@@ -117,7 +117,8 @@ public final class ReferenceSettings {
           .by(true)
           .url("inherit-deadline")
           .limits(
-              "whether calls that a method makes while it serves a call end no later than that call")
+              "whether calls that a method makes while it serves a call end no later than that"
+                  + " call")
           .at(REFERENCE);
 
   /** Whether the connection uses TLS. */

@@ -172,9 +172,9 @@ public final class Setting<T> {
     return range.choices();
   }
 
-  /** The default in human-readable form, such as {@code 1000 ms}. */
+  /** The default in human-readable form, such as {@code 1000 ms}; a 0 and words have no unit. */
   public String usual() {
-    return usual + range.unit();
+    return usual.matches("[1-9]\\d*") ? usual + range.unit() : usual;
   }
 
   /** The values in human-readable form, such as {@code 1 to 2147483647 ms}. */

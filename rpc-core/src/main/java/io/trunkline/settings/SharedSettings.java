@@ -126,7 +126,7 @@ public final class SharedSettings {
   public static final Setting<Boolean> LOG_ARGUMENTS =
       SettingDraft.flag("logArguments")
           .by(false)
-          .limits("whether the lines of the logger `io.trunkline.calls` have the arguments")
+          .limits("whether the lines of the logger `io.trunkline.calls` contain the arguments")
           .at(CLIENT, SERVER);
 
   /** The name and level of the compression of messages. */

@@ -23,7 +23,8 @@ public final class TlsSettings {
           .by(1_024)
           .xml("server-max-handshakes")
           .limits("concurrent TLS handshakes of a port")
-          .beyond("a handshake of an address that has the most closes, or the new one")
+          .beyond(
+              "the port closes the new connection, or one of the address with the most handshakes")
           .at(SERVER_TLS);
 
   /** The interval at which the files with keys and certificates are checked. */

@@ -51,7 +51,7 @@ public sealed interface TrustSource {
     /** The source in human-readable form. */
     @Override
     public String toString() {
-      return "what the JDK trusts";
+      return "the authorities that the JDK trusts";
     }
   }
 

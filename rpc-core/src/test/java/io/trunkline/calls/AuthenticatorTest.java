@@ -262,7 +262,8 @@ class AuthenticatorTest {
     assertThat(told.status()).isEqualTo(Status.BAD_REQUEST);
     assertThat(told.certainty()).isEqualTo(Certainty.NOT_EXECUTED);
     assertThat(told)
-        .hasMessageContaining("the provider could not decide who is calling; its log says why");
+        .hasMessageContaining(
+            "the provider could not determine who is calling; its log gives the reason");
     calls.service().note(1);
     Deadline.await("both are counted", () -> rejected(server) == 2);
     assertThat(server.stats().droppedFrames()).isEqualTo(1);

@@ -68,11 +68,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Fills each limit that has a setting, between two Trunkline ends and in the plain form, from both
@@ -536,6 +538,24 @@ class FilledLimitsTest {
   @MethodSource("rows")
   void aFullLimitFailsOneCallInThePlainFormAndTheNextIsServed(Row row) throws Exception {
     check(row, false, row.plain());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theReplyOfACallbackIsReadWhileItsConnectionHasTooManyRequests(boolean isAgreed)
+      throws Exception {
+    try (LimitScene scene = new LimitScene(isAgreed)) {
+      scene.server.maxRequestsPerConnection(1);
+      scene.service.callbackTimeout(Loopback.LIMIT);
+      scene.holdAll(1, "");
+      LimitScene.Any any = scene.any();
+      AtomicReference<RpcException> refused = new AtomicReference<>();
+      assertThat(any.tell(() -> refused.set(LimitScene.failure(any.hold(""))))).isEqualTo(1);
+      assertThat(refused.get()).hasMessageContaining("raise maxRequestsPerConnection");
+      assertThat(new Ending(refused.get().status(), refused.get().certainty()))
+          .isEqualTo(new Ending(Status.OVERLOADED, NOT_EXECUTED));
+      scene.release();
+    }
   }
 
   private static void check(Row row, boolean isAgreed, List<Ending> expected) throws Exception {

@@ -85,7 +85,7 @@ class HostileCallbacksTest {
       consumer.send(add(200, "no number"));
       RawPeer.Reply refused = consumer.receive();
       assertThat(refused.status()).isEqualTo(40);
-      assertThat(textOf(refused)).contains("no whole number");
+      assertThat(textOf(refused)).contains("not a whole number");
       assertThat(server.stats().faults())
           .isEqualTo(Map.of("callback-argument", 98L, "unreadable", 1L));
       try (RawPeer other = new RawPeer(server.port())) {

@@ -17,7 +17,11 @@ public final class Loopback {
 
   /** Returns the settings of a client whose calls and connects have {@link #LIMIT}. */
   public static RpcClient.Builder client() {
-    return RpcClient.builder().timeout(LIMIT).connectTimeout(LIMIT).keepAliveTimeout(LIMIT);
+    return RpcClient.builder()
+        .timeout(LIMIT)
+        .connectTimeout(LIMIT)
+        .keepAliveTimeout(LIMIT)
+        .metadataCache("none");
   }
 
   /** Returns the settings of a server on a free port of 127.0.0.1. */

@@ -243,6 +243,16 @@ class ProviderParametersTest {
   }
 
   @Test
+  void aTrunklineProviderGetsWhatItReadsInPlaceOfTheSerializationOfTheClient() throws Exception {
+    String provider = serve(Loopback.server().serialization("hessian2"), named("h").build());
+    write(provider + "?release=trunkline-1&prefer.serialization=hessian2");
+    RpcClient.Builder client = Loopback.client().serialization("kryo");
+    assertThat(refer(client, names().build()).service().name()).isEqualTo("h");
+    Names insisting = refer(client, names().serialization("kryo").build()).service();
+    assertThatThrownBy(insisting::name).hasMessageContaining("kryo(8) is not offered on this port");
+  }
+
+  @Test
   void whoTakesSeveralGroupsAndVersionsCallsEachProviderWithItsOwn() throws Exception {
     write(
         serve(named("x1").group("x").version("1").build()) + "?group=x&version=1",

@@ -78,7 +78,7 @@ class RefusedRequestsLogTest {
     assertThat(warnings()).hasSize(4);
     assertThat(warnings().get(0))
         .contains("/127.0.0.1:", "refused a request: no service demo.bid.BidService:0.0.0")
-        .contains("the provider's log says it exports", "(no-such-method; ")
+        .contains("the exports in the provider's log", "(no-such-method; ")
         .doesNotContain(Letters.class.getName()); // the same text goes to a stranger
     assertThat(warnings().get(1)).contains("kryo(8) is not offered", "offered: hessian2(2)");
   }
@@ -104,8 +104,25 @@ class RefusedRequestsLogTest {
     assertThat(warnings())
         .singleElement()
         .asString()
-        .contains("dropped a one-way request, whose caller is not told: kryo, attachments of ")
+        .contains("dropped a one-way request, whose caller is not notified: kryo, attachments of ")
         .contains("Dubbo 2.6 and 2.7", "use hessian2");
+  }
+
+  @Test
+  void aConsumerWithoutACommonSerializationIsWarnedBeforeItsFirstCall() throws Exception {
+    try (RpcServer server = server().serialization("kryo").start();
+        RpcClient client = Loopback.client().serialization("hessian2").build()) {
+      client.reference(
+          ReferenceOptions.builder(Letters.class, "dubbo://127.0.0.1:" + server.port())
+              .check(false)
+              .build());
+      Deadline.await("the line", () -> !warnings().isEmpty());
+    }
+    assertThat(warnings())
+        .singleElement()
+        .asString()
+        .contains("plain: no serialization is offered by both sides")
+        .contains("set 'serialization' of the reference to one that the provider offers");
   }
 
   @Test
@@ -128,7 +145,8 @@ class RefusedRequestsLogTest {
       assertThat(warnings().stream().filter(l -> l.contains("one-way")))
           .singleElement()
           .asString()
-          .contains("failed to run a one-way request, whose caller is not told: ", ".failWith: ");
+          .contains(
+              "failed to run a one-way request, whose caller is not notified: ", ".failWith: ");
     }
   }
 

@@ -30,6 +30,7 @@ class StartLogTest {
       System.setErr(before);
     }
     assertThat(log.toString(StandardCharsets.UTF_8))
-        .contains("class gate strict with " + words + " beside META-INF/trunkline/allow.list");
+        .contains(
+            "class gate strict with " + words + " in addition to META-INF/trunkline/allow.list");
   }
 }

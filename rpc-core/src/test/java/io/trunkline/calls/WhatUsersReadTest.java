@@ -426,6 +426,6 @@ class WhatUsersReadTest {
     assertThatThrownBy(() -> gone.echo("x"))
         .isInstanceOfSatisfying(
             RpcException.class, e -> assertThat(e.status()).isEqualTo(Status.MISUSED))
-        .hasMessageContaining("make another one");
+        .hasMessageContaining("create another one");
   }
 }

@@ -91,7 +91,8 @@ class CheckTest {
                 + name
                 + ": it does not implement java.io.Serializable, and stock peers refuse such a"
                 + " class",
-            "    -> make it implement it, or pass its data in a class that does, or give both sides an ObjectCodec for it",
+            "    -> make it implement it, or pass its data in a class that does, or give both sides"
+                + " an ObjectCodec for it",
             "  costs: " + name,
             "    reached by Flawed.send",
             "    no optimizer names it, so kryo writes its name, "
@@ -188,8 +189,7 @@ class CheckTest {
   void theReportSaysHowManyLinesThereAreToChooseFrom() {
     String[] all = {"--allow", Car.class.getName(), "--allow", Truck.class.getName()};
     assertThat(run("--allow", all[1], Garage.class.getName()).out())
-        .contains(
-            "1 class extends or implements what is declared here and would be refused; --lines");
+        .contains("1 class extends or implements a declared type and would be refused; --lines");
     assertThat(run(all[0], all[1], all[2], all[3], Garage.class.getName()).out())
         .doesNotContain("--lines");
     assertThat(run("--lines", all[0], all[1], all[2], all[3], Garage.class.getName()).out())

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file that lines are added to, behind the calls that they are about. It is open only while there
- * are some, so nothing has to be closed. Thread-safe.
+ * A file to which lines are added after the calls that they describe. It is open only while lines
+ * are written, so nothing has to be closed. Thread-safe.
  */
 final class AccessLogFile {
 

@@ -47,7 +47,7 @@ final class ArgumentConstraints {
             });
   }
 
-  /** What is wrong with the arguments, as an exception; null if nothing is. */
+  /** The violations of the arguments, as an exception; null if there are none. */
   @Nullable RuntimeException check(
       CalledMethod method, @Nullable Object[] arguments, boolean atProvider) {
     Class<?>[] all = groups.computeIfAbsent(method.method(), this::groups);

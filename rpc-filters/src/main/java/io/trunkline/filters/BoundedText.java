@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BoundedText extends Writer {
 
-  /** What is nested deeper is not written. */
+  /** Deeper levels are not written. */
   private static final int MAX_DEPTH = 100;
 
   private final StringBuilder text = new StringBuilder();

@@ -8,10 +8,10 @@ import java.util.HexFormat;
 /** A short text in the place of a long one, equal for equal texts and for no others. */
 final class ContentHash {
 
-  /** What is longer is replaced by its hash: it need not be kept. */
+  /** A longer text is replaced by its hash, so that it need not be kept. */
   static final int MAX_LENGTH = 256;
 
-  /** Of what is longer, no key is made. */
+  /** For a longer text, no key is created. */
   static final int MAX_WRITTEN = 1_000_000;
 
   private ContentHash() {}

@@ -29,7 +29,8 @@ final class Json {
       return mapper.readValue(text, mapper.constructType(type));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          "'" + text + "' is no JSON of " + type.getTypeName() + ": " + e.getOriginalMessage(), e);
+          "'" + text + "' is not JSON for " + type.getTypeName() + ": " + e.getOriginalMessage(),
+          e);
     }
   }
 

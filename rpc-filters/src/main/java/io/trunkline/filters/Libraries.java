@@ -18,7 +18,7 @@ final class Libraries {
   private Libraries() {}
 
   /**
-   * What a library is needed for.
+   * The feature for which a library is needed.
    *
    * @param feature for the message
    * @param artifact what has to be added where it is missing

@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A method of an object that is told about the calls of one method of a service. */
+/** A method of an object that is notified of the calls of one method of a service. */
 final class Listener {
 
-  /** What it is told. */
+  /** The event of which it is notified. */
   enum Kind {
     INVOKE,
     RETURN,
@@ -109,7 +109,7 @@ final class Listener {
     return MethodType.methodType(type).wrap().returnType();
   }
 
-  /** Whether it can be told about this exception. */
+  /** Whether it accepts this exception. */
   boolean takes(Throwable thrown) {
     return method.getParameterTypes()[0].isInstance(thrown);
   }

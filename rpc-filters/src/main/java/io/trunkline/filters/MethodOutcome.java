@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** Calls a method of an object here, and makes an outcome of what it returns or throws. */
+/** Calls a method of an object here, and turns its result or exception into an outcome. */
 final class MethodOutcome {
 
   private MethodOutcome() {}

@@ -21,7 +21,7 @@ record Mock(boolean force, @Nullable Answer answer) {
 
   private static final String WHY = "mocked exception for service degradation";
 
-  /** What it answers. */
+  /** Its answer. */
   @FunctionalInterface
   interface Answer {
 

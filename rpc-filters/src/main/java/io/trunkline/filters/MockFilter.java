@@ -85,7 +85,7 @@ public final class MockFilter implements Filter {
         : null;
   }
 
-  /** Says once that it answers, and once that it no longer does. */
+  /** Logs once when it starts to answer, and once when it stops. */
   private void note(Invocation call, @Nullable RpcException reason) {
     if (reason != null && answers.compareAndSet(false, true)) {
       log.warn("{}: a mock answers from now on: {}", call, reason.getMessage());

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The value that a mock returns: made anew for each call, in the type that its method returns. */
+/** The value that a mock returns: made again for each call, in the type that its method returns. */
 final class MockValue {
 
   private static final Map<Class<?>, Function<String, Object>> SCALARS =
@@ -43,7 +43,8 @@ final class MockValue {
       } catch (IllegalArgumentException e) {
         mistake =
             new IllegalArgumentException(
-                "'mock' of '" + method.name() + "' returns what it cannot: " + e.getMessage(), e);
+                "'mock' of '" + method.name() + "' has an unusable return value: " + e.getMessage(),
+                e);
       }
     }
     if (mistake != null) {

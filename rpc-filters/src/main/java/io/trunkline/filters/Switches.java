@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What texts of settings say that name a class or only switch something on or off. */
+/** The meaning of texts that name a class or only switch a feature on or off. */
 final class Switches {
 
   private static final Set<String> OFF = Set.of("", "false", "0", "null", "n/a");

@@ -15,18 +15,18 @@ import org.jspecify.annotations.Nullable;
 interface Validation {
 
   /**
-   * What is wrong with a value.
+   * A violation of a constraint by a value.
    *
    * @param path to it
    * @param violation the library's own object
    */
   record Violation(String path, String message, Object violation) {}
 
-  /** What is wrong with arguments by the constraints of their parameters. */
+  /** The violations of the parameters' constraints by the arguments. */
   List<Violation> ofArguments(
       Object called, Method method, @Nullable Object[] arguments, Class<?>[] groups);
 
-  /** What is wrong with a value by the constraints of its class. */
+  /** The violations of a class's constraints by a value. */
   List<Violation> of(Object value, Class<?>[] groups);
 
   /** The annotation of parameters whose values are validated with the parameters. */

@@ -205,7 +205,7 @@ class MockFilterTest {
         .withMessageContaining("expected an exception");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> MockFilter.builder(Shop.class).mock("stock", "return many"))
-        .withMessageContaining("'mock' of 'stock' returns what it cannot");
+        .withMessageContaining("'mock' of 'stock' has an unusable return value");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> MockFilter.builder(Shop.class).mock("stok", "return 1"))
         .withMessageContaining("'stock'");

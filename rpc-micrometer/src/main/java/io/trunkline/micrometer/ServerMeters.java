@@ -53,7 +53,7 @@ public final class ServerMeters implements MeterBinder, AutoCloseable {
     meters.gauge(
         "queue.time",
         "milliseconds",
-        "How long requests waited for a thread of late",
+        "How long requests waited for a thread recently",
         ServerStats::queueMillis);
     meters.gauge("held.bytes", "bytes", "Bytes of requests held now", ServerStats::heldBytes);
     meters.gauge(

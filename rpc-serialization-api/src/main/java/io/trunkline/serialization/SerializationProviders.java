@@ -25,17 +25,19 @@ public final class SerializationProviders {
 
   /** The modules of Trunkline's serializations that have another name than their module. */
   private static final Map<String, String> MODULES =
-      Map.of(
-          "kryo2", "kryo",
-          "fastjson2", "formats",
-          "gson", "formats",
-          "fastjson", "formats",
-          "msgpack", "formats",
-          "avro", "formats",
-          "protostuff", "formats",
-          "protobuf-json", "protobuf",
-          "compactedjava", "java",
-          "nativejava", "java");
+      Map.ofEntries(
+          Map.entry("kryo2", "kryo"),
+          Map.entry("fastjson2", "formats"),
+          Map.entry("gson", "formats"),
+          Map.entry("fastjson", "formats"),
+          Map.entry("json", "formats"),
+          Map.entry("dubbo", "formats"),
+          Map.entry("msgpack", "formats"),
+          Map.entry("avro", "formats"),
+          Map.entry("protostuff", "formats"),
+          Map.entry("protobuf-json", "protobuf"),
+          Map.entry("compactedjava", "java"),
+          Map.entry("nativejava", "java"));
 
   /** Ends the search in a class loader that fails every time. */
   private static final int MAX_FAILURES = 100;

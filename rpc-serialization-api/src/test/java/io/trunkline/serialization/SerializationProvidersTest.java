@@ -127,6 +127,8 @@ final class SerializationProvidersTest {
     "fastjson2, rpc-serialization-formats",
     "gson,      rpc-serialization-formats",
     "fastjson,  rpc-serialization-formats",
+    "json,      rpc-serialization-formats",
+    "dubbo,     rpc-serialization-formats",
     "protobuf,  rpc-serialization-protobuf",
     "protobuf-json, rpc-serialization-protobuf",
   })

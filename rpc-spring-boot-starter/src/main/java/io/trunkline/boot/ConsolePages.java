@@ -3,6 +3,7 @@ package io.trunkline.boot;
 import io.trunkline.console.Console;
 import io.trunkline.console.PageRequest;
 import io.trunkline.console.PageResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -25,11 +26,14 @@ final class ConsolePages {
   private static final String TOKEN = "_csrf";
 
   private static final int FOUND = 302;
+  private static final int FORBIDDEN = 403;
 
   private final Console console;
+  private final HostCheck hosts;
 
-  ConsolePages(Console console) {
+  ConsolePages(Console console, HostCheck hosts) {
     this.console = console;
+    this.hosts = hosts;
   }
 
   /** Redirects to the first page, whose links are relative to a folder. */
@@ -45,6 +49,10 @@ final class ConsolePages {
   /** Another page. */
   public ResponseEntity<byte[]> page(
       @PathVariable("page") String page, HttpMethod method, WebRequest request) {
+    String host = request.getHeader("Host");
+    if (request.getUserPrincipal() == null && !hosts.isKnown(host)) {
+      return refused(host);
+    }
     Map<String, String> parameters = new HashMap<>();
     request
         .getParameterMap()
@@ -60,6 +68,15 @@ final class ConsolePages {
     ResponseEntity.BodyBuilder entity = ResponseEntity.status(response.status());
     response.headers().forEach((name, value) -> entity.header(name, value));
     return entity.body(response.body());
+  }
+
+  private static ResponseEntity<byte[]> refused(@Nullable String host) {
+    String reason =
+        "refused: the request has no user, and '%s' is not in trunkline.console.hosts\n";
+    return ResponseEntity.status(FORBIDDEN)
+        .header("Content-Type", "text/plain;charset=utf-8")
+        .header("X-Content-Type-Options", "nosniff")
+        .body(reason.formatted(host).getBytes(StandardCharsets.UTF_8));
   }
 
   private static Map<String, String> headers(WebRequest request) {

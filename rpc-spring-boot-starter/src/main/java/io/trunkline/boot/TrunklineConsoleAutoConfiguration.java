@@ -49,12 +49,17 @@ public final class TrunklineConsoleAutoConfiguration {
 
   /** Whether Boot allows only read operations of the endpoint that the pages belong to. */
   private static boolean isReadOnly(Environment environment) {
-    return !environment.containsProperty(PORT)
-        && ("read-only"
-                .equalsIgnoreCase(environment.getProperty("management.endpoint.trunkline.access"))
-            || "read-only"
-                .equalsIgnoreCase(
-                    environment.getProperty("management.endpoints.access.max-permitted")));
+    String access =
+        environment.getProperty(
+            "management.endpoint.trunkline.access",
+            environment.getProperty("management.endpoints.access.default", ""));
+    String most = environment.getProperty("management.endpoints.access.max-permitted", "");
+    return !environment.containsProperty(PORT) && (isReadOnly(access) || isReadOnly(most));
+  }
+
+  /** In each of the forms that Boot accepts. */
+  private static boolean isReadOnly(String access) {
+    return access.replaceAll("[-_]", "").equalsIgnoreCase("readonly");
   }
 
   /** First, so that the time of other filters is in that of the calls. */

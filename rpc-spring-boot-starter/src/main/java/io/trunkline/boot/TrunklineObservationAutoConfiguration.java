@@ -59,7 +59,7 @@ public final class TrunklineObservationAutoConfiguration {
     }
   }
 
-  /** The application has handlers of its own. */
+  /** The application has its own handlers. */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnMissingBean(type = TRACER)
   @ConditionalOnProperty(prefix = PREFIX, name = "enabled", havingValue = "true")

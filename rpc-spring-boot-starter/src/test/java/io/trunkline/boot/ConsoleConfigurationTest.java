@@ -64,12 +64,18 @@ class ConsoleConfigurationTest {
   void callsAreASeparateSwitchAndNeedWriteAccess() {
     assertThat(canCall(Map.of())).isFalse();
     assertThat(canCall(Map.of("trunkline.console.calls", "true"))).isTrue();
-    assertThat(
-            canCall(
-                Map.of(
-                    "trunkline.console.calls", "true",
-                    "management.endpoint.trunkline.access", "read-only")))
-        .isFalse();
+    for (String readOnly :
+        new String[] {
+          "management.endpoint.trunkline.access=read-only",
+          "management.endpoint.trunkline.access=READ_ONLY",
+          "management.endpoints.access.default=read-only",
+          "management.endpoints.access.max-permitted=readonly"
+        }) {
+      String[] property = readOnly.split("=");
+      assertThat(canCall(Map.of("trunkline.console.calls", "true", property[0], property[1])))
+          .as(readOnly)
+          .isFalse();
+    }
   }
 
   private static boolean canCall(Map<String, Object> properties) {

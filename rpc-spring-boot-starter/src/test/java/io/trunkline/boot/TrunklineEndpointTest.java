@@ -21,7 +21,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 class TrunklineEndpointTest {
 
   @Test
-  void aServerShowsTheLevelsOfItsRegistries() {
+  void aServerShowsItsServicesAndTheLevelsOfItsRegistries() {
     String registry = "memory://" + UUID.randomUUID();
     try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
       context.registerBean("greeter", Greeter.class, () -> name -> "hello " + name);
@@ -41,11 +41,15 @@ class TrunklineEndpointTest {
           .asInstanceOf(InstanceOfAssertFactories.map(String.class, ServerDetails.class))
           .hasSize(1)
           .allSatisfy(
-              (name, server) ->
-                  assertThat(server.registries())
-                      .containsExactly(
-                          new RegistryStatus(
-                              registry, DiscoveryLevel.INTERFACE, true, true, null)));
+              (name, server) -> {
+                assertThat(server.registries())
+                    .containsExactly(
+                        new RegistryStatus(registry, DiscoveryLevel.INTERFACE, true, true, null));
+                assertThat(server.serializations()).contains("hessian2");
+                assertThat(server.services()).hasSize(1);
+                assertThat(server.services().get(0).path()).isEqualTo(Greeter.class.getName());
+                assertThat(server.services().get(0).methods().toString()).contains("greet");
+              });
     }
   }
 

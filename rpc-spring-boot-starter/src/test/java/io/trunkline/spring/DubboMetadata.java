@@ -62,6 +62,12 @@ final class DubboMetadata {
               null,
               ""),
           entry(
+              "trunkline.console.hosts",
+              "java.util.Set<java.lang.String>",
+              "Further host names under which requests without a user see the console.",
+              null,
+              ""),
+          entry(
               "trunkline.observations.enabled",
               BOOLEAN,
               "Whether calls are observed and traced; by default where there is a Tracer.",

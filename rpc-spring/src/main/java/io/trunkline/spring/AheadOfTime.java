@@ -4,8 +4,8 @@ import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 
 /**
- * What an application that Spring processes ahead of time leaves to its start: the beans of
- * elements, which {@code ElementsAheadOfTime} keeps out of the generated code.
+ * The beans that an application which Spring processes ahead of time creates at its start: the
+ * beans of elements, which {@code ElementsAheadOfTime} keeps out of the generated code.
  */
 final class AheadOfTime {
 

@@ -9,12 +9,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.util.ClassUtils;
 
-/** What registries are told of a service: where it is registered, and what consumers learn. */
+/** The registration of a service: its registries, and the settings that consumers receive. */
 final class AnnouncedService {
 
   private static final Logger log = LoggerFactory.getLogger(RpcServers.class);
 
-  /** What consumers take from a registry where they say nothing themselves. */
+  /** Settings that consumers take from a registry if they do not set them themselves. */
   static final List<String> FOR_CONSUMERS =
       List.of(
           "timeout",
@@ -37,7 +37,7 @@ final class AnnouncedService {
           "executes",
           "owner");
 
-  /** What a method element inside a service sets here. */
+  /** The settings of a method element inside a service. */
   private static final List<String> AT_PROVIDER = List.of("executes", "cache", "validation");
 
   private static final String RANDOM_TOKEN = "a random token has to be learned from a registry";
@@ -65,7 +65,7 @@ final class AnnouncedService {
   }
 
   /**
-   * Sets what registries are told.
+   * Sets the announced values.
    *
    * @param registries the urls of its registries; empty for none
    */
@@ -132,7 +132,7 @@ final class AnnouncedService {
               + token
               + "', but "
               + RANDOM_TOKEN
-              + ", and this service is in none; set a secret of your own");
+              + ", and this service is not registered in any; set your own secret");
     }
     if (random) {
       builder.randomToken();

@@ -28,9 +28,9 @@ record Attribute(
 
   /** How an attribute is treated. */
   enum Support {
-    /** It does what it says. */
+    /** It works. */
     WORKS,
-    /** It has no effect, and the log says so. */
+    /** It has no effect, and the log reports that. */
     IGNORED,
     /** The context does not start unless {@link Swap} is lenient: no call would notice. */
     REFUSED_UNLESS_LENIENT,

@@ -25,9 +25,9 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 
 /**
- * What is done once all beans of a context are declared and before any is made: all elements are
- * looked at, so that every mistake is reported at once, and the client and the server of the
- * context give way to one that the application declares itself.
+ * Runs once all beans of a context are declared, before any bean is created. Checks all elements,
+ * so that all mistakes are reported together. The context's client and server give way to beans
+ * that the application declares itself.
  */
 final class BeforeBeans
     implements BeanFactoryPostProcessor,
@@ -191,7 +191,7 @@ final class BeforeBeans
     return element.is(Element.SERVICE) || element.is(Element.REFERENCE);
   }
 
-  /** What is wrong with services and references, though each attribute can be read. */
+  /** The mistakes in services and references whose attributes can all be read. */
   private void lookAtCalls(ContextElements elements, Mistakes mistakes) {
     for (ConfiguredElement element : elements.references().values()) {
       if (element.mistakes().stream().allMatch(mistakes.swap()::ignores)) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The filters that services and references have in common, made of what their elements say. */
+/** The filters that services and references have in common, created from their elements. */
 final class CallFeatures {
 
   private static final String CACHE = "cache";
@@ -43,7 +43,7 @@ final class CallFeatures {
     return filters;
   }
 
-  /** What keeps results, of an element with its defaults; empty if it says that nothing does. */
+  /** The cache of an element with its defaults; empty if the element turns caching off. */
   static Optional<Filter> cache(Class<?> type, ConfiguredElement said) {
     if (!says(said, CACHE)) {
       return Optional.empty();

@@ -55,7 +55,7 @@ final class ClientElements {
     if (known.size() > 1) {
       throw new IllegalStateException(
           asker
-              + " does not say which of several protocols it means: "
+              + " does not name one of several protocols: "
               + String.join(", ", known)
               + "; name one of them");
     }
@@ -124,7 +124,7 @@ final class ClientElements {
         : protocol == null ? List.of() : List.of(protocol);
   }
 
-  /** The client of this name, with what its elements set. */
+  /** The client of this name, with the settings of its elements. */
   RpcClient.Builder builder(String client) {
     RpcClient.Builder builder = RpcClient.builder().application(elements.application());
     ConfiguredElement protocol = protocol(client);

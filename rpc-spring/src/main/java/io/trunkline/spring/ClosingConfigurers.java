@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells configurers that something closes, which happens whatever they throw. */
+/** Notifies configurers that a client or server closes, which happens even if they throw. */
 final class ClosingConfigurers {
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
@@ -17,7 +17,8 @@ final class ClosingConfigurers {
       try {
         closing.accept(configurer);
       } catch (RuntimeException | Error e) {
-        log.error("{} failed when it was told of a closing", configurer.getClass().getName(), e);
+        log.error(
+            "{} failed when it was notified of the shutdown", configurer.getClass().getName(), e);
       }
     }
   }

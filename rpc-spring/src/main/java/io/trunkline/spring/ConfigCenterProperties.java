@@ -10,9 +10,9 @@ import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * What a config center says, as a source of properties of a context's environment: behind the
+ * The settings of a config center, as a source of properties of a context's environment: after the
  * system's properties and variables and before the application's files, or, unless it has the
- * highest priority, behind everything else.
+ * highest priority, after everything else.
  */
 final class ConfigCenterProperties extends MapPropertySource {
 
@@ -31,7 +31,7 @@ final class ConfigCenterProperties extends MapPropertySource {
     this.url = url;
   }
 
-  /** What is meant for one application comes first. */
+  /** Settings for one application come first. */
   private static Map<String, Object> merged(Properties general, Properties ofApplication) {
     Map<String, Object> all = new TreeMap<>();
     general.stringPropertyNames().forEach(key -> all.put(key, general.getProperty(key)));

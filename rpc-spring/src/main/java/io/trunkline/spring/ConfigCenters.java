@@ -23,10 +23,10 @@ import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
 /**
- * Brings what config centers say into the environment of a context, before its elements are looked
- * at. A context names them in elements; in one without, {@code dubbo.config-center.address} and the
- * other keys of that name do it, as properties of the system, the environment or {@code
- * dubbo.properties}, which also come before what the element says.
+ * Adds the settings of config centers to the environment of a context, before its elements are
+ * read. A context names them in elements; in one without, {@code dubbo.config-center.address} and
+ * the other keys of that name do it, as properties of the system, the environment or {@code
+ * dubbo.properties}, which also take precedence over the element.
  */
 final class ConfigCenters {
 
@@ -163,7 +163,7 @@ final class ConfigCenters {
         load(own, center.read(application, or(value("app-config-file", said), key)));
       }
       log.info(
-          "the config center {} says {} settings in {}/{} and {} for {}",
+          "the config center {} contains {} settings in {}/{} and {} for {}",
           shown,
           general.size(),
           group,
@@ -190,7 +190,7 @@ final class ConfigCenters {
         .addTo(environment, flag("highest-priority", said, true));
   }
 
-  /** The application has put the texts of a center of its own into the environment. */
+  /** The application has put the texts of its own center into the environment. */
   private void readEnvironment(UnaryOperator<String> said) {
     String key = or(value("config-file", said), DEFAULT_FILE);
     String own = or(value("app-config-file", said), "application." + DEFAULT_FILE);
@@ -204,7 +204,7 @@ final class ConfigCenters {
           "the property '" + key + "' or '" + own + "' of the environment: " + e.getMessage(), e);
     }
     log.info(
-        "the environment's properties {} and {} say {} and {} settings",
+        "the environment's properties {} and {} contain {} and {} settings",
         key,
         own,
         general.size(),
@@ -218,7 +218,7 @@ final class ConfigCenters {
       try {
         into.load(new StringReader(text));
       } catch (IllegalArgumentException e) {
-        throw new IOException("what it says is no file of properties: " + e.getMessage(), e);
+        throw new IOException("its content is not a properties file: " + e.getMessage(), e);
       }
     }
   }
@@ -248,7 +248,7 @@ final class ConfigCenters {
         + (keys.isEmpty() ? "" : "?" + String.join("&", keys));
   }
 
-  /** What properties say of an attribute, else the element; null for nothing. */
+  /** The value of an attribute in properties, or else in the element; null if it is not set. */
   private @Nullable String value(String attribute, UnaryOperator<String> said) {
     String property = property("dubbo." + ELEMENT + "." + attribute);
     String value = property == null ? resolved(said.apply(attribute)) : property;

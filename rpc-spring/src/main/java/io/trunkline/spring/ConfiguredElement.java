@@ -32,7 +32,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
   /** The attribute with the settings that single serializations understand. */
   static final String SETTINGS = "serialization-settings";
 
-  /** The attribute with what is announced beside what other attributes say. */
+  /** The attribute with announced values that other attributes do not set. */
   static final String PARAMETERS = "parameters";
 
   /** The attribute with the names of filters. */
@@ -125,7 +125,9 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
     return key.isEmpty() ? beanName : key;
   }
 
-  /** Takes what properties say, which come before or after what is declared. */
+  /**
+   * Takes the values of properties, which take precedence over the declared values or follow them.
+   */
   private void overlay() {
     if (properties != null) {
       Map<String, String> said = new HashMap<>();
@@ -353,7 +355,7 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
         : SerializationSettings.NONE;
   }
 
-  /** What it sets, as texts in the form of Dubbo's URLs, without what is secret. */
+  /** The values that it sets, as texts in the form of Dubbo's URLs, without secrets. */
   Map<String, String> parameters() {
     Map<String, String> all = new HashMap<>();
     values.forEach(
@@ -366,12 +368,12 @@ final class ConfiguredElement implements EnvironmentAware, BeanClassLoaderAware,
     return all;
   }
 
-  /** Whether it is one of Dubbo's, in whatever way it was written. */
+  /** Whether it is one of Dubbo's elements, regardless of how it was written. */
   boolean isOfDubbo() {
     return type instanceof DubboElement;
   }
 
-  /** What it sets beside its other attributes, without what is secret. */
+  /** The values that it sets in addition to its other attributes, without secrets. */
   Map<String, String> announced() {
     Map<String, String> more = Parameters.read(text(PARAMETERS));
     more.keySet().removeAll(SECRETS);

@@ -158,7 +158,7 @@ final class ContextElements {
         && !beans.isTypeMatch(BeanFactory.FACTORY_BEAN_PREFIX + bean, ReferenceDeclaration.class);
   }
 
-  /** The protocols, by bean name; if there is none, one that sets nothing. */
+  /** The protocols, by bean name; without protocols, one that sets nothing. */
   Map<String, ConfiguredElement> protocols() {
     Map<String, ConfiguredElement> found = all(Element.PROTOCOL);
     return found.isEmpty() ? Map.of(DEFAULT_PROTOCOL, noProtocol) : found;

@@ -59,7 +59,8 @@ final class DubboAttributes {
                 works(
                     "parameters",
                     ValueType.PARAMETERS,
-                    "announced in registries for all services and references; rules can match them"),
+                    "announced in registries for all services and references; rules can match"
+                        + " them"),
                 Attribute.of(
                     SharedSettings.CLOSE_TIMEOUT, "time that closing waits for running calls"),
                 ignored("enable-empty-protection", "set it on the registry", "true"),
@@ -168,7 +169,8 @@ final class DubboAttributes {
                 works(
                     "host",
                     ValueType.TEXT,
-                    "the address to listen on; a loopback address means every address, as in Dubbo"),
+                    "the address to listen on; a loopback address means every address, as in"
+                        + " Dubbo"),
                 works("port", ValueType.DUBBO_PORT),
                 works(
                     "default",
@@ -181,7 +183,7 @@ final class DubboAttributes {
                 refused("ext-protocol", Reasons.TRIPLE))));
   }
 
-  /** What a protocol sets for its port, and a provider for all protocols. */
+  /** The attributes that a protocol has for its port, and a provider for all protocols. */
   static List<Attribute> ofTransport() {
     return List.of(
         ignored("dispather", Reasons.DISPATCH, "all", "message"),

@@ -21,8 +21,8 @@ import org.springframework.core.env.StandardEnvironment;
 
 /**
  * The {@code dubbo.*} properties of a context, with Dubbo's precedence: those of the system, of the
- * environment and of the application override what is declared, and {@code dubbo.properties} says
- * the rest. Used by one thread while the context starts.
+ * environment and of the application override declared values, and {@code dubbo.properties}
+ * supplies the rest. Used by one thread while the context starts.
  */
 final class DubboProperties {
 
@@ -83,7 +83,7 @@ final class DubboProperties {
     Map<String, String> values = new LinkedHashMap<>();
     for (String name : source.getPropertyNames()) {
       Object value = source.getProperty(name);
-      if (value != null) { // lists have an index behind the name
+      if (value != null) { // lists have an index after the name
         values.merge(name.replaceFirst("\\[\\d+]$", ""), value.toString(), (a, b) -> a + "," + b);
       }
     }
@@ -102,14 +102,15 @@ final class DubboProperties {
     }
   }
 
-  /** Those that configure an element of this type, in the order of precedence. */
+  /** The properties that configure an element of this type, in the order of precedence. */
   List<DubboProperty> of(ElementType type, boolean plural) {
     return all.stream().filter(p -> p.type() == type && p.plural() == plural).toList();
   }
 
   /**
-   * What Dubbo puts beside the parameters of the application: the pairs of {@code dubbo.labels},
-   * which are {@code key=value;...}, and the values of the keys that {@code dubbo.env.keys} names.
+   * The values that Dubbo adds to the parameters of the application: the pairs of {@code
+   * dubbo.labels}, which are {@code key=value;...}, and the values of the keys that {@code
+   * dubbo.env.keys} names.
    */
   Map<String, String> labels() {
     Map<String, String> labels = new LinkedHashMap<>();
@@ -147,7 +148,7 @@ final class DubboProperties {
     return key.startsWith(OF_APPLICATION) ? key.substring(OF_APPLICATION.length()) : key;
   }
 
-  /** Those that nothing has taken. */
+  /** The properties that no element has used. */
   List<DubboProperty> unapplied() {
     return all.stream().filter(property -> !applied.contains(property)).toList();
   }
@@ -157,7 +158,7 @@ final class DubboProperties {
    *
    * @param property it
    * @param path what it sets there: an attribute, or more
-   * @param overrides whether it comes before what is declared
+   * @param overrides whether it takes precedence over declared values
    */
   record Hit(DubboProperty property, String path, boolean overrides) {}
 
@@ -204,7 +205,7 @@ final class DubboProperties {
     return hits;
   }
 
-  /** Whether it is no attribute, and the application reads it: then it is no mistake. */
+  /** Whether it is not an attribute, and the application reads it: then it is not a mistake. */
   private boolean isOfApplication(DubboProperty property, ElementType type) {
     boolean own =
         type.attribute(type.spelled(property.path())) == null && isReadByApplication(property);

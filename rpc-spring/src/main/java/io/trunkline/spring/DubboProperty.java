@@ -33,9 +33,9 @@ record DubboProperty(
     SYSTEM,
     /** Variables. */
     ENVIRONMENT,
-    /** What else Spring knows. */
+    /** The other sources of Spring. */
     APPLICATION,
-    /** The file {@code dubbo.properties}, which comes after what is declared. */
+    /** The file {@code dubbo.properties}, over which declared values take precedence. */
     FILE,
     /** {@link DubboElements#DEFAULTS}. */
     DEFAULT
@@ -72,7 +72,7 @@ record DubboProperty(
     return type != DubboElement.ANNOTATION && Namespace.DUBBO.topLevel().contains(type.tag());
   }
 
-  /** What stands behind {@code dubbo.} where an id follows. */
+  /** The names after {@code dubbo.} that an id follows. */
   static String plural(ElementType type) {
     String tag = type.tag();
     return tag.endsWith("y")
@@ -80,7 +80,7 @@ record DubboProperty(
         : tag.endsWith("s") ? tag + "es" : tag + "s";
   }
 
-  /** The names that may stand behind {@code dubbo.}. */
+  /** The names that may follow {@code dubbo.}. */
   static List<String> names() {
     return Namespace.DUBBO.elements().stream()
         .filter(DubboProperty::isConfigured)
@@ -88,7 +88,7 @@ record DubboProperty(
         .toList();
   }
 
-  /** The id behind the name of the element; empty if none can stand there. */
+  /** The id after the name of the element; empty if the name has no ids. */
   String id() {
     int dot = path.indexOf('.');
     return plural && dot > 0 ? path.substring(0, dot) : "";
@@ -104,7 +104,7 @@ record DubboProperty(
         && of.attribute(of.spelled(path.substring(dot + 1))) != null;
   }
 
-  /** Whether it overrides what is declared. */
+  /** Whether it overrides declared values. */
   boolean overrides() {
     return source != Source.FILE && source != Source.DEFAULT;
   }

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 final class DubboServiceAttributes {
 
-  /** What a protocol sets and a provider does not. */
+  /** The attributes that a protocol has and a provider does not. */
   private static final Set<String> ONLY_OF_PORTS =
       Set.of("name", "id", "allow", "optimizer", "handshake", "corethreads", "keepalive");
 
@@ -56,7 +56,8 @@ final class DubboServiceAttributes {
                 works(
                     "host",
                     ValueType.TEXT,
-                    "the address to listen on; a loopback address means every address, as in Dubbo"),
+                    "the address to listen on; a loopback address means every address, as in"
+                        + " Dubbo"),
                 works("port", ValueType.DUBBO_PORT),
                 works(
                     "default",

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The file with settings that Dubbo reads beside its XML. */
+/** The file with settings that Dubbo reads in addition to its XML. */
 final class DubboSettings {
 
   /** Where Dubbo looks for settings on the class path. */
@@ -26,7 +26,7 @@ final class DubboSettings {
   }
 
   /**
-   * What is in the file, on the class path or at that path; nothing if there is none.
+   * The content of the file, on the class path or at that path; empty if the file does not exist.
    *
    * @throws IllegalStateException if it cannot be read
    */

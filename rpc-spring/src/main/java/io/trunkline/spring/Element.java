@@ -149,6 +149,15 @@ enum Element implements ElementType {
 
   SERIALIZER(List.of(), SerializerAttributes.all()),
 
+  CONFIGURATION(
+      List.of("defaultObjectSerializer-ref"),
+      List.of(
+          text("id"),
+          works(
+              "defaultObjectSerializer-ref",
+              ValueType.TEXT,
+              "as 'default-object-serializer-ref' of the application element"))),
+
   SERVICE(
       List.of("interface", "ref"),
       join(
@@ -250,7 +259,7 @@ enum Element implements ElementType {
   public List<ElementType> children() {
     return switch (this) {
       case SERVICE, REFERENCE -> List.of(METHOD, PARAMETER);
-      case METHOD, PARAMETER, REGISTRY, APPLICATION, SSL, SERIALIZER -> List.of();
+      case METHOD, PARAMETER, REGISTRY, APPLICATION, SSL, SERIALIZER, CONFIGURATION -> List.of();
       case PROTOCOL, PROVIDER, CONSUMER -> List.of(PARAMETER);
     };
   }

@@ -122,8 +122,14 @@ final class ElementBeans {
   private AbstractBeanDefinition bean(WrittenElement element) {
     ElementType type = element.type();
     AbstractBeanDefinition said = settings.define(element);
-    if (type.kind() == Element.APPLICATION) {
-      String ref = ElementSettings.said(said, "default-object-serializer-ref");
+    String refAttribute =
+        switch (type.kind()) {
+          case APPLICATION -> "default-object-serializer-ref";
+          case CONFIGURATION -> "defaultObjectSerializer-ref";
+          default -> "";
+        };
+    if (!refAttribute.isEmpty()) {
+      String ref = ElementSettings.said(said, refAttribute);
       if (!ref.isEmpty()) {
         said.setAttribute(SerializerBeans.DEFAULT_REF, ref);
         infrastructure.registerSerializerBeans();
@@ -156,7 +162,7 @@ final class ElementBeans {
         (String) requireNonNull(reference.getAttribute(ElementSettings.SETTINGS)));
   }
 
-  /** The {@link Reference} behind the bean of a reference element, as a bean too. */
+  /** The {@link Reference} of a reference element's bean, as a separate bean. */
   private void registerReference(AbstractBeanDefinition reference, String name) {
     RootBeanDefinition definition = new RootBeanDefinition();
     if (reference.getAttribute(FactoryBean.OBJECT_TYPE_ATTRIBUTE) instanceof Class<?> type) {
@@ -182,8 +188,8 @@ final class ElementBeans {
   }
 
   /**
-   * Dubbo's users may ask for a reference by its interface, and for a protocol by its name. Others
-   * are named by what they are.
+   * Dubbo's users may ask for a reference by its interface, and for a protocol by its name. Other
+   * beans are named after their element.
    */
   private String nameOf(WrittenElement element) {
     String service = element.text("interface");
@@ -217,7 +223,7 @@ final class ElementBeans {
     return name;
   }
 
-  /** Its settings are a bean of their own, and that of the element is the serializer. */
+  /** Its settings are their own bean, and that of the element is the serializer. */
   private AbstractBeanDefinition serializer(AbstractBeanDefinition said, WrittenElement element) {
     String name = registerSettings(said, element);
     AbstractBeanDefinition definition =
@@ -232,9 +238,8 @@ final class ElementBeans {
   }
 
   /**
-   * Its settings are a bean of their own, so that a client knows all references before it connects
-   * the first. The type of the bean is set here where it is known, so that others can be wired by
-   * it.
+   * Its settings are their own bean, so that a client knows all references before it connects the
+   * first. The type of the bean is set here where it is known, so that others can be wired by it.
    */
   private AbstractBeanDefinition reference(AbstractBeanDefinition said, WrittenElement element) {
     String name = registerSettings(said, element);

@@ -28,7 +28,7 @@ sealed interface ElementType permits Element, DubboElement {
   /** Why it has no effect or is refused; empty if it works. */
   String reason();
 
-  /** What may stand inside it. */
+  /** The elements that it may contain. */
   List<ElementType> children();
 
   /** The attributes that it must have. */
@@ -37,7 +37,7 @@ sealed interface ElementType permits Element, DubboElement {
   /** Its attributes by name. */
   Map<String, Attribute> attributes();
 
-  /** The attribute of that name; null if there is none. */
+  /** The attribute of that name; null if it does not exist. */
   default @Nullable Attribute attribute(String name) {
     return attributes().get(name);
   }

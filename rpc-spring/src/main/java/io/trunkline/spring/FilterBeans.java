@@ -63,7 +63,7 @@ final class FilterBeans {
   /**
    * The filters of an element with its defaults.
    *
-   * @throws IllegalArgumentException if one is missing, or is no filter
+   * @throws IllegalArgumentException if one is missing, or is not a filter
    */
   List<Filter> of(ConfiguredElement element) {
     FilterProviders providers = FilterProviders.of(context);

@@ -12,7 +12,7 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 
-/** The beans behind the elements, each at most once in a context. */
+/** The beans that the elements need, each at most once in a context. */
 final class Infrastructure {
 
   private final BeanDefinitionRegistry registry;
@@ -74,7 +74,7 @@ final class Infrastructure {
     }
   }
 
-  /** What is wrong with the files that the context was read from. */
+  /** The mistakes in the files from which the context was read. */
   Mistakes mistakes() {
     return (Mistakes)
         requireNonNull(

@@ -103,8 +103,8 @@ final class MergedReference implements AutoCloseable {
             settings
                 + ": attribute '"
                 + name
-                + "' is not supported beside 'merger': it would see the calls to each group, not"
-                + " the merged one; put the one or the other on a reference of its own");
+                + "' is not supported together with 'merger': it would see the calls to each group,"
+                + " not the merged call; use a separate reference for one of the two");
       }
     }
   }

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 
-/** What is wrong with an attribute or element that does not exist. */
+/** The error text for an attribute or element that does not exist. */
 final class Misspelt {
 
   private Misspelt() {}

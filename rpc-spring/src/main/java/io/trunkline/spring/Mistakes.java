@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanDefinitionStoreException;
 
-/** What is wrong with the elements of a context, so that its user learns all of it at once. */
+/** Collects the mistakes in the elements of a context, so that one error reports all of them. */
 final class Mistakes {
 
   private final Map<String, RuntimeException> found = new LinkedHashMap<>();
@@ -19,7 +19,7 @@ final class Mistakes {
     return swap;
   }
 
-  /** Adds what is wrong, unless that is known. */
+  /** Adds a mistake, unless it has been added before. */
   void add(String text) {
     add(new IllegalArgumentException(text));
   }

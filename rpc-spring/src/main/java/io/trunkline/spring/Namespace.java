@@ -65,7 +65,7 @@ enum Namespace {
     return elements.stream().map(ElementType::tag).filter(t -> !innerOnly.contains(t)).toList();
   }
 
-  /** The top-level element of that name; null if there is none. */
+  /** The top-level element of that name; null if it does not exist. */
   @Nullable ElementType topLevel(@Nullable String tag) {
     return elements.stream()
         .filter(e -> e.tag().equals(tag) && !innerOnly.contains(tag))

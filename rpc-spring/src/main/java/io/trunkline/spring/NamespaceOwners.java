@@ -30,7 +30,7 @@ final class NamespaceOwners {
     this.loader = loader;
   }
 
-  /** The error text for a second jar that reads Dubbo's namespace; empty if there is none. */
+  /** The error text for a second jar that reads Dubbo's namespace; empty if only one jar does. */
   Optional<String> conflict() {
     Map<String, String> rivals = new LinkedHashMap<>();
     String trunklineJar = "the same class path";

@@ -26,7 +26,7 @@ final class PortSerializations {
   }
 
   /**
-   * What a port accepts.
+   * The serializations that a port accepts.
    *
    * @param port the name that its services were added with
    */
@@ -39,7 +39,7 @@ final class PortSerializations {
     return new ArrayList<>(all);
   }
 
-  /** What a service of a port accepts; empty if all that the port does. */
+  /** The serializations that a service of a port accepts; empty for all of the port's. */
   List<String> of(String port, ConfiguredElement protocol, ConfiguredElement service) {
     List<String> own = service.texts(ATTRIBUTE);
     boolean others = !named.getOrDefault(port, Set.of()).isEmpty();

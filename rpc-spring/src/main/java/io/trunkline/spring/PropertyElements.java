@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 
-/** Declares elements that properties alone describe, and says which properties have no effect. */
+/** Declares elements that only properties describe, and reports properties without effect. */
 final class PropertyElements {
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
@@ -27,7 +27,7 @@ final class PropertyElements {
           DubboElement.CONSUMER,
           DubboElement.SSL);
 
-  /** Keys that Dubbo has for itself behind the name of an element. */
+  /** Keys that Dubbo reserves after the name of an element. */
   private static final Set<String> OF_DUBBO = Set.of("dubbo.service.shutdown.wait");
 
   private final DubboProperties properties;
@@ -41,7 +41,7 @@ final class PropertyElements {
     this.beans = new ElementBeans(registry, loader);
   }
 
-  /** Declares what is not declared yet. */
+  /** Declares the elements that are not declared yet. */
   void declare() {
     for (DubboElement type : DECLARED) {
       Set<String> ids = new LinkedHashSet<>();
@@ -52,7 +52,7 @@ final class PropertyElements {
           declare(type, id);
         }
       }
-      if (definitions(type).isEmpty()) {
+      if (definitions(type).stream().allMatch(definition -> isNamedOnly(type, definition))) {
         declareOnly(type);
       }
     }
@@ -69,6 +69,16 @@ final class PropertyElements {
       attributes.put("name", id); // as in Dubbo
     }
     declare(type, "dubbo." + prefix, attributes);
+  }
+
+  /** Whether an element counts only where it is named: then there may be a default beside it. */
+  private boolean isNamedOnly(DubboElement type, BeanDefinition definition) {
+    String key = ElementSettings.said(definition, "id") + ".default";
+    return (type == DubboElement.PROVIDER || type == DubboElement.CONSUMER)
+        && (ElementSettings.said(definition, "default").equals("false")
+            || properties.of(type, true).stream()
+                .anyMatch(
+                    property -> property.path().equals(key) && property.value().equals("false")));
   }
 
   /** Unless what such an element has to say is missing: then they mean one that is not here. */
@@ -124,7 +134,7 @@ final class PropertyElements {
         .toList();
   }
 
-  /** Says which properties no element has taken, once all elements are read. */
+  /** Reports the properties that no element has used, once all elements are read. */
   void report(ContextElements elements, Mistakes mistakes) {
     Set<String> ignored = new TreeSet<>();
     for (DubboProperty property : properties.unapplied()) {

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What an element says together with the properties for it. */
+/** The values of an element together with its properties. */
 final class PropertyOverlay {
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.spring");
@@ -106,7 +106,7 @@ final class PropertyOverlay {
           Parameters.encoded(key) + "=" + Parameters.encoded(hit.property().value()),
           (known, more) -> known + "&" + more);
     } else {
-      log.info("{} has no effect: it is no attribute", hit.property().place());
+      log.info("{} has no effect: it is not an attribute", hit.property().place());
     }
   }
 
@@ -124,7 +124,7 @@ final class PropertyOverlay {
     }
   }
 
-  /** Whether it is no attribute of this element, and no mistake either. */
+  /** Whether it is not an attribute of this element, and no mistake either. */
   private boolean isElsewhere(DubboProperties.Hit hit) {
     String path = hit.path();
     int dot = path.lastIndexOf('.');
@@ -147,13 +147,14 @@ final class PropertyOverlay {
     if (ignored) {
       log.info("{} has no effect: {}", hit.property().place(), Reasons.UNUSED);
     } else if (hit.property().maySayAnything()) {
-      log.warn("{} has no effect: it is no attribute of {}", hit.property().place(), type.tag());
+      log.warn(
+          "{} has no effect: it is not an attribute of {}", hit.property().place(), type.tag());
       ignored = true;
     }
     return ignored;
   }
 
-  /** The elements inside, with what properties say of methods. */
+  /** The inner elements, with the properties of methods. */
   List<ConfiguredElement> inner(List<ConfiguredElement> said, String where) {
     List<ConfiguredElement> all = new ArrayList<>();
     for (ConfiguredElement element : said) {

@@ -36,7 +36,7 @@ final class ReferenceBean
 
   private static final Logger log = LoggerFactory.getLogger(RpcClients.class);
 
-  /** How long a registry may take to tell of a service that was registered. */
+  /** How long a registry may take to report a service that was registered. */
   private static final long NEWS_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -135,7 +135,7 @@ final class ReferenceBean
     return typed;
   }
 
-  /** What the application gets: what its features put around what filters make of calls. */
+  /** The object that the application receives: the proxy, with the features around its calls. */
   private Object around(ReferenceElement said, Object called) {
     Object shown = clients.filters().reference(called, said.settings());
     return clients.features(said.settings()).around(ReferenceElement.type(element), shown);
@@ -175,7 +175,7 @@ final class ReferenceBean
   }
 
   /**
-   * Connects now, to a service that this context has just registered: its registry may tell of it a
+   * Connects now, to a service that this context has just registered: its registry may report it a
    * moment later.
    *
    * @throws BeanCreationException if that fails
@@ -211,8 +211,8 @@ final class ReferenceBean
   }
 
   /**
-   * What is behind the bean: attachments, terms and addresses; null where its calls stay in this
-   * process. Spring calls it.
+   * The reference of the bean, with attachments, terms and addresses; null if its calls stay in
+   * this process. Spring calls it.
    */
   @Nullable Reference<?> reference() {
     if (service == null) {

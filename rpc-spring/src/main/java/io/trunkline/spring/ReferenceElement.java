@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A reference element with the defaults of its consumer: what it asks for, and of which client. */
+/**
+ * A reference element with the defaults of its consumer: the requested service, and the client that
+ * calls it.
+ */
 final class ReferenceElement {
 
   private static final String PROVIDED_BY = "provided-by";
@@ -55,7 +58,7 @@ final class ReferenceElement {
   /**
    * The options that it sets, without its filters.
    *
-   * @param lazy whether it connects with its first call, whatever the element says
+   * @param lazy whether it connects with its first call, regardless of the element
    * @throws IllegalArgumentException if the element contradicts itself, or lacks something
    */
   ReferenceOptions.Builder<?> options(boolean lazy) {

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 
 /**
- * What a reference element with its defaults says that is done around its calls: by filters, in the
- * order in which Dubbo has them, and by a stub in front.
+ * The features that a reference element with its defaults adds around its calls: filters, in
+ * Dubbo's order, and a stub before them.
  */
 final class ReferenceFeatures {
 
@@ -36,7 +36,7 @@ final class ReferenceFeatures {
   }
 
   /**
-   * What can be said before any bean is made.
+   * The checks that need no beans.
    *
    * @throws IllegalArgumentException if a bean or a class that it names is not there
    */
@@ -52,7 +52,7 @@ final class ReferenceFeatures {
     }
   }
 
-  /** The filters before those that the element names. */
+  /** The filters that precede the filters of the element. */
   List<Filter> before() {
     List<Filter> filters = new ArrayList<>();
     if (says("mock")) {
@@ -81,7 +81,7 @@ final class ReferenceFeatures {
         : null;
   }
 
-  /** The filters behind those that the element names. */
+  /** The filters that follow the filters of the element. */
   List<Filter> behind() {
     return CallFeatures.validation(type(), settings).stream().toList();
   }
@@ -158,7 +158,7 @@ final class ReferenceFeatures {
     }
   }
 
-  /** The reference, with methods that return at once where it is said. */
+  /** The reference, in which methods return at once if the element sets that. */
   Reference<?> asSaid(Reference<?> reference) {
     if (!says("async")) {
       return reference;

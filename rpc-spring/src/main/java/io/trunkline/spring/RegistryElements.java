@@ -54,7 +54,7 @@ final class RegistryElements {
   }
 
   /**
-   * @param use the attribute with which a registry says that it is not used for this
+   * @param use the attribute with which a registry excludes itself from this use
    */
   private List<String> urls(@Nullable ConfiguredElement asker, String use) {
     Set<String> urls = new LinkedHashSet<>();
@@ -66,7 +66,10 @@ final class RegistryElements {
     return List.copyOf(urls);
   }
 
-  /** Those that are named there, else on the application, else all without default="false". */
+  /**
+   * The registries that the element names, or else those of the application, or else all without
+   * default="false".
+   */
   private List<ConfiguredElement> registries(@Nullable ConfiguredElement asker) {
     ConfiguredElement naming =
         asker != null && asker.says("registry") ? asker : elements.only(Element.APPLICATION);

@@ -32,7 +32,7 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   /** The name of the bean that is the client, in a context that has one. */
   static final String ONLY = "trunkline.client";
 
-  /** Stopped after the servers and whatever else uses references. */
+  /** Stopped after the servers and all other users of references. */
   static final int PHASE = Integer.MAX_VALUE - 4096;
 
   private static final long FINDING_NANOS = TimeUnit.SECONDS.toNanos(3);
@@ -97,8 +97,8 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   }
 
   /**
-   * Connects those that waited for the servers. As in Dubbo, the application begins to call once
-   * the registries have answered, so that its first calls do not wait for them.
+   * Connects the references that waited for the servers. As in Dubbo, the application begins to
+   * call once the registries have answered, so that its first calls do not wait for them.
    */
   void connectNow() {
     List<ReferenceBean> waiting;
@@ -222,8 +222,8 @@ public final class RpcClients implements ApplicationContextAware, SmartLifecycle
   }
 
   /**
-   * The reference behind the bean of this name; null where its calls stay in this process, or where
-   * something else has taken its place, such as a mock of a test. Spring calls it.
+   * The reference of the bean of this name; null if its calls stay in this process, or if something
+   * else has replaced it, such as a test's mock. Spring calls it.
    */
   @Nullable Reference<?> reference(String bean) {
     String factory = BeanFactory.FACTORY_BEAN_PREFIX + bean;

@@ -49,8 +49,8 @@ public final class RpcServers
   private static final Duration REGISTRATION_WAIT = Duration.ofSeconds(3);
 
   /**
-   * Held from the beginning of a start or stop to its end. Beans are made meanwhile, so nothing
-   * else may wait for it: whoever makes a bean may ask for the servers.
+   * Held from the beginning of a start or stop to its end. Beans are created in the meantime, so
+   * nothing else may wait for it, because creating a bean may request the servers.
    */
   private final Object lifecycle = new Object();
 
@@ -73,7 +73,9 @@ public final class RpcServers
     return requireNonNull(context, "RpcServers: it is a bean of an ApplicationContext");
   }
 
-  /** Whether those that the context starts with listen, and their services are registered. */
+  /**
+   * Whether the servers with which the context starts listen, and their services are registered.
+   */
   boolean isReady() {
     return refreshed && running;
   }

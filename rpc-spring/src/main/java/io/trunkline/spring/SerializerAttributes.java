@@ -18,6 +18,8 @@ final class SerializerAttributes {
         works("default", ValueType.FLAG, "whether it is injected where none is named"),
         text("serialization"),
         text("compression"),
+        works(
+            "compressionMode", ValueType.TEXT, "NONE, DEFLATE or GZIP, in place of 'compression'"),
         works("compression-threshold", ValueType.BYTES),
         works("serialization-settings", ValueType.SETTINGS_OF_PORT),
         works("allow", ValueType.TEXTS, "classes and package patterns"),

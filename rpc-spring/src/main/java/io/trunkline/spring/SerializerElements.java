@@ -7,6 +7,7 @@ import io.trunkline.serialization.stored.ObjectSerializerBuilder;
 import io.trunkline.serialization.stored.TableStore;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
@@ -48,7 +49,7 @@ final class SerializerElements {
             .schemaDigest(element.flag("schema-digest", false))
             .checksum(element.flag("checksum", false));
     Optional.ofNullable(element.text("serialization")).ifPresent(builder::serialization);
-    Optional.ofNullable(element.text("compression")).ifPresent(builder::compression);
+    compression(element).ifPresent(builder::compression);
     Optional.ofNullable(element.number("compression-threshold"))
         .ifPresent(builder::compressionThreshold);
     element.texts("allow").forEach(line -> allow(builder, line, element.loader()));
@@ -68,6 +69,16 @@ final class SerializerElements {
     Optional.ofNullable(element.number("read-work-factor")).ifPresent(builder::readWorkFactor);
     Optional.ofNullable(element.number("read-memory-factor")).ifPresent(builder::readMemoryFactor);
     return builder;
+  }
+
+  private static Optional<String> compression(ConfiguredElement element) {
+    String name = element.text("compression");
+    String mode = element.text("compressionMode");
+    if (name != null && mode != null) {
+      throw new IllegalArgumentException(
+          "it has both 'compression' and 'compressionMode'; remove one");
+    }
+    return Optional.ofNullable(mode == null ? name : mode.toLowerCase(Locale.ROOT));
   }
 
   /** A name is a class, with all that its fields declare; anything with a star is a pattern. */

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server as one context has it: alone, or with others. Thread-safe.
+ * A server as one context uses it: alone, or together with other contexts. Thread-safe.
  *
  * @param services what this context serves there
  * @param shared with whom; null for nobody
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 record ServedPort(
     RpcServer server, List<ServiceOptions<?>> services, @Nullable SharedPorts shared) {
 
-  /** Withdraws what this context serves from registries, unless closing will. */
+  /** Withdraws this context's services from registries, unless closing does that. */
   void unregister() {
     if (shared == null || !shared.isShared(server)) {
       server.unregister();

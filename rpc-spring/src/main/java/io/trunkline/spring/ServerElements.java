@@ -97,7 +97,7 @@ final class ServerElements {
         .serialization(serializations.of(name, protocol).toArray(String[]::new));
   }
 
-  /** What can be said about services and providers before any bean is made. */
+  /** The checks of services and providers that need no beans. */
   void check(Mistakes mistakes) {
     for (ConfiguredElement provider : elements.all(Element.PROVIDER).values()) {
       mistakes.look(() -> refusePortOfSome(provider));

@@ -8,7 +8,7 @@ import io.trunkline.settings.Setting;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the values that an element sets to the builder of what it configures. */
+/** Copies the values of an element to the builder of the object that it configures. */
 final class SetValues {
 
   /** Dubbo's keys for the arguments and nodes of the balancer consistenthash, as attributes. */

@@ -35,7 +35,7 @@ public final class SharedPorts {
   /**
    * The server at a port for one more context.
    *
-   * @param port which; one that is not positive is never shared
+   * @param port the port; one that is not positive is never shared
    * @param services what the context serves
    * @param start starts a server with these services
    */
@@ -62,7 +62,7 @@ public final class SharedPorts {
     return new ServedPort(known.server, services, this);
   }
 
-  /** Whether others than the one that asks use a server. */
+  /** Whether other contexts than the given one use a server. */
   synchronized boolean isShared(RpcServer server) {
     Shared known = byPort.get(server.port());
     return known != null && known.users > 1;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the ssl element of a context says for its ports and for its references.
+ * The settings of a context's ssl element for its ports and for its references.
  *
  * @param ssl null if there is none
  */
@@ -99,7 +99,10 @@ record SslSettings(@Nullable ConfiguredElement ssl) {
         : saysOfClients();
   }
 
-  /** Part of it is enough: whoever writes that does not want a port without TLS. */
+  /**
+   * Some of the attributes are sufficient, because an application that sets them does not want a
+   * port without TLS.
+   */
   private boolean saysOfServers() {
     return ssl != null
         && (ssl.saysAny("server-key-")

@@ -114,8 +114,9 @@ final class UnusedSettings {
     } else if (protocol.isOfDubbo() && protocol.says(SERIALIZATION)) {
       remarks.add(
           protocol
-              + ": attribute 'serialization' is for the services at this port; a reference uses that of"
-              + " its consumer element, else those that its provider announces");
+              + ": attribute 'serialization' is for the services at this port; a reference uses"
+              + " that of its consumer element, or else the serializations that its provider"
+              + " announces");
     }
   }
 

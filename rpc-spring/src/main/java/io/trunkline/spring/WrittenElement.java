@@ -47,7 +47,7 @@ record WrittenElement(
     return inner.stream().filter(WrittenElement::isMember).toList();
   }
 
-  /** Whether it is a bean of its own, though it stands in another element. */
+  /** Whether it is its own bean, though it stands in another element. */
   boolean isMember() {
     return type.kind() == Element.SERVICE || type.kind() == Element.REFERENCE;
   }

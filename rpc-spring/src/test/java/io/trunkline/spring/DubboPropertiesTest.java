@@ -215,6 +215,21 @@ class DubboPropertiesTest {
     }
   }
 
+  @Test
+  void thoseWithoutAnIdDescribeTheDefaultIfAllOthersAreOnlyForThoseThatNameThem() {
+    try (GenericXmlApplicationContext context =
+        Xml.dubbo(
+            "<dubbo:application name='till'/>",
+            "dubbo.consumers.slow.timeout=3000",
+            "dubbo.consumers.slow.default=false",
+            "dubbo.consumer.timeout=4000")) {
+      ContextElements elements = new ContextElements(context);
+      assertThat(elements.all(Element.CONSUMER)).hasSize(2);
+      assertThat(elements.defaults(Element.CONSUMER, null).duration("timeout"))
+          .isEqualTo(Duration.ofSeconds(4));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "accesslog, true, true",

@@ -70,8 +70,8 @@ final class DubboXmlPage {
       * References use the only `protocol`. Of several, they use the only one with `default="true"`, or else the only one without `default="false"`. The classes
         of `optimizer` and `allow` apply to references whichever `protocol` sets them.
       * `serialization` lists what a port reads. If no service uses the `protocol`, it is also what references send, unless a reference, its `consumer` or its
-        `url` names another one. If a service uses it, references send what their provider announces, as in Dubbo, or the `serialization` of their
-        `consumer`.
+        `url` names another one. A Trunkline provider that announces that it does not read it gets what it announces. If a service uses
+        the `protocol`, references send what their provider announces, as in Dubbo, or the `serialization` of their `consumer`.
       * A setting that has no effect in its place, such as `threads` in a consumer, causes one warning at startup (logger `io.trunkline.spring`).
 
       ## Properties

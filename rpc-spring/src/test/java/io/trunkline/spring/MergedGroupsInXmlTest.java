@@ -79,14 +79,14 @@ class MergedGroupsInXmlTest {
   private static String provider(int port, String east, String more) {
     String type = "io.trunkline.spring.MergedGroupsInXmlTest$";
     return """
-        <dubbo:protocol id='one' name='dubbo' port='PORT' unregister-wait='0'/>
-        <dubbo:protocol id='two' name='dubbo' port='-1' unregister-wait='0'/>MORE
-        <dubbo:service interface='TYPEMenu' group='west' ref='west' protocol='one'/>
-        <dubbo:service interface='TYPEMenu' group='east' ref='east' protocol='EAST'/>
-        <bean id='west' class='TYPEKitchen'><constructor-arg value='west'/></bean>
-        <bean id='east' class='TYPEKitchen'><constructor-arg value='east'/></bean>
-        <bean id='joining' class='TYPEJoining'/>
-        """
+    <dubbo:protocol id='one' name='dubbo' port='PORT' unregister-wait='0'/>
+    <dubbo:protocol id='two' name='dubbo' port='-1' unregister-wait='0'/>MORE
+    <dubbo:service interface='TYPEMenu' group='west' ref='west' protocol='one'/>
+    <dubbo:service interface='TYPEMenu' group='east' ref='east' protocol='EAST'/>
+    <bean id='west' class='TYPEKitchen'><constructor-arg value='west'/></bean>
+    <bean id='east' class='TYPEKitchen'><constructor-arg value='east'/></bean>
+    <bean id='joining' class='TYPEJoining'/>
+    """
         .replace("TYPE", type)
         .replace("MORE", more)
         .replace("EAST", east)
@@ -198,6 +198,6 @@ class MergedGroupsInXmlTest {
             () -> Xml.dubbo(reference(url, "<dubbo:method name='name' merger='no'/>")).close())
         .hasMessageContainingAll("attribute 'merger' names 'no'", ResultMerger.class.getName());
     assertThatThrownBy(() -> Xml.dubbo(reference(url + " merger='true' mock='true'", "")).close())
-        .hasMessageContainingAll("'mock' is not supported beside 'merger'");
+        .hasMessageContainingAll("'mock' is not supported together with 'merger'");
   }
 }

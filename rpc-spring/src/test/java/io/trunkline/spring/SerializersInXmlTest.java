@@ -125,6 +125,54 @@ class SerializersInXmlTest {
     }
   }
 
+  /** The names of elements and attributes are those of the articles about object stores. */
+  @Test
+  void theArticlesListingsChooseTheDefaultAndTheCompression() {
+    try (ConfigurableApplicationContext context =
+        Xml.of(
+            "<trunkline:serializer name='kryo'/>"
+                + "<trunkline:serializer name='noCompression' compressionMode='NONE'/>"
+                + "<trunkline:serializer name='deflate' compressionMode='DEFLATE'/>"
+                + "<trunkline:serializer name='gzip' compressionMode='GZIP'/>"
+                + "<trunkline:configuration defaultObjectSerializer-ref='kryo'/>")) {
+      ObjectSerializer kryo = context.getBean(ObjectSerializer.class);
+      assertThat(kryo).isSameAs(context.getBean("kryo"));
+      assertThat(context.getBean(ObjectSerializers.class).getDefault()).isSameAs(kryo);
+      String text = "a ".repeat(10_000);
+      int plain = kryo.serialize(text).length;
+      assertThat(size(context, "noCompression", text)).isEqualTo(plain);
+      assertThat(size(context, "deflate", text)).isLessThan(plain / 10);
+      assertThat(size(context, "gzip", text)).isLessThan(plain / 10);
+    }
+  }
+
+  private static int size(ConfigurableApplicationContext context, String name, Object object) {
+    byte[] bytes = context.getBean(name, ObjectSerializer.class).serialize(object);
+    assertThat(context.getBean(name, ObjectSerializer.class).<Object>deserialize(bytes))
+        .isEqualTo(object);
+    return bytes.length;
+  }
+
+  @Test
+  void theArticlesListingNamesABeanOfTheApplication() {
+    try (ConfigurableApplicationContext context =
+        Xml.of(
+            "<bean id='customSerializer' class='io.trunkline.spring.SerializersInXmlTest$Upside'/>"
+                + "<trunkline:serializer name='kryo'/>"
+                + "<trunkline:configuration defaultObjectSerializer-ref='customSerializer'/>")) {
+      assertThat(context.getBean(ObjectSerializer.class)).isInstanceOf(Upside.class);
+    }
+  }
+
+  @Test
+  void aCompressionHasOneName() {
+    assertThatThrownBy(
+            () ->
+                Xml.of("<trunkline:serializer name='a' compression='gzip' compressionMode='GZIP'/>")
+                    .close())
+        .hasMessageContaining("both 'compression' and 'compressionMode'");
+  }
+
   @Test
   void dubbosApplicationElementDoesToo() {
     try (ConfigurableApplicationContext context =
@@ -212,16 +260,16 @@ class SerializersInXmlTest {
   void whatTheElementSaysIsInForce(@TempDir Path folder) throws Exception {
     String elements =
         "<bean id='memory' class='io.trunkline.serialization.stored.TableStore'"
-            + " factory-method='inMemory'/>"
-            + "<trunkline:serializer id='old' envelope='false' allow='io.trunkline.spring.Box'/>"
-            + "<trunkline:serializer id='files' tables='${folder}' schema-digest='true'"
+            + " factory-method='inMemory'/><trunkline:serializer id='old' envelope='false'"
+            + " allow='io.trunkline.spring.Box'/><trunkline:serializer id='files'"
+            + " tables='${folder}' schema-digest='true'"
             + " allow='io.trunkline.spring.*,io.trunkline.spring.Box' legacy-ref='old'"
-            + " serialization-settings='kryo.references=false'/>"
-            + "<trunkline:serializer id='noted' tables-ref='memory' allow='io.trunkline.spring.Box'/>"
-            + "<trunkline:serializer id='strict' require-serializable='true'"
-            + " serialization='hessian2' compression='gzip:9' compression-threshold='0'"
-            + " max-bytes='4096' max-nesting-depth='3' read-work-factor='2'"
-            + " read-memory-factor='2' reads='hessian2' allow='io.trunkline.spring.Box'/>";
+            + " serialization-settings='kryo.references=false'/><trunkline:serializer id='noted'"
+            + " tables-ref='memory' allow='io.trunkline.spring.Box'/><trunkline:serializer"
+            + " id='strict' require-serializable='true' serialization='hessian2'"
+            + " compression='gzip:9' compression-threshold='0' max-bytes='4096'"
+            + " max-nesting-depth='3' read-work-factor='2' read-memory-factor='2' reads='hessian2'"
+            + " allow='io.trunkline.spring.Box'/>";
     try (ConfigurableApplicationContext context = Xml.of(elements, "folder=" + folder)) {
       ObjectSerializer files = context.getBean("files", ObjectSerializer.class);
       ObjectSerializer strict = context.getBean("strict", ObjectSerializer.class);

@@ -116,7 +116,7 @@ final class ConfigClassWriter {
             type.isAbstract() ? ParameterizedTypeName.get(started, Types.SERVICE) : started)
         .addField(
             FieldSpec.builder(state, "state", PRIVATE, FINAL)
-                .initializer("new $T(this, $T.getInstance().ports())", state, BOOTSTRAP)
+                .initializer("new $T(this, $T.getInstance().contexts())", state, BOOTSTRAP)
                 .build())
         .addMethod(
             MethodSpec.methodBuilder("state")

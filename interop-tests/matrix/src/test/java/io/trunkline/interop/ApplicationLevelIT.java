@@ -26,8 +26,7 @@ final class ApplicationLevelIT {
 
   private static final int CALLS = 1_000;
 
-  /** Both are warm at once. */
-  private static final String WARM = "warmup=1&weight=100";
+  private static final String GROUP = "blue";
 
   @TempDir private Path folder;
   private ZooKeeperProcess zooKeeper;
@@ -56,19 +55,7 @@ final class ApplicationLevelIT {
   }
 
   private void export(Side provider, String keys) {
-    Pair.done(
-        provider.ask(
-            "export",
-            "port",
-            "" + Pair.freePort(),
-            "registry",
-            zooKeeper.url() + keys,
-            "group",
-            "blue",
-            "version",
-            "1.2.0",
-            "parameters",
-            WARM));
+    Announced.export(provider, zooKeeper.url() + keys, GROUP);
   }
 
   /** Whether each of these is an instance of an application that the interface is mapped to. */
@@ -88,23 +75,11 @@ final class ApplicationLevelIT {
   }
 
   private void refer(Side consumer) {
-    Pair.done(
-        consumer.ask(
-            "refer",
-            "as",
-            "bid",
-            "service",
-            "bid",
-            "url",
-            zooKeeper.url(),
-            "group",
-            "blue",
-            "version",
-            "1.2.0"));
+    Pair.done(Announced.refer(consumer, zooKeeper.url(), GROUP));
   }
 
   private static Message call(Side consumer, int calls) {
-    return consumer.ask("storm", "on", "bid", "threads", "4", "calls", "" + calls);
+    return consumer.ask("storm", "on", GROUP, "threads", "4", "calls", "" + calls);
   }
 
   @ParameterizedTest(name = "{0}, register-mode={1}")

@@ -114,7 +114,23 @@ final class DiscoveryMatrixIT {
     }
   }
 
-  private static ChildSide start(AutoCloseable registry, String peer, String role, String mode) {
+  private static ChildSide provider(AutoCloseable registry, String peer, String mode) {
+    return start(registry, peer, "provider", "-Ddubbo.application.register-mode=" + mode);
+  }
+
+  /** Dubbo 3.0 and 3.1 get the step as a property: with a config center, their start fails here. */
+  private static ChildSide consumer(AutoCloseable registry, String peer, String step) {
+    return start(
+        registry,
+        peer,
+        "consumer",
+        peer.matches("3\\.[01]\\..*")
+            ? "-Ddubbo.application.service-discovery.migration=" + step
+            : "-Ddubbo.config-center.address=" + url(registry));
+  }
+
+  private static ChildSide start(
+      AutoCloseable registry, String peer, String role, String argument) {
     if (peer.equals(DiscoveryCell.OURS)) {
       return ChildSide.ours(role);
     }
@@ -123,42 +139,11 @@ final class DiscoveryMatrixIT {
         role,
         DiscoveryCell.hasOneLevel(peer)
             ? List.of()
-            : List.of(
-                "-Ddubbo.application.register-mode=" + mode,
-                "-Ddubbo.metadata-report.address=" + url(registry)));
-  }
-
-  private static void export(AutoCloseable registry, Side provider, String group, String mode) {
-    Pair.done(
-        provider.ask(
-            "export",
-            "port",
-            "" + Pair.freePort(),
-            "registry",
-            url(registry) + "?register-mode=" + mode,
-            "group",
-            group,
-            "version",
-            "1.2.0",
-            "parameters",
-            "warmup=1&weight=100"));
+            : List.of("-Ddubbo.metadata-report.address=" + url(registry), argument));
   }
 
   private static void refer(AutoCloseable registry, Side consumer, DiscoveryCell cell) {
-    String group = group(cell.provider(), cell.mode());
-    Message end =
-        consumer.ask(
-            "refer",
-            "as",
-            group,
-            "service",
-            "bid",
-            "url",
-            url(registry),
-            "group",
-            group,
-            "version",
-            "1.2.0");
+    Message end = Announced.refer(consumer, url(registry), group(cell.provider(), cell.mode()));
     // Stock's references do not check here; ours refuses to start without a provider.
     if (cell.isFound() || !cell.consumer().equals(DiscoveryCell.OURS)) {
       Pair.done(end);
@@ -180,9 +165,9 @@ final class DiscoveryMatrixIT {
     List<ChildSide> providers = new ArrayList<>();
     try {
       for (String mode : DiscoveryCell.modes(provider)) {
-        ChildSide side = start(registry, provider, "provider", mode);
+        ChildSide side = provider(registry, provider, mode);
         providers.add(side);
-        export(registry, side, group(provider, mode), mode);
+        Announced.export(side, url(registry) + "?register-mode=" + mode, group(provider, mode));
       }
       for (String step : DiscoveryCell.STEPS) {
         rule(registry, step);
@@ -204,7 +189,7 @@ final class DiscoveryMatrixIT {
 
   private static void play(
       AutoCloseable registry, String provider, String consumer, String step, List<String> wrong) {
-    try (ChildSide side = start(registry, consumer, "consumer", "interface")) {
+    try (ChildSide side = consumer(registry, consumer, step)) {
       List<DiscoveryCell> cells =
           DiscoveryCell.modes(provider).stream()
               .map(mode -> new DiscoveryCell(provider, mode, consumer, step))

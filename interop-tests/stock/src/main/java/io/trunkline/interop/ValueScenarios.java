@@ -63,6 +63,21 @@ final class ValueScenarios {
     };
   }
 
+  /** Plays a scenario that needs a pair only. */
+  static void play(Pair pair, String scenario) {
+    switch (scenario) {
+      case BID -> bid(pair);
+      case UNICODE -> unicode(pair);
+      case LONG_TEXT -> longText(pair);
+      case EXCEPTION -> exception(pair);
+      case DECLARED -> custom(pair);
+      case NULL -> nullValue(pair);
+      case VOID -> voidMethod(pair);
+      case TYPES -> types(pair);
+      default -> throw new IllegalArgumentException("needs more than a pair: " + scenario);
+    }
+  }
+
   private static void bid(Pair pair) {
     assertThat(pair.call("bid", ""))
         .isEqualTo("BidResponse(id=abc, seatBids=[SeatBid(seat=seat, group=group)])");

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The rules for one class that differs between a writer and a reader, in all formats. Immutable.
@@ -99,7 +98,7 @@ final class DriftRules {
     List<String> reasons = new ArrayList<>();
     Verdict verdict = Verdict.EQUAL;
     for (FieldShape field : sent) {
-      Optional<FieldShape> other = find(read, field, sent);
+      Optional<FieldShape> other = find(read, field, sent, isException);
       if (other.isEmpty()) {
         reasons.add("field " + field.name() + " is dropped");
         verdict = verdict.or(dropped(isException));
@@ -111,59 +110,17 @@ final class DriftRules {
       }
     }
     for (FieldShape field : read) {
-      if (find(sent, field, read).isEmpty()) {
+      if (find(sent, field, read, isException).isEmpty()) {
         reasons.add("field " + field.name() + " keeps its default");
         verdict = verdict.or(Verdict.COMPATIBLE);
       }
     }
+    HidingRule hiding = new HidingRule(format, matching, peer.equals(STOCK));
     verdict =
-        verdict.or(hiding(sent, read, isException, reasons)).or(omitted(from, to, read, reasons));
+        verdict
+            .or(hiding.judge(sent, read, isException, to, reader, reasons))
+            .or(omitted(from, to, read, reasons));
     return overall(new Judgement(verdict, reasons), from, writer, to, reader);
-  }
-
-  /** What becomes of two fields of one name, which formats with names only cannot tell apart. */
-  private Verdict hiding(
-      List<FieldShape> sent, List<FieldShape> read, boolean isException, List<String> reasons) {
-    if (matching != Matching.BY_NAME) {
-      return Verdict.EQUAL;
-    }
-    Set<String> before = Layout.hidden(sent);
-    Set<String> after = Layout.hidden(read);
-    boolean isHessian2 = format.name().equals("hessian2");
-    boolean becomesHidden =
-        sent.stream().map(FieldShape::name).anyMatch(n -> after.contains(n) && !before.contains(n));
-    boolean shifts =
-        !isException
-            && after.stream().anyMatch(before::contains)
-            && read.stream()
-                .filter(field -> !after.contains(field.name()))
-                .anyMatch(field -> sent.stream().noneMatch(field::isSamePlace));
-    Verdict verdict = Verdict.EQUAL;
-    if (isHessian2 && (shifts || becomesHidden && !isException)) {
-      verdict = Verdict.MISREAD;
-    } else if (becomesHidden && peer.equals("ours")
-        || isHessian2 && isMixed(before, after, sent, read)) {
-      verdict = Verdict.REFUSED;
-    }
-    if (verdict != Verdict.EQUAL) {
-      reasons.add(
-          "a field has the name of a field in a superclass, and %s sends names only"
-              .formatted(format.name()));
-    }
-    return verdict;
-  }
-
-  /** Whether a stock writer's two fields of one name, of other types, end in one at the reader. */
-  private boolean isMixed(
-      Set<String> before, Set<String> after, List<FieldShape> sent, List<FieldShape> read) {
-    return peer.equals(STOCK)
-        && sent.stream()
-            .filter(field -> before.contains(field.name()) && !after.contains(field.name()))
-            .anyMatch(
-                field ->
-                    read.stream()
-                        .filter(other -> other.name().equals(field.name()))
-                        .anyMatch(other -> !other.type().equals(field.type())));
   }
 
   /** What becomes of values that stock's fastjson2 omits: zero, false and null. */
@@ -188,9 +145,10 @@ final class DriftRules {
 
   /** The field of the same class, or the only one of its name if formats look for names only. */
   private Optional<FieldShape> find(
-      List<FieldShape> fields, FieldShape wanted, List<FieldShape> own) {
+      List<FieldShape> fields, FieldShape wanted, List<FieldShape> own, boolean isException) {
     Optional<FieldShape> same = fields.stream().filter(wanted::isSamePlace).findFirst();
-    if (same.isPresent() || matching == Matching.AGREED || matching == Matching.JDK) {
+    boolean isByJdk = matching == Matching.JDK || matching == Matching.AGREED && isException;
+    if (same.isPresent() || isByJdk) {
       return same;
     }
     List<FieldShape> named =
@@ -261,26 +219,26 @@ final class DriftRules {
         return new Judgement(Verdict.MISREAD, reasons);
       }
       case JDK -> {
-        return identified(byField, from, writer, to, reader);
+        return identified(byField, from, writer, reader);
       }
     }
     throw new IllegalStateException(matching.toString());
   }
 
-  /** The JDK compares the serialVersionUID of a class and its superclasses. */
+  /**
+   * The JDK compares the serialVersionUID of a class and the writer's superclasses, which need not
+   * be the reader's.
+   */
   private static Judgement identified(
-      Judgement byField, ClassShape from, ClassFiles writer, ClassShape to, ClassFiles reader) {
-    ClassShape one = from;
-    ClassShape other = to;
-    while (one != null && other != null && one.name().equals(other.name())) {
-      if (one.uid() != other.uid()) {
+      Judgement byField, ClassShape from, ClassFiles writer, ClassFiles reader) {
+    for (ClassShape one = from; one != null; one = writer.find(one.parent().name())) {
+      ClassShape other = reader.find(one.name());
+      if (other != null && one.uid() != other.uid()) {
         List<String> reasons = new ArrayList<>(byField.reasons());
         String of = one == from ? "" : " of " + one.name();
         reasons.add("serialVersionUID" + of + " " + one.uid() + " becomes " + other.uid());
         return new Judgement(Verdict.REFUSED, reasons);
       }
-      one = writer.find(one.parent().name());
-      other = reader.find(other.parent().name());
     }
     return byField;
   }

@@ -42,6 +42,8 @@ record Format(String name, Matching ours, @Nullable Matching stock, String stock
           new Format("msgpack", Matching.BY_NAME, Matching.BY_NAME_STRICTLY, "2.7"),
           new Format("gson", Matching.BY_NAME, Matching.BY_NAME, "2.7"),
           new Format("fastjson", Matching.BY_NAME, Matching.BY_NAME, ANY),
+          new Format("json", Matching.BY_NAME, Matching.BY_NAME, "2.5"),
+          new Format("dubbo", Matching.BY_NAME, Matching.IN_ORDER, "2.5"),
           new Format("protostuff", Matching.BY_NAME, Matching.IN_ORDER, "2.7"),
           new Format("avro", Matching.BY_NAME, null, ""),
           new Format("fory", Matching.IDENTICAL, null, ""),

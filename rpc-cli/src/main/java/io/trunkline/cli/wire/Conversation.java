@@ -21,9 +21,11 @@ public final class Conversation {
   private static final int SHOWN_WAITING = 100_000;
   private static final Map<Integer, String> NAMES =
       Map.ofEntries(
+          Map.entry(1, "dubbo"),
           Map.entry(2, "hessian2"),
           Map.entry(3, "java"),
           Map.entry(4, "compactedjava"),
+          Map.entry(5, "json"),
           Map.entry(6, "fastjson"),
           Map.entry(7, "nativejava"),
           Map.entry(8, "kryo"),

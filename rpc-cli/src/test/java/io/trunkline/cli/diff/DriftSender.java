@@ -140,7 +140,7 @@ final class DriftSender {
       if (stockReader == null) {
         DriftedComparison.check(value, received, "drift", byValue);
       } else {
-        DriftedComparison.checkStock(value, received, "drift");
+        DriftedComparison.checkStock(value, received, "drift", !byValue);
       }
       return Verdict.COMPATIBLE;
     } catch (AssertionError | RuntimeException | ReflectiveOperationException misread) {

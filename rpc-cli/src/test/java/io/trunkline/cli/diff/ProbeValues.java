@@ -148,15 +148,17 @@ final class ProbeValues {
       return constructor.newInstance(values);
     }
     Object bean = fresh(type);
+    ProbeValues values = this; // others in each class: one field may hide another of its type
     for (Class<?> next = type;
         next.getClassLoader() == type.getClassLoader();
         next = next.getSuperclass()) {
       for (Field field : next.getDeclaredFields()) {
         if (!Modifier.isTransient(field.getModifiers()) && !field.isSynthetic()) {
           field.setAccessible(true);
-          field.set(bean, value(resolved(type, field.getGenericType()), depth));
+          field.set(bean, values.value(resolved(type, field.getGenericType()), depth));
         }
       }
+      values = new ProbeValues(values.variant + 1);
     }
     return bean;
   }

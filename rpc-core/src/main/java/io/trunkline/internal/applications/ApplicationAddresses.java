@@ -172,11 +172,12 @@ final class ApplicationAddresses implements AddressSource {
     if (noMapping != null) {
       result.problems.add(noMapping);
     }
-    followed.forEach((name, application) -> evaluate(name, application.snapshot(), result));
+    followed.forEach((name, application) -> evaluate(name, application, result));
     return result;
   }
 
-  private void evaluate(String name, SharedApplication.Snapshot now, Evaluation result) {
+  private void evaluate(String name, SharedApplication application, Evaluation result) {
+    SharedApplication.Listed now = application.listed();
     if (now.problem() != null) {
       result.problems.add(now.problem());
     }
@@ -186,10 +187,11 @@ final class ApplicationAddresses implements AddressSource {
     }
     for (FoundInstance instance : now.instances()) {
       String key = name + " " + instance;
-      OfferedServices services = now.services().get(instance.revision());
+      String revision = String.valueOf(instance.revision());
+      OfferedServices services = application.services(revision);
       if (services == null) {
         result.byInstance.put(key, last.getOrDefault(key, List.of()));
-        String failure = now.failures().get(instance.revision());
+        String failure = application.failure(revision);
         result.isPending |= failure == null;
         if (failure != null) {
           result.problems.add(failure);

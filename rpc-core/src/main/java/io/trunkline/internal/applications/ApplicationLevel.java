@@ -9,26 +9,27 @@ import java.util.concurrent.ScheduledExecutorService;
 /** The applications of one registry that references of a client follow. Thread-safe. */
 final class ApplicationLevel {
 
-  private final InstanceSource source;
+  private final ListedRegistry registry;
   private final MetadataReads reads;
   private final ScheduledExecutorService scheduler;
   private final Map<String, SharedApplication> applications = new HashMap<>();
 
-  ApplicationLevel(InstanceSource source, MetadataReads reads, ScheduledExecutorService scheduler) {
-    this.source = source;
+  ApplicationLevel(
+      ListedRegistry registry, MetadataReads reads, ScheduledExecutorService scheduler) {
+    this.registry = registry;
     this.reads = reads;
     this.scheduler = scheduler;
   }
 
   InstanceSource source() {
-    return source;
+    return registry.source();
   }
 
   /** Has an update follow the changes of an application. */
   synchronized SharedApplication follow(String name, UpdateLoop follower) {
     SharedApplication application =
         applications.computeIfAbsent(
-            name, unknown -> new SharedApplication(unknown, source, reads, scheduler));
+            name, unknown -> new SharedApplication(unknown, registry, reads, scheduler));
     application.follow(follower);
     return application;
   }

@@ -25,12 +25,16 @@ public final class ApplicationLevels implements RegistryLevels {
 
   /**
    * @param calls asks instances for their services
+   * @param kept the services that earlier clients have read
    * @param executor updates references
    * @param scheduler repeats what failed
    */
   public ApplicationLevels(
-      MetadataCalls calls, Executor executor, ScheduledExecutorService scheduler) {
-    this.reads = new MetadataReads(calls, executor);
+      MetadataCalls calls,
+      MetadataFiles kept,
+      Executor executor,
+      ScheduledExecutorService scheduler) {
+    this.reads = new MetadataReads(calls, kept, executor);
     this.executor = executor;
     this.scheduler = scheduler;
   }
@@ -58,7 +62,11 @@ public final class ApplicationLevels implements RegistryLevels {
     Optional<ApplicationLevel> known = levels.get(url);
     if (known == null) {
       Optional<InstanceSource> found = registry.instances(url);
-      known = found.map(source -> new ApplicationLevel(source, reads, scheduler));
+      known =
+          found.map(
+              source ->
+                  new ApplicationLevel(
+                      new ListedRegistry(Secrets.masked(url), source), reads, scheduler));
       levels.put(url, known);
     }
     return known;

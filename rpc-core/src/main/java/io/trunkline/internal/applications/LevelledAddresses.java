@@ -7,19 +7,17 @@ import io.trunkline.discovery.LevelStatus;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.RegistryRouter;
 import io.trunkline.discovery.SettingsSource;
+import io.trunkline.internal.discovery.UnitedAddresses;
 import io.trunkline.internal.discovery.UpdateLoop;
 import io.trunkline.internal.rules.FollowedMigration;
 import io.trunkline.internal.rules.Migration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -142,7 +140,7 @@ final class LevelledAddresses implements AddressSource {
       return;
     }
     if (!byApplication.isSettled() && !byApplication.isOlderThan(now.longestWait().toNanos())) {
-      schedule(now.longestWait().toMillis() + 1);
+      LaterTasks.schedule(scheduler, updates::request, now.longestWait().toMillis() + 1);
       return;
     }
     if (now.isForced() || now.isReached(size(applications), size(interfaces))) {
@@ -164,24 +162,13 @@ final class LevelledAddresses implements AddressSource {
     use(target, united(interfaces, applications), true, true);
   }
 
-  private void schedule(long millis) {
-    try {
-      scheduler.schedule(updates::request, millis, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException clientClosed) {
-      log.debug("the client is closed", clientClosed);
-    }
-  }
-
   private static @Nullable List<ProviderAddress> united(
       @Nullable List<ProviderAddress> interfaces, @Nullable List<ProviderAddress> applications) {
     if (interfaces == null || applications == null) {
       List<ProviderAddress> known = interfaces == null ? applications : interfaces;
       return known == null || known.isEmpty() ? null : known;
     }
-    Map<String, ProviderAddress> all = new LinkedHashMap<>();
-    interfaces.forEach(address -> all.put(address.toString(), address));
-    applications.forEach(address -> all.putIfAbsent(address.toString(), address));
-    return List.copyOf(all.values());
+    return UnitedAddresses.united(Stream.concat(interfaces.stream(), applications.stream()));
   }
 
   /** Notifies the listener of what is new. */

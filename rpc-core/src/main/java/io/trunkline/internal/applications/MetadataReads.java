@@ -11,14 +11,19 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads the services of revisions from instances or from registries, a few at a time: a registry
  * may list thousands of revisions. Thread-safe.
  */
 final class MetadataReads {
+
+  private static final Logger log = LoggerFactory.getLogger(MetadataReads.class);
 
   private static final int AT_ONCE = 16;
   private static final long STORED_SECONDS = 10;
@@ -28,6 +33,7 @@ final class MetadataReads {
       List.of(Duration.ofMillis(1_500), Duration.ofMillis(3_000), Duration.ofMillis(5_000));
 
   private final MetadataCalls calls;
+  private final MetadataFiles kept;
   private final Executor executor;
 
   // Guarded by this.
@@ -35,10 +41,12 @@ final class MetadataReads {
   private int running;
 
   /**
-   * @param executor begins the reads
+   * @param kept read before the others
+   * @param executor begins the reads, and reads and writes files
    */
-  MetadataReads(MetadataCalls calls, Executor executor) {
+  MetadataReads(MetadataCalls calls, MetadataFiles kept, Executor executor) {
     this.calls = calls;
+    this.kept = kept;
     this.executor = executor;
   }
 
@@ -48,12 +56,12 @@ final class MetadataReads {
    * @param failures of earlier attempts
    */
   CompletableFuture<OfferedServices> read(
-      InstanceSource source, FoundInstance instance, String application, int failures) {
+      ListedRegistry registry, FoundInstance instance, String application, int failures) {
     CompletableFuture<OfferedServices> result = new CompletableFuture<>();
     Runnable read =
         () -> {
           try {
-            begin(source, instance, application, failures)
+            begin(registry, instance, application, failures)
                 .whenComplete((services, failure) -> complete(result, services, failure));
           } catch (RuntimeException | Error failure) {
             complete(result, null, failure);
@@ -79,14 +87,38 @@ final class MetadataReads {
   }
 
   private CompletionStage<OfferedServices> begin(
-      InstanceSource source, FoundInstance instance, String application, int failures) {
-    String revision = String.valueOf(instance.revision());
+      ListedRegistry registry, FoundInstance instance, String application, int failures) {
+    MetadataFiles.Key key =
+        new MetadataFiles.Key(registry.url(), application, String.valueOf(instance.revision()));
+    MetadataInfo known = kept.find(key);
+    if (known != null) {
+      return CompletableFuture.completedFuture(OfferedServices.of(known));
+    }
+    return ask(registry.source(), instance, key, failures)
+        .thenApply(
+            info -> {
+              keep(key, info);
+              return OfferedServices.of(info);
+            });
+  }
+
+  /** Writes later: this thread may be one that must not block. */
+  private void keep(MetadataFiles.Key key, MetadataInfo info) {
+    try {
+      executor.execute(() -> kept.keep(key, info));
+    } catch (RejectedExecutionException clientClosed) {
+      log.debug("the client is closed", clientClosed);
+    }
+  }
+
+  private CompletionStage<MetadataInfo> ask(
+      InstanceSource source, FoundInstance instance, MetadataFiles.Key key, int failures) {
     if (instance.isStored()) {
       return source
-          .metadata(application, revision)
+          .metadata(key.application(), key.revision())
           .toCompletableFuture()
           .orTimeout(STORED_SECONDS, TimeUnit.SECONDS)
-          .thenApply(text -> OfferedServices.of(stored(text)));
+          .thenApply(MetadataReads::stored);
     }
     ProviderAddress service = instance.service();
     if (service == null) {
@@ -95,11 +127,11 @@ final class MetadataReads {
     }
     Duration timeout = TIMEOUTS.get(Math.min(failures, TIMEOUTS.size() - 1));
     return calls
-        .ask(service, application, revision, timeout)
+        .ask(service, key.application(), key.revision(), timeout)
         .handle(
             (info, failure) -> {
               if (failure == null) {
-                return OfferedServices.of(required(info));
+                return required(info);
               }
               throw new IllegalStateException(failure.getMessage() + hint(instance), failure);
             });

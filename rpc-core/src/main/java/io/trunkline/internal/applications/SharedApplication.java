@@ -1,22 +1,19 @@
 package io.trunkline.internal.applications;
 
 import io.trunkline.discovery.AddressSource;
-import io.trunkline.discovery.InstanceSource;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.internal.discovery.UpdateLoop;
 import io.trunkline.internal.text.Complaints;
 import io.trunkline.internal.text.PeerText;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,43 +34,54 @@ final class SharedApplication implements AddressSource.Listener {
   private static final int UNUSED_REVISIONS = 32;
 
   /**
-   * The current state.
+   * What the registry has reported.
    *
    * @param instances those with services; null before the first list
    * @param problem why the registry does not list them; null if it does
-   * @param services by revision
-   * @param failures why the services of a revision are not known, by revision
    */
-  record Snapshot(
-      @Nullable List<FoundInstance> instances,
-      @Nullable String problem,
-      Map<String, OfferedServices> services,
-      Map<String, String> failures) {}
+  record Listed(@Nullable List<FoundInstance> instances, @Nullable String problem) {}
 
   private final String name;
-  private final InstanceSource source;
+  private final ListedRegistry registry;
   private final MetadataReads reads;
   private final ScheduledExecutorService scheduler;
+  private final Followers followers;
   private final Complaints complaints = new Complaints(log);
 
-  private volatile Snapshot snapshot = new Snapshot(null, null, Map.of(), Map.of());
+  private volatile Listed listed = new Listed(null, null);
+  private final Map<String, OfferedServices> services = new ConcurrentHashMap<>(); // by revision
+  private final Map<String, String> failures = new ConcurrentHashMap<>(); // of those without
 
   // Guarded by this.
-  private final Set<UpdateLoop> followers = new HashSet<>();
   private final Map<String, Revision> revisions = new LinkedHashMap<>(); // the oldest first
   private List<FoundInstance> instances = List.of();
   private @Nullable AddressSource watched;
+  private int asked; // revisions
 
   SharedApplication(
-      String name, InstanceSource source, MetadataReads reads, ScheduledExecutorService scheduler) {
+      String name,
+      ListedRegistry registry,
+      MetadataReads reads,
+      ScheduledExecutorService scheduler) {
     this.name = name;
-    this.source = source;
+    this.registry = registry;
     this.reads = reads;
     this.scheduler = scheduler;
+    this.followers = new Followers(scheduler);
   }
 
-  Snapshot snapshot() {
-    return snapshot;
+  Listed listed() {
+    return listed;
+  }
+
+  /** The services of a revision; null while they are not known. */
+  @Nullable OfferedServices services(String revision) {
+    return services.get(revision);
+  }
+
+  /** Why the services of a revision could not be read so far; null if no attempt has failed. */
+  @Nullable String failure(String revision) {
+    return failures.get(revision);
   }
 
   /** Adds a follower, which is requested to update after each change. */
@@ -82,7 +90,7 @@ final class SharedApplication implements AddressSource.Listener {
     synchronized (this) {
       followers.add(follower);
       if (watched == null) {
-        opened = source.instances(name);
+        opened = registry.source().instances(name);
         watched = opened;
       }
     }
@@ -95,8 +103,7 @@ final class SharedApplication implements AddressSource.Listener {
   boolean forget(UpdateLoop follower) {
     AddressSource closed;
     synchronized (this) {
-      followers.remove(follower);
-      if (!followers.isEmpty()) {
+      if (followers.remove(follower)) {
         return true;
       }
       closed = watched;
@@ -118,18 +125,19 @@ final class SharedApplication implements AddressSource.Listener {
       instances = found(providers);
       Map<String, List<FoundInstance>> present = byRevision();
       prune(present.keySet());
-      present.forEach(this::use);
-      publish(null);
+      present.keySet().forEach(this::add);
+      listed = new Listed(instances, null);
+      List.copyOf(revisions.values()).forEach(known -> known.instances(present));
     }
-    notifyFollowers();
+    followers.update();
   }
 
   @Override
   public void unavailable(String reason) {
     synchronized (this) {
-      publish(reason);
+      listed = new Listed(listed.instances, reason);
     }
-    notifyFollowers();
+    followers.update();
   }
 
   /** What was read before is not read again. */
@@ -169,46 +177,23 @@ final class SharedApplication implements AddressSource.Listener {
             .filter(one -> !used.contains(one))
             .limit(Math.max(0, unused - UNUSED_REVISIONS))
             .toList();
-    oldest.forEach(revisions::remove);
-  }
-
-  private void use(String revision, List<FoundInstance> now) {
-    Revision known = revisions.get(revision);
-    if (known == null) {
-      if (revisions.size() >= MOST_REVISIONS) {
-        complaints.add(
-            "the instances of the application %s have more than %d revisions; the others are"
-                    .formatted(name, MOST_REVISIONS)
-                + " not used");
-        return;
-      }
-      known = new Revision(revision);
-      revisions.put(revision, known);
-    }
-    known.instances(now);
-  }
-
-  private void publish(@Nullable String problem) {
-    boolean isListed = problem == null || snapshot.instances != null;
-    Map<String, OfferedServices> services = new HashMap<>();
-    Map<String, String> failures = new HashMap<>();
-    revisions.forEach(
-        (revision, state) -> {
-          if (state.services != null) {
-            services.put(revision, state.services);
-          } else if (state.failure != null) {
-            failures.put(revision, state.failure);
-          }
+    oldest.forEach(
+        revision -> {
+          revisions.remove(revision);
+          services.remove(revision);
+          failures.remove(revision);
         });
-    snapshot = new Snapshot(isListed ? instances : null, problem, services, failures);
   }
 
-  private void notifyFollowers() {
-    List<UpdateLoop> all;
-    synchronized (this) {
-      all = List.copyOf(followers);
+  private void add(String revision) {
+    if (revisions.size() < MOST_REVISIONS) {
+      revisions.computeIfAbsent(revision, Revision::new);
+    } else if (!revisions.containsKey(revision)) {
+      complaints.add(
+          "the instances of the application %s have more than %d revisions; the others are"
+                  .formatted(name, MOST_REVISIONS)
+              + " not used");
     }
-    all.forEach(UpdateLoop::request);
   }
 
   /** The services of the instances with one revision. Guarded by the application. */
@@ -217,16 +202,15 @@ final class SharedApplication implements AddressSource.Listener {
     private final String revision;
     private final int first = System.identityHashCode(this); // consumers ask different instances
     private List<FoundInstance> having = List.of();
-    private @Nullable OfferedServices services;
-    private @Nullable String failure;
-    private int failures;
+    private int failed;
     private boolean isAsking;
 
     Revision(String revision) {
       this.revision = revision;
     }
 
-    void instances(List<FoundInstance> now) {
+    void instances(Map<String, List<FoundInstance>> byRevision) {
+      List<FoundInstance> now = byRevision.getOrDefault(revision, List.of());
       boolean news = !now.equals(having);
       having = now;
       if (news) {
@@ -235,51 +219,56 @@ final class SharedApplication implements AddressSource.Listener {
     }
 
     private void ask() {
-      if (services != null || isAsking || having.isEmpty()) {
+      if (services.containsKey(revision) || isAsking || having.isEmpty()) {
         return;
       }
       isAsking = true;
-      FoundInstance asked = having.get(Math.floorMod(first + failures, having.size()));
+      asked++;
+      FoundInstance one = having.get(Math.floorMod(first + failed, having.size()));
       reads
-          .read(source, asked, name, failures)
-          .whenComplete((found, why) -> answered(asked, found, why));
+          .read(registry, one, name, failed)
+          .whenComplete((found, why) -> answered(one, found, why));
     }
 
     private void answered(
-        FoundInstance asked, @Nullable OfferedServices found, @Nullable Throwable why) {
+        FoundInstance one, @Nullable OfferedServices found, @Nullable Throwable why) {
+      boolean isLast;
       synchronized (SharedApplication.this) {
         isAsking = false;
-        services = found;
-        if (found == null) {
-          fail(asked, why);
-        } else if (failure != null) {
-          log.info("the services of {} at revision {} are known now", name, revision);
-          failure = null;
+        isLast = --asked == 0;
+        if (revisions.get(revision) != this) { // no instance had it any more
+          return;
         }
-        publish(snapshot.problem);
+        if (found == null) {
+          fail(one, why);
+        } else {
+          services.put(revision, found);
+          if (failures.remove(revision) != null) {
+            log.info("the services of {} at revision {} are known now", name, revision);
+          }
+        }
       }
-      notifyFollowers();
+      if (isLast) {
+        followers.update();
+      } else {
+        followers.updateSoon();
+      }
     }
 
-    private void fail(FoundInstance asked, @Nullable Throwable why) {
-      failure =
+    private void fail(FoundInstance one, @Nullable Throwable why) {
+      String failure =
           "the services of the instance %s of %s cannot be read: %s"
-              .formatted(asked, name, reason(why));
-      if (failures == 1) { // a single lost call is nobody's concern
+              .formatted(one, name, reason(why));
+      failures.put(revision, failure);
+      if (failed == 1) { // a single lost call is nobody's concern
         complaints.add(failure + "; it is asked again");
       }
-      long delay = RetryDelay.millis(failures++);
-      try {
-        scheduler.schedule(this::retry, delay, TimeUnit.MILLISECONDS);
-      } catch (RejectedExecutionException clientClosed) {
-        log.debug("the client is closed", clientClosed);
-      }
+      LaterTasks.schedule(scheduler, this::retry, RetryDelay.millis(failed++));
     }
 
     private void retry() {
       synchronized (SharedApplication.this) {
         if (watched != null && revisions.get(revision) == this) {
-          having = byRevision().getOrDefault(revision, List.of());
           ask();
         }
       }

@@ -172,6 +172,7 @@ final class CallbackCalls {
           session
               .encoder()
               .encode(call.binding(), call.id(), invocation, remaining, call.sendState()));
+      session.awaitsReply().run();
     } catch (Throwable notMade) {
       if (waiting.remove(call.id()) != null) {
         call.sendState().cancelSend(session.queue()); // it may be queued
@@ -188,7 +189,8 @@ final class CallbackCalls {
       throw CallbackRefusals.overloaded(
           call.method(),
           this,
-          "send buffer full: %s bytes do not fit beside the replies not yet read".formatted(bytes));
+          "send buffer full: %s bytes do not fit, because replies have not been read yet"
+              .formatted(bytes));
     }
     if (!call.sendState().queued(frame)) {
       frame.release();
@@ -266,6 +268,11 @@ final class CallbackCalls {
   /** Ends the call whose reply cannot be taken; false if none waits for it. */
   boolean answerRefused(long id, String reason) {
     return end(id, call -> CallbackRefusals.tooLarge(call.method(), reason));
+  }
+
+  /** Whether a call waits for its reply. */
+  boolean areAwaited() {
+    return !waiting.all().isEmpty();
   }
 
   /** The connection is gone: calls that wait end, and none is made any more. */

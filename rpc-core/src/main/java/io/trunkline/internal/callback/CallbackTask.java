@@ -225,7 +225,7 @@ final class CallbackTask implements Runnable {
   private void reply(DecodedRequest<CallbackMethod> request, Outcome outcome) {
     if (!header.isTwoWay()) {
       if (outcome instanceof Outcome.Failure failure) {
-        String what = request.method() + " failed, and its caller is not told";
+        String what = request.method() + " failed, and its caller is not notified";
         session.faults().failed(session.peer(), what, failure.error());
       }
       end();

@@ -33,6 +33,7 @@ public final class ConsumerCallbacks {
    * @param peer where the consumer is, for messages
    * @param later runs short tasks at a time
    * @param blockingExecutor reads replies for which no thread waits
+   * @param awaitsReply is run when a call waits for its reply
    */
   public record Session(
       RequestEncoder encoder,
@@ -41,7 +42,8 @@ public final class ConsumerCallbacks {
       Supplier<? extends @Nullable Object> peer,
       ScheduledExecutorService later,
       Executor blockingExecutor,
-      Leniency leniency) {}
+      Leniency leniency,
+      Runnable awaitsReply) {}
 
   private final CallbackCalls calls;
 
@@ -96,7 +98,7 @@ public final class ConsumerCallbacks {
           PeerFault.UNREADABLE,
           "a callback of "
               + method.site()
-              + " has a number that is no whole number; send it as text, as Dubbo does");
+              + " has a number that is not a whole number; send it as text, as Dubbo does");
     }
   }
 
@@ -144,6 +146,11 @@ public final class ConsumerCallbacks {
   /** Ends the call whose reply cannot be taken; false if none waits for it. */
   public boolean answerRefused(long id, String reason) {
     return calls.answerRefused(id, reason);
+  }
+
+  /** Whether a call waits for its reply. */
+  public boolean areAwaited() {
+    return calls.areAwaited();
   }
 
   /** The connection is gone: its objects cannot be called any more. */

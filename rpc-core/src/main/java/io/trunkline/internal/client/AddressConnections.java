@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of one reference to one address: one that references share, or several of its own
- * in turn, of which those that are not ready are passed over, and perhaps one for large messages.
- * Thread-safe.
+ * The connections of one reference to one address: a connection that references share, or several
+ * separate ones that are used in turn unless they are not ready, and possibly one for large
+ * messages. Thread-safe.
  */
 final class AddressConnections implements AddressInvoker {
 
@@ -27,7 +27,7 @@ final class AddressConnections implements AddressInvoker {
 
   /**
    * @param connections one or more, to one address
-   * @param large null if large messages have no connection of their own
+   * @param large null if large messages have no separate connection
    * @param forms null if the provider is called as the reference says
    */
   AddressConnections(
@@ -124,7 +124,7 @@ final class AddressConnections implements AddressInvoker {
     return () -> ends.forEach(Runnable::run);
   }
 
-  /** Each connection hears of it only beside its own replies: the latest one counts. */
+  /** Each connection receives it only with its own replies: the latest one counts. */
   @Override
   public @Nullable ReportedLoad reportedLoad() {
     ReportedLoad latest = null;

@@ -14,12 +14,12 @@ public interface AddressInvoker extends Invoker {
    */
   boolean isReadyFor(ClientMethod method);
 
-  /** What the provider said last of its load, on a connection that is there; null for nothing. */
+  /** The last load report of the provider on a current connection; null without one. */
   default @Nullable ReportedLoad reportedLoad() {
     return null;
   }
 
-  /** Its provider says this now, under the keys of Dubbo's urls. */
+  /** Takes the provider's current announcement, under the keys of Dubbo's urls. */
   default void announced(Map<String, String> parameters) {}
 
   /**
@@ -29,7 +29,7 @@ public interface AddressInvoker extends Invoker {
    */
   CompletableFuture<?> whenReadyFor(ClientMethod method);
 
-  /** The same for any connection, whatever can be called on it. */
+  /** As above, for any connection, even if it accepts no calls. */
   CompletableFuture<?> whenConnected();
 
   /**

@@ -19,7 +19,7 @@ final class CallEnd implements Runnable {
   /**
    * Completes a call on the executor of its caller; on this thread if that has no room.
    *
-   * @param ofClient the executor of the client, for callers without a queue of their own
+   * @param ofClient the executor of the client, for callers without their own queue
    */
   static CallEnd execute(Executor ofClient, Completion completion, Outcome outcome) {
     CallEnd end = new CallEnd(completion, outcome);

@@ -107,7 +107,7 @@ final class CallWriter {
     return bindings.size();
   }
 
-  /** Drops what is kept for methods that were retired. */
+  /** Drops the bindings of retired methods. */
   void forget(Collection<ClientMethod> methods) {
     bindings.forget(methods);
     for (ClientMethod method : methods) {

@@ -40,8 +40,8 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
     void draining(ClientConnection connection, int callsWaiting, boolean hasLeft);
 
     /**
-     * The provider was taken for one that agrees on nothing, because it had not answered in time,
-     * and has said now that it would: another connection can agree on better terms.
+     * The provider had not answered the handshake in time, so its connection is plain. Its answer
+     * has arrived now: a new connection can agree on better terms.
      */
     void answeredLate(ClientConnection connection);
 
@@ -49,7 +49,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
     void lost(ClientConnection connection, String reason, int callsFailed);
   }
 
-  /** What a provider has announced with its notice. */
+  /** The announcement in a provider's notice. */
   static final String TAKES_NO_CALLS =
       "takes no new calls (it is going down, or refuses this consumer)";
 
@@ -112,7 +112,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
     return calls;
   }
 
-  /** What was agreed here, in human-readable form. */
+  /** The agreed terms, in human-readable form. */
   String terms() {
     return handshake.toString();
   }
@@ -268,7 +268,7 @@ final class ClientConnection implements Role, ClientHandshake.Listener {
     }
   }
 
-  /** Closes without waiting for what is queued. */
+  /** Closes without waiting for queued frames. */
   void closeNow(String reason) {
     calls.close(reason);
     connection.channel().close();

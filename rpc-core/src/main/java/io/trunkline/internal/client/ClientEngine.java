@@ -101,8 +101,8 @@ public final class ClientEngine {
   }
 
   /**
-   * A reference's share of the client's one connection to an address, or connections of its own.
-   * Does not connect.
+   * A reference's share of the client's one connection to an address, or its own connections. Does
+   * not connect.
    *
    * @param ownConnections how many of its own; 0 for the one that references share
    * @param separateLargeMessages whether calls of methods with large messages have a connection of
@@ -179,7 +179,7 @@ public final class ClientEngine {
     return connection;
   }
 
-  /** Threads that no task waits for, for what may block; none once the client is closed. */
+  /** Threads for work that may block; rejects work once the client is closed. */
   public Executor background() {
     return resources.spare();
   }
@@ -204,7 +204,7 @@ public final class ClientEngine {
     return resources.droppedFrames();
   }
 
-  /** How often peers sent what was dropped, by reason. */
+  /** How often input from peers was dropped, by reason. */
   public Map<String, Long> faults() {
     return resources.faults().counts();
   }
@@ -219,7 +219,7 @@ public final class ClientEngine {
     return connections.traffic();
   }
 
-  /** What was agreed on each current connection, by address, in human-readable form. */
+  /** The agreed terms of each current connection, by address, in human-readable form. */
   public Map<String, String> terms() {
     Map<String, String> terms = new TreeMap<>();
     for (SharedConnection connection : connections.all()) {
@@ -246,7 +246,7 @@ public final class ClientEngine {
   /** Names and numbers of the serializations in human-readable form. */
   @Override
   public String toString() {
-    String names = table.toString(); // none where references say what they use
+    String names = table.toString(); // none where references name their serializations
     return (names.isEmpty() ? "" : "serializations " + names + ", ") + resources;
   }
 
@@ -265,7 +265,7 @@ public final class ClientEngine {
             shared.stop(
                 "the client of "
                     + shared
-                    + " is closed; make another one and refer to the service anew"));
+                    + " is closed; create another one and refer to the service again"));
     long deadline = System.nanoTime() + limit.toNanos();
     await(all, SharedConnection::isQuiet, deadline);
     long left = Math.max(LAST_WRITES_NANOS, deadline - System.nanoTime());
@@ -275,7 +275,7 @@ public final class ClientEngine {
             + " ms to end, its closeTimeout (shutwait in XML)";
     all.forEach(shared -> shared.closeNow(reason, left));
     long lingered = left + RequestSender.LINGER_NANOS;
-    boolean interrupted = Thread.interrupted(); // what was sent is written all the same
+    boolean interrupted = Thread.interrupted(); // sent frames are written all the same
     await(
         all,
         SharedConnection::isGone,

@@ -194,8 +194,8 @@ final class ClientHandshake {
                   + ": "
                   + plain.text()
                   + offered
-                  + ". The provider will refuse each call: set 'serialization' of the reference to one"
-                  + " that the provider offers",
+                  + ". The provider will refuse each call: set 'serialization' of the reference to"
+                  + " one that the provider offers",
           null);
       return;
     }
@@ -241,7 +241,7 @@ final class ClientHandshake {
     return state.terms();
   }
 
-  /** What was agreed, or why nothing was, in human-readable form. */
+  /** The agreed terms, or the reason why none were agreed, in human-readable form. */
   @Override
   public String toString() {
     HandshakeState present = state;

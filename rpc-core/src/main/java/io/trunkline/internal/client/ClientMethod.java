@@ -38,13 +38,13 @@ import org.jspecify.annotations.Nullable;
 public final class ClientMethod {
 
   /**
-   * What a method is made from.
+   * The definition of a method.
    *
    * @param type the name of the service's interface
    * @param serialization the names of the serializations of its requests, the preferred one first
    *     and commas between
    * @param constants the attachments that each of its calls has, unless a filter changes them
-   * @param plainTerms the terms of its calls to peers with which nothing was agreed
+   * @param plainTerms the terms of its calls to peers without agreed terms
    * @param returned the declared result
    * @param result how that result travels
    * @param gate decides on the classes of its results
@@ -80,7 +80,7 @@ public final class ClientMethod {
 
   /**
    * @param heads for each serialization it may be written with, the preferred one first
-   * @param compressions what its replies may be compressed with
+   * @param compressions that its replies may have
    * @param compression compresses its requests where the provider can read that; null for nothing
    */
   ClientMethod(
@@ -102,7 +102,7 @@ public final class ClientMethod {
     return new ClientMethod(other, otherHeads, compressions, compression);
   }
 
-  /** What it was made from. */
+  /** The definition that it was made from. */
   Settings settings() {
     return settings;
   }

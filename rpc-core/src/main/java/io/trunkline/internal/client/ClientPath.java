@@ -40,7 +40,7 @@ final class ClientPath {
             next -> FilterStage.of(filters, methods, next),
             // A closed reference refuses calls before they wait for a place.
             reference::whileOpen,
-            // Limits count calls of the reference, whatever number of attempts a call takes, so
+            // Limits count calls of the reference, regardless of the number of its attempts, so
             // they come before the providers.
             next -> ConcurrencyLimit.stage(limits, next)),
         providers);

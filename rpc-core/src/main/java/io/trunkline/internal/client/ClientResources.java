@@ -38,7 +38,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** What all connections of one client share, and what they know of its settings. Thread-safe. */
+/** The objects and settings that all connections of one client share. Thread-safe. */
 final class ClientResources {
 
   /** How long the client's executor may take to complete a call that has timed out. */
@@ -141,7 +141,7 @@ final class ClientResources {
     return threads;
   }
 
-  /** Runs what an event loop must not do: reading and writing deeply nested objects. */
+  /** Runs work that an event loop must not do: reading and writing deeply nested objects. */
   Executor blockingExecutor() {
     return threads.blockingExecutor();
   }
@@ -206,12 +206,12 @@ final class ClientResources {
     return new FrameDecoder(settings.maxBodyBytes(), ledger, Side.CLIENT, arriving);
   }
 
-  /** Whether peers are asked what they can do. */
+  /** Whether peers are asked for their capabilities. */
   boolean handshake() {
     return settings.handshake();
   }
 
-  /** What this client says of itself on a new connection. */
+  /** The capabilities that this client announces on a new connection. */
   Negotiation.Side side() {
     return Negotiation.Side.of(
         table.localSerializations(),

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param handshake whether to ask each peer what it can do
  * @param serializationSettings the application's; the negotiated ones are told to peers
  * @param calls the log of its calls
- * @param executor completes the futures of asynchronous calls; null for threads of its own
+ * @param executor completes the futures of asynchronous calls; null for its own threads
  */
 public record ClientSettings(
     @Nullable String serialization,

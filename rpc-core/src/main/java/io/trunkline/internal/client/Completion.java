@@ -33,7 +33,7 @@ public interface Completion {
   /**
    * Runs the steps of the call that come later.
    *
-   * @param ofClient the executor of the client, for callers without a queue of their own
+   * @param ofClient the executor of the client, for callers without their own queue
    */
   default Executor executor(Executor ofClient) {
     return ofClient;
@@ -43,7 +43,7 @@ public interface Completion {
    * Runs the end of the call on the executor; on this thread if that has no room, as the call must
    * end.
    *
-   * @param ofClient the executor of the client, for callers without a queue of their own
+   * @param ofClient the executor of the client, for callers without their own queue
    * @param end completes the call once, however often it runs
    */
   default void execute(Executor ofClient, Runnable end) {

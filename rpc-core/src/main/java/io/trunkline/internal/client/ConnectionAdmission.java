@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Decides whether one connection takes a call, and has the reasons why not. Thread-safe. */
 final class ConnectionAdmission {
 
-  /**
-   * Dead bytes up to here are no reason to refuse a call: the event loop is about to sweep them.
-   */
+  /** Up to this number of dead bytes, no call is refused: the event loop is about to sweep them. */
   private static final int SWEPT_SOON_BYTES = 1024 * 1024;
 
   private final ClientResources resources;

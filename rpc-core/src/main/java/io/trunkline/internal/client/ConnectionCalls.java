@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of one connection: sends them, keeps those that wait, and ends each once. Thread-safe;
+ * The calls of one connection: sends them, keeps waiting calls, and ends each once. Thread-safe;
  * calls are written on the threads that make them, answered and failed on the event loop.
  */
 final class ConnectionCalls implements Leniency {
@@ -125,7 +125,7 @@ final class ConnectionCalls implements Leniency {
     return conduct.refusedEach();
   }
 
-  /** Writes the requests, and knows how each method is written. */
+  /** Writes the requests, each method in its form. */
   CallWriter writer() {
     return writer;
   }

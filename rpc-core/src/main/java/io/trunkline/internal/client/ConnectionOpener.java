@@ -63,7 +63,7 @@ final class ConnectionOpener {
   /**
    * Opens a connection and waits for its handshake, which decides how calls are written there.
    *
-   * @param then gets the connection, or why there is none
+   * @param then receives the connection, or the reason why there is none
    */
   void open(BiConsumer<@Nullable ClientConnection, @Nullable Throwable> then) {
     CompletableFuture<ClientConnection> begun = null;
@@ -131,7 +131,7 @@ final class ConnectionOpener {
   /** Why the provider closed a connection, or wants no calls, before the handshake ended. */
   static String explainEarlyEnd(ClientConnection connection) {
     String known = connection.calls().closedBecause();
-    String why = known == null ? "closed by the peer, whose log may say why" : known;
+    String why = known == null ? "closed by the peer, whose log may give the reason" : known;
     return "it was closed in its handshake: " + why + (why.endsWith("?") ? "" : ".");
   }
 }

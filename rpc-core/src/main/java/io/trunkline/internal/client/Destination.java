@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 /**
  * Where a reference's calls go.
  *
- * @param address unresolved, so that its name is looked up anew for each connection
+ * @param address unresolved, so that its name is looked up again for each connection
  * @param secured whether connections use TLS
  * @param connection which of the connections to the address
  */
@@ -16,7 +16,7 @@ public record Destination(InetSocketAddress address, boolean secured, Object con
     this(address, secured, "shared");
   }
 
-  /** On a connection of its own, each time another one. */
+  /** On its own connection, each time another one. */
   Destination own() {
     return new Destination(address, secured, new Object());
   }

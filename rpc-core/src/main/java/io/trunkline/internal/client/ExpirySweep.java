@@ -67,7 +67,7 @@ final class ExpirySweep extends SweepTurns.Member {
     try {
       log.error(() -> peer + ": a call could not be ended when its time was over", failure);
     } catch (Throwable noMemory) {
-      // Nothing can be said now; other calls still have to end, and those of other connections.
+      // Nothing can be logged now; other calls, and those of other connections, still have to end.
     }
   }
 

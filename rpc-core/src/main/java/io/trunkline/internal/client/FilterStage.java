@@ -43,7 +43,7 @@ final class FilterStage implements CallStage {
     }
   }
 
-  /** The filters before the next stage; that stage itself if there are none. */
+  /** The filters before the next stage; that stage itself if no filter is set. */
   static CallStage of(List<Filter> filters, Collection<ClientMethod> methods, CallStage next) {
     return filters.isEmpty() ? next : new FilterStage(filters, methods, next);
   }
@@ -99,7 +99,7 @@ final class FilterStage implements CallStage {
       if (Thread.currentThread() == caller && isCallerInside) {
         return CompletableFuture.completedFuture(next.call(method, invocation, completion));
       }
-      return misused == null // else its caller was told that nothing is sent
+      return misused == null // else its caller was notified that nothing is sent
           ? OutcomeFuture.of(next, method, invocation)
           : CompletableFuture.completedFuture(new Outcome.Unanswered(misused));
     }

@@ -6,7 +6,7 @@ import io.trunkline.internal.handshake.Terms;
 /** How far a client's handshake on one connection is. */
 sealed interface HandshakeState {
 
-  /** What the replies so far show of the peer. */
+  /** The state of the peer according to its replies so far. */
   enum Peer {
     /** It has sent no record, so it is taken for a stock provider. */
     STOCK,
@@ -84,7 +84,7 @@ sealed interface HandshakeState {
     return Peer.STOCK;
   }
 
-  /** What the text of the terms only counts; empty if nothing was agreed. */
+  /** The details that the text of the terms only counts; empty if nothing was agreed. */
   default String details() {
     return "";
   }

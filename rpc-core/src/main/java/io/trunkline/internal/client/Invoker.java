@@ -36,7 +36,7 @@ public interface Invoker extends CallStage {
   /** Whether a call could be sent right now. */
   boolean isConnected();
 
-  /** What was agreed on the current connections, in human-readable form. */
+  /** The agreed terms of the current connections, in human-readable form. */
   String terms();
 
   /**
@@ -47,7 +47,7 @@ public interface Invoker extends CallStage {
     return "";
   }
 
-  /** Drops what is kept for methods that nobody calls any more. */
+  /** Drops the bindings of methods that are no longer called. */
   void forget(Collection<ClientMethod> methods);
 
   /**

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeepAlive implements Runnable {
 
-  /** What is known of the provider. */
+  /** The state of the provider, as far as this side can observe it. */
   private enum State {
     /** Nothing is watched: no limit is set, or the connection has ended. */
     STOPPED,
@@ -100,7 +100,7 @@ final class KeepAlive implements Runnable {
 
   private void check() {
     if (connection.decoder().hasFailed()) { // it receives bytes and reads none
-      end("reading what it sent failed with an error");
+      end("reading its bytes failed with an error");
       return;
     }
     long now = now();
@@ -109,7 +109,7 @@ final class KeepAlive implements Runnable {
       excusedNanos = now;
     }
     lastCheckNanos = now;
-    // What the socket takes while it has room shows nothing of the provider.
+    // Bytes that the socket accepts while it has room prove nothing about the provider.
     takenWhenFull = queue.traffic().isBlocked() ? queue.traffic().takenBytes() : NOT_FULL;
     judge(Math.min(now - excusedNanos, now - connection.lastReadNanos()));
   }

@@ -5,9 +5,9 @@ import io.trunkline.call.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Routes the calls of methods with large messages to a connection of their own, so that no others
- * wait until these messages are sent. That connection is made for the first of them; until it is
- * ready, all calls go on the usual ones. Thread-safe.
+ * Routes the calls of methods with large messages to their own connection, so that no others wait
+ * until these messages are sent. That connection is made for the first of them; until it is ready,
+ * all calls go on the usual ones. Thread-safe.
  *
  * @param connection to the same address as the usual ones
  */

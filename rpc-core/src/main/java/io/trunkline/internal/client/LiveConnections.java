@@ -56,7 +56,7 @@ final class LiveConnections {
     return used.remove(connection);
   }
 
-  /** Closes the connections on which no call is, those that are opened later, too. */
+  /** Closes the connections without calls, including those that are opened later. */
   void stop(String reason) {
     List<ClientConnection> unused;
     synchronized (this) {
@@ -75,12 +75,12 @@ final class LiveConnections {
     used().forEach(connection -> connection.retire(reason));
   }
 
-  /** Closes each connection once what was sent is out, after {@link #stop}; waiting calls fail. */
+  /** Closes each connection after {@link #stop}, once its frames are sent; waiting calls fail. */
   void close(String reason, long limitNanos) {
     used().forEach(connection -> connection.close(reason, limitNanos));
   }
 
-  /** Drops what is kept for methods that were retired. */
+  /** Drops the bindings of retired methods. */
   void forget(Collection<ClientMethod> methods) {
     used().forEach(connection -> connection.calls().writer().forget(methods));
   }

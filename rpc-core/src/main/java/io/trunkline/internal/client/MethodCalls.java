@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MethodCalls {
 
-  /** A longer message is large; what is up to that under agreed terms travels as a whole, too. */
+  /**
+   * A longer message is large. Under agreed terms, messages up to this length are also sent as a
+   * whole.
+   */
   static final int LARGE_BYTES = 64 * 1024;
 
   /** How the last messages that were large were sent. */

@@ -23,7 +23,7 @@ final class NextConnection {
   private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
   private Awaited awaited = new Awaited(new CompletableFuture<>(), listeners);
 
-  /** Runs an action each time there is another connection; what is returned ends that. */
+  /** Runs an action for each new connection; closing the result ends that. */
   Runnable onConnected(Runnable action) {
     listeners.add(action);
     return () -> listeners.remove(action);

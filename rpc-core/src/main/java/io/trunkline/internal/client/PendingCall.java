@@ -19,9 +19,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call on one connection, from before its request is written until its reply is decoded. Whoever
- * removes it from {@link PendingCalls} ends it, so it ends exactly once. It is sent once at most,
- * so it is its own {@link SendState}.
+ * A call on one connection, from before its request is written until its reply is decoded. The
+ * thread that removes it from {@link PendingCalls} ends it, so it ends exactly once. It is sent
+ * once at most, so it is its own {@link SendState}.
  *
  * <p>If its caller is blocking, the caller's thread waits in {@link #await} and decodes the reply;
  * where {@link CallerDrivenIo} allow it, that thread also reads the reply from the socket.
@@ -64,8 +64,8 @@ final class PendingCall extends TimedCall implements CallerDrivenIo.Call, Runnab
   private long id;
 
   /**
-   * The reply, the reason why there is none, or the Error that has stopped the thread which had
-   * either of them. An executor takes it, and leaves {@link #TAKEN}; a waiter leaves it here.
+   * The reply, the reason why no reply will come, or the Error that has stopped the thread which
+   * had either of them. An executor takes it, and leaves {@link #TAKEN}; a waiter leaves it here.
    */
   private volatile @Nullable Object answer;
 
@@ -87,7 +87,7 @@ final class PendingCall extends TimedCall implements CallerDrivenIo.Call, Runnab
   }
 
   /**
-   * Takes what its request is written with; before anybody can complete or fail it.
+   * Takes the binding with which its request is written, before any thread can complete or fail it.
    *
    * @param remainingNanos how long its caller still waits
    */
@@ -107,7 +107,7 @@ final class PendingCall extends TimedCall implements CallerDrivenIo.Call, Runnab
     return id;
   }
 
-  /** What its request is written with; not to be asked for before that is known. */
+  /** The binding with which its request is written; not to be called before it is set. */
   MethodBinding binding() {
     return requireNonNull(binding);
   }

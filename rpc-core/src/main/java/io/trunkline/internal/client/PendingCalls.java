@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * The calls of one connection that wait for a reply, by id. Thread-safe, and lock-free unless
  * nearly as many wait as may.
  *
- * <p>Ids count up, so an id's low bits are a slot of its own for as long as fewer calls wait than
- * there are slots. There are few at first: most connections have few calls at a time, and there can
- * be many thousands of connections. The first call that finds its slot taken makes many more; if it
- * is taken among these too, the call goes to a map instead.
+ * <p>Ids count up, so an id's low bits are its own slot for as long as fewer calls wait than there
+ * are slots. There are few at first: most connections have few calls at a time, and there can be
+ * many thousands of connections. The first call that finds its slot taken makes many more; if it is
+ * taken among these too, the call goes to a map instead.
  *
  * <p>The map has room for as many calls as may wait beyond the slots. A call that finds the map
  * full borrows the place of a slot that is free. From then on calls in slots are counted, too: a
@@ -36,7 +36,7 @@ final class PendingCalls {
 
   private final int most;
 
-  /** So many calls may wait without a slot of their own, whatever the slots hold. */
+  /** So many calls may wait without their own slot, however many slots are taken. */
   private final int maxOthers;
 
   private final Map<Long, PendingCall> others;
@@ -57,7 +57,7 @@ final class PendingCalls {
   /**
    * @param most how many calls may wait, more than 0
    * @param waiting counts those of this connection and others
-   * @param others keeps those that find no slot
+   * @param others keeps the calls that find no slot
    */
   PendingCalls(int most, AtomicInteger waiting, Map<Long, PendingCall> others) {
     this.others = others;
@@ -236,7 +236,7 @@ final class PendingCalls {
    * Takes out every call that the condition holds for, and ends it. One that cannot be ended keeps
    * no other from its end; after an Error it is put back and ends when its time is over.
    *
-   * @param onFailure told of each of these
+   * @param onFailure receives each of these
    * @return how many were ended
    */
   int endIf(

@@ -21,7 +21,7 @@ public final class ProviderForms {
   private final Function<Map<String, String>, @Nullable ProviderParameters> reading;
   private final BiFunction<ClientMethod, ProviderParameters, ClientMethod> forming;
 
-  /** Null as long as calls are made as the reference says. */
+  /** Null as long as calls have the form of the reference. */
   private volatile @Nullable Forms forms;
 
   /**
@@ -36,9 +36,9 @@ public final class ProviderForms {
   }
 
   /**
-   * Takes what the provider announces now.
+   * Takes the provider's current announcement.
    *
-   * @return methods that nobody calls any more
+   * @return methods that are no longer called
    */
   Collection<ClientMethod> announced(Map<String, String> parameters) {
     ProviderParameters next = reading.apply(parameters);

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a provider wants to be called, as far as that is its word and not its consumer's.
+ * The form of calls that a provider announces, apart from settings of its consumer.
  *
  * @param group of its service; null for none
  * @param version of its service, {@code 0.0.0} for none
- * @param token what it wants to see with each call; null for nothing, or if the consumer says it
- * @param serialization what it reads, the preferred one first and commas between; null if it says
- *     nothing, or if the consumer says it
+ * @param token required with each call; null for none, or if the consumer sets it
+ * @param serialization the serializations that it reads, separated by commas, the preferred one
+ *     first; null if it announces none, or if the consumer sets one
  * @param callbacks which arguments of its methods are callbacks
  */
 public record ProviderParameters(

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stops reading a connection for as long as too many bytes of its replies wait for their callers.
- * If none of them is read for a while, these callers may be waiting for replies behind: then some
- * more is read, until twice as many bytes wait. For the event loop.
+ * If none of them is read for a while, their callers may be waiting for later replies. Then some
+ * more bytes are read, until twice as many wait. For the event loop.
  */
 final class ReadingPause implements Runnable {
 
@@ -36,14 +36,14 @@ final class ReadingPause implements Runnable {
     unread.opened();
   }
 
-  /** What had arrived was read. */
+  /** The decoder has read all bytes that had arrived. */
   void readComplete() {
     if (looks == null && isTooMuch()) {
       begin(progress.heldBodyBytes());
     }
   }
 
-  /** Whether this connection holds more than its share of what is too much. */
+  /** Whether too many bytes are held, and this connection holds more than its share of them. */
   private boolean isTooMuch() {
     return unread.areTooMany() && progress.heldBodyBytes() > unread.share();
   }

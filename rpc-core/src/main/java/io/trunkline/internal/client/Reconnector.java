@@ -53,12 +53,12 @@ final class Reconnector implements ClientConnection.Listener {
     return live;
   }
 
-  /** Runs an action each time there is another connection; what is returned ends that. */
+  /** Runs an action for each new connection; closing the result ends that. */
   Runnable onConnected(Runnable action) {
     return next.onConnected(action);
   }
 
-  /** The current connection; null while there is none for new calls. */
+  /** The current connection; null while no connection accepts new calls. */
   @Nullable ClientConnection current() {
     return current;
   }
@@ -197,7 +197,7 @@ final class Reconnector implements ClientConnection.Listener {
     String why = "no connection to " + peer + ": " + cannot;
     Waiting waiting = pause(why, waitMillis);
     if (timer.noteFailure()) {
-      log.warn("{}", waiting.why()); // the others of the row would say the same
+      log.warn("{}", waiting.why()); // the other attempts in a row would log the same
     }
     return ConnectionState.refusal(why, cause);
   }
@@ -233,7 +233,7 @@ final class Reconnector implements ClientConnection.Listener {
   /** Nobody waits for the connection that takes its place. */
   @Override
   public void answeredLate(ClientConnection connection) {
-    log.info("{} answers again; the next connection asks it once more what it can read", peer);
+    log.info("{} answers again; a new connection repeats the handshake", peer);
     renew(connection);
   }
 

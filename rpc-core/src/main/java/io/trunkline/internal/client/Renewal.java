@@ -25,7 +25,7 @@ final class Renewal {
     this.reconnector = reconnector;
   }
 
-  /** The connection that calls take then; fails if there is none but the old one. */
+  /** The connection that calls use then; fails if only the old one exists. */
   CompletableFuture<ClientConnection> connection() {
     return connection;
   }
@@ -40,7 +40,8 @@ final class Renewal {
     if (result == Result.TAKEN) {
       return;
     }
-    String why = ConnectionOpener.explainEarlyEnd(fresh); // first: the next line is no reason
+    String why =
+        ConnectionOpener.explainEarlyEnd(fresh); // first: the next line must not prevent it
     fresh.close("it was to replace one that is gone", 1);
     if (result == Result.OLD_IS_KEPT) {
       fail(why, null);

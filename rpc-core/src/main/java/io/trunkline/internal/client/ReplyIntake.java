@@ -57,7 +57,7 @@ final class ReplyIntake {
     return reportedLoad;
   }
 
-  /** Takes what the decoder made of the bytes. */
+  /** Takes a message from the decoder. */
   void take(Inbound inbound) {
     if (inbound instanceof Inbound.Frame frame) {
       frame(frame);
@@ -90,7 +90,7 @@ final class ReplyIntake {
       return;
     }
     if (frame.isEvent()) {
-      frame.taken(); // it is released below, whatever ends the connection meanwhile
+      frame.taken(); // it is released below, even if the connection ends in the meantime
       try {
         event(frame);
       } finally {

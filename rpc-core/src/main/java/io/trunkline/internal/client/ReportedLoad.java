@@ -4,7 +4,7 @@ import io.trunkline.internal.protocol.LoadReport;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a provider said last of its load.
+ * The last load report of a provider.
  *
  * @param atNanos when it came, in terms of {@link System#nanoTime()}
  */

@@ -66,7 +66,7 @@ record SerializationChoice(CallSite site, @Nullable Type result, List<RequestHea
       if (why != null) {
         return refused(
             why
-                + "; make the class the same on both sides, or name another serialization behind "
+                + "; make the class the same on both sides, or list another serialization after "
                 + head.entry().serialization().name()
                 + " on both, separated by a comma");
       }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes calls on one connection to an address, which all references of a client may share. Calls
- * wait while it is being made, and fail at once while there is none and the last attempt failed;
- * those whose requests were queued and never left wait for the next one. Thread-safe.
+ * wait while it is being opened, and fail at once while it does not exist and the last attempt
+ * failed. Calls whose requests were queued but not sent wait for the next connection. Thread-safe.
  */
 final class SharedConnection implements AddressInvoker, PendingCall.Owner {
 
@@ -263,7 +263,7 @@ final class SharedConnection implements AddressInvoker, PendingCall.Owner {
     reconnector.stop(reason);
   }
 
-  /** Closes its connections after what was sent, after {@link #stop}; waiting calls fail. */
+  /** Closes its connections after {@link #stop}, once all frames are sent; waiting calls fail. */
   void closeNow(String reason, long limitNanos) {
     reconnector.live().close(reason, limitNanos);
   }

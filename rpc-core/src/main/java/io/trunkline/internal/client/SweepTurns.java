@@ -20,7 +20,7 @@ final class SweepTurns implements Runnable {
   private static final Logger log = LoggerFactory.getLogger(SweepTurns.class);
   private static final long INTERVAL_MILLIS = 10;
 
-  /** What has turns. For the loop, but for {@link #join}. */
+  /** A member that has turns. For the loop, except {@link #join}. */
   abstract static class Member {
 
     /** The next one among those that take turns; for whoever has them. */
@@ -35,7 +35,7 @@ final class SweepTurns implements Runnable {
 
   private final EventLoop loop;
 
-  /** Those that have come since the last turn, linked, so that joining needs no memory. */
+  /** The members that have joined since the last turn, linked, so that joining needs no memory. */
   private final AtomicReference<@Nullable Member> joined = new AtomicReference<>();
 
   /** The others, linked as well; for the loop alone. */
@@ -50,7 +50,7 @@ final class SweepTurns implements Runnable {
     this.loop = loop;
   }
 
-  /** Takes in a sweep that is no member. It stays until it has nothing to wait for. */
+  /** Takes in a sweep that is not a member. It stays until it has nothing to wait for. */
   void join(Member sweep) {
     Member first;
     do {
@@ -97,7 +97,7 @@ final class SweepTurns implements Runnable {
     members = null;
     while (next != null) {
       Member after = next.link;
-      next.link = members; // first: it has its turns again, whatever happens in this one
+      next.link = members; // first: it has its turns again, even if this one fails
       members = next;
       takeTurn(next);
       next = after;
@@ -123,7 +123,7 @@ final class SweepTurns implements Runnable {
   private void stop() {
     ScheduledFuture<?> current = turns;
     if (current == null) {
-      return; // it was scheduled a moment ago, by a thread that is about to say so
+      return; // it was scheduled a moment ago, by a thread that is about to record it
     }
     turns = null;
     current.cancel(false);

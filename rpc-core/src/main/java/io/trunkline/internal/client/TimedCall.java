@@ -12,16 +12,16 @@ import io.trunkline.internal.transport.Outgoing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call on one connection keeps of its times, so that its end can say where they went. A call
- * that is late has its provider asked which stage it is in: when half of its time has passed, and
- * when seven eighths have.
+ * The times of a call on one connection, from which its end reports the stages. The provider of a
+ * late call is asked for its current stage, when half of the call's time has passed and when seven
+ * eighths have passed.
  */
 class TimedCall extends SendState {
 
   /** How many times a provider is asked about a call. */
   private static final int QUESTIONS = 2;
 
-  /** What the provider of a late call is asked and answers. */
+  /** The question to the provider of a late call, and the answer. */
   private static final class Inquiry {
 
     /** How many questions were due; for the thread that watches the time limit. */
@@ -34,7 +34,7 @@ class TimedCall extends SendState {
   }
 
   /**
-   * What the provider has answered.
+   * The provider's answer.
    *
    * @param nanos when the answer came
    */
@@ -169,7 +169,7 @@ class TimedCall extends SendState {
     return present != null && present.isAsked && present.answer == null;
   }
 
-  /** Takes what the provider answers. */
+  /** Takes the provider's answer. */
   final void answered(OpenStage stage, long nowNanos) {
     Inquiry present = inquiry;
     if (present != null) {

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The bytes of replies that a client holds because their callers have not read them. Bodies that
- * are arriving do not count: those that have begun end, or nobody would ever read them.
+ * are arriving do not count: a body that has begun must be completed, or it could never be read.
  * Thread-safe.
  */
 final class UnreadBytes {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -205,7 +206,7 @@ final class AsyncFailover {
         attempts().at(called);
       }
     }
-    called.begun();
+    attempt.inFlight.incrementAndGet();
     Outcome outcome;
     try {
       Invocation own = parallel == null ? invocation : parallel.begin(invocation);
@@ -222,11 +223,13 @@ final class AsyncFailover {
     private static final long serialVersionUID = 1L;
 
     private final transient Endpoint endpoint;
+    private final AtomicInteger inFlight;
     private final boolean waitsForConnection;
     private final long began = calls.resources().now();
 
     private Attempt(Endpoint endpoint, boolean waitsForConnection) {
       this.endpoint = endpoint;
+      this.inFlight = endpoint.load().inFlight;
       this.waitsForConnection = waitsForConnection;
     }
 
@@ -236,7 +239,11 @@ final class AsyncFailover {
         complete(outcome); // an Error has stopped what followed the first end
         return null;
       }
-      endpoint.ended(outcome, calls.resources().now() - began);
+      try {
+        endpoint.judge(outcome, calls.resources().now() - began);
+      } finally { // also where an Error has stopped the judgment
+        inFlight.decrementAndGet();
+      }
       return next(endpoint, outcome);
     }
 

@@ -33,7 +33,7 @@ final class Attempts {
   private int paid;
   private boolean isBudgetUsedUp;
 
-  /** The last one of those that leave most open whether the method ran. */
+  /** The last of the attempts that are least certain whether the method ran. */
   private @Nullable RpcException worst;
 
   Attempts(FailoverCalls calls, Invocation invocation) {
@@ -57,7 +57,9 @@ final class Attempts {
     return isWaiting;
   }
 
-  /** One that can be called now and was not tried; null if there is none. */
+  /**
+   * Returns an endpoint that can be called now and was not tried; null if no such endpoint exists.
+   */
   @Nullable Endpoint another(long nowNanos) {
     return calls.choice().chooseOther(tried, invocation, nowNanos);
   }

@@ -72,18 +72,23 @@ record BroadcastCalls(Endpoints endpoints, Routing routing, ClusterResources res
     Outcome whole = null;
     for (int i = 0; i < all.size(); i++) {
       Endpoint endpoint = all.get(i);
+      AtomicInteger inFlight = endpoint.load().inFlight;
       int number = i;
       long began = resources.now();
       Completion.Step ended =
           outcome -> {
             if (outcomes.compareAndSet(number, null, outcome)) { // again if its caller has failed
-              endpoint.ended(outcome, resources.now() - began);
+              try {
+                endpoint.judge(outcome, resources.now() - began);
+              } finally { // also where an Error has stopped the judgment
+                inFlight.decrementAndGet();
+              }
               return underWay.decrementAndGet() == 0 ? whole(all, outcomes) : null;
             }
             return underWay.get() == 0 ? whole(all, outcomes) : null;
           };
       Completion after = completion.after(ended);
-      endpoint.begun(); // last: what comes before it may fail
+      inFlight.incrementAndGet(); // last: what comes before it may fail
       Outcome atOnce = attempt(method, endpoint, invocation, after);
       if (atOnce != null) {
         whole = ended.after(atOnce);

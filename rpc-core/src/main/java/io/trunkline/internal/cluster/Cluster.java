@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the calls of a reference that has several providers, each method as its policy says, which
- * may change while it runs. Thread-safe.
+ * Makes the calls of a reference that has several providers, each method under its policy, which
+ * may change at run time. Thread-safe.
  */
 public final class Cluster implements Invoker {
 
@@ -125,8 +125,9 @@ public final class Cluster implements Invoker {
   }
 
   /**
-   * Waits until a provider is known, and for the first of those that calls without attachments go
-   * to, or of all if these go to none; all are being connected.
+   * Waits until a provider is known, and then for the first connection to a provider that is
+   * eligible for calls without attachments, or to any provider if none is eligible. All are being
+   * connected.
    */
   @Override
   public void awaitConnected() {
@@ -156,7 +157,7 @@ public final class Cluster implements Invoker {
         return;
       }
       try {
-        endpoint.invoker().awaitConnected(); // it says why not
+        endpoint.invoker().awaitConnected(); // its message gives the reason
         return;
       } catch (RpcException notThere) {
         if (connected.find(() -> {}) != null) {

@@ -78,21 +78,11 @@ final class Endpoint {
     return load;
   }
 
-  /** Counts an attempt that begins; {@link #ended} follows. */
-  void begun() {
-    load.begun();
-  }
-
-  /** Counts an attempt that {@link #begun} has counted, and that has ended after so long. */
-  void ended(Outcome outcome, long nanos) {
-    try {
-      judge(outcome, nanos);
-    } finally {
-      load.inFlight.decrementAndGet(); // also where an Error has stopped the judgment
-    }
-  }
-
-  private void judge(Outcome outcome, long nanos) {
+  /**
+   * Takes note of the outcome of an attempt that has ended after so long. Whoever has begun it in
+   * {@link #load} ends it there, also where an Error has stopped this.
+   */
+  void judge(Outcome outcome, long nanos) {
     long now = System.nanoTime();
     if (!(outcome instanceof Outcome.Unanswered unanswered)) {
       load.answered(nanos, now);

@@ -53,10 +53,10 @@ public final class EndpointDirectory extends RefreshLoop
   }
 
   /**
-   * What callers and users see.
+   * The state that callers and users see.
    *
-   * @param endpoints those that calls may choose
-   * @param listed those that the source lists
+   * @param endpoints that calls may choose
+   * @param listed endpoints that the source lists
    * @param isPanic whether calls go to ejected endpoints, because too few others are connected
    */
   private record View(

@@ -29,7 +29,7 @@ final class EndpointLoad {
   /** Estimates are equal if this many of their highest bits are equal. */
   private static final int ESTIMATE_BITS = 4;
 
-  /** The calls that have begun and not ended. */
+  /** The calls that have begun and not ended: who begins one counts it here. */
   final AtomicInteger inFlight = new AtomicInteger();
 
   private final AtomicLong meanNanos = new AtomicLong();
@@ -44,11 +44,6 @@ final class EndpointLoad {
 
   /** Whether the current process of the provider has answered a call. */
   private volatile boolean isWarm;
-
-  /** Counts a call that begins. */
-  void begun() {
-    inFlight.incrementAndGet();
-  }
 
   /**
    * Counts a call that has ended with a reply. The latency of the first call is ignored: both sides

@@ -30,8 +30,8 @@ final class EndpointSet {
 
   /**
    * @param all the endpoints of all providers that this reference connects to
-   * @param usable those that calls may go to: not ejected, and with a weight above 0; empty only if
-   *     {@code all} is empty
+   * @param usable endpoints that may get calls: not ejected, and with a weight above 0; empty only
+   *     if {@code all} is empty
    * @param rules route calls; null for none
    */
   EndpointSet(List<Endpoint> all, List<Endpoint> usable, @Nullable RoutingRules rules) {
@@ -101,7 +101,7 @@ final class EndpointSet {
     return (staysInGroup ? group : untagged).from(zone);
   }
 
-  /** The endpoints of a call that goes to each of them, also to those that are not usable. */
+  /** The endpoints of a broadcast call, including endpoints that are not usable. */
   List<Endpoint> all(@Nullable String tag, boolean forced) {
     TagGroup group = tag == null ? untagged : tagged.get(tag);
     return group != null ? group.all() : forced ? List.of() : untagged.all();

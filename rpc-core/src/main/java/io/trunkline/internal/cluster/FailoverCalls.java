@@ -7,13 +7,14 @@ import io.trunkline.internal.client.CallStage;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.Completion;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes each call at one provider, and again at others as far as that is safe: a request that never
- * left this side goes on at once; of what a provider was sent, {@code retries} repetitions may
- * follow as long as the {@link RetryBudget} has some, and only where the method did not run or may
- * run twice.
+ * left this side moves on at once. A request that was sent to a provider may be repeated {@code
+ * retries} times, as long as the {@link RetryBudget} permits it, and only if the method did not run
+ * or may run twice.
  */
 record FailoverCalls(
     ClientMethod method,
@@ -60,18 +61,21 @@ record FailoverCalls(
   /** Makes an attempt of a blocking caller at a provider, and counts it there. */
   @Nullable Outcome attemptBlocking(
       Endpoint endpoint, Invocation invocation, Completion completion, long began) {
-    endpoint.begun();
-    Outcome outcome;
+    AtomicInteger inFlight = endpoint.load().inFlight;
+    inFlight.incrementAndGet();
+    boolean hasEnded = true;
     try {
-      outcome = attempt(endpoint, invocation, completion);
-    } catch (Throwable broken) {
-      endpoint.ended(Outcome.failure(broken), resources.now() - began);
-      throw broken;
+      Outcome outcome = attempt(endpoint, invocation, completion);
+      hasEnded = outcome != null;
+      if (outcome != null) {
+        endpoint.judge(outcome, resources.now() - began);
+      }
+      return outcome;
+    } finally { // an Error may come anywhere
+      if (hasEnded) {
+        inFlight.decrementAndGet();
+      }
     }
-    if (outcome != null) {
-      endpoint.ended(outcome, resources.now() - began);
-    }
-    return outcome;
   }
 
   /** Makes an attempt at a provider. */

@@ -18,7 +18,7 @@ final class FirstReady implements Runnable {
   interface Search {
 
     /**
-     * Returns one that is ready now; null if there is none.
+     * Returns an endpoint that is ready now; null if none is ready.
      *
      * @param wake may be run when that changes
      */
@@ -32,7 +32,7 @@ final class FirstReady implements Runnable {
   /** Null once it has ended: the attempt may outlive it, and must not keep the call's arguments. */
   private volatile @Nullable Search other;
 
-  /** Of the step that runs or waits; what comes before the next one looks is seen by that. */
+  /** Of the step that runs or waits; the next step sees all changes before it. */
   private volatile CompletableFuture<Void> woken = new CompletableFuture<>();
 
   /**
@@ -74,7 +74,8 @@ final class FirstReady implements Runnable {
    * Waits on this thread.
    *
    * @return another one that is ready; else the awaited one, which is ready, or cannot be
-   *     connected, or the time is over, or the thread was interrupted, as it still says then
+   *     connected, or the time is over, or the thread was interrupted; its interrupt flag is then
+   *     still set
    */
   Endpoint await(long nanos) {
     long end = System.nanoTime() + nanos;

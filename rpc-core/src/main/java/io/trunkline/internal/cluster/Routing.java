@@ -52,7 +52,10 @@ public record Routing(@Nullable String tag, boolean forced, @Nullable String zon
         : ruled.group(call, wanted.tag, wanted.forced).all();
   }
 
-  /** The providers that calls without attachments may go to by their tag; all if there are none. */
+  /**
+   * The providers whose tag makes them eligible for calls without attachments; all providers if
+   * none is eligible.
+   */
   public List<ProviderAddress> called(List<ProviderAddress> all) {
     List<ProviderAddress> called =
         all.stream()

@@ -30,10 +30,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One connection, the same on both sides: its decoder makes frames of bytes, all frames leave
- * through its queue, heartbeats watch it, and it ends in the order of its {@link Lifecycle}. What
- * the frames mean is up to its {@link Role}. For the event loop, where a method does not say that
- * any thread may call it.
+ * One connection, the same on both sides. Its decoder turns bytes into frames, all frames leave
+ * through its queue, heartbeats watch it, and its {@link Lifecycle} defines the order in which it
+ * ends. Its {@link Role} interprets the frames. For the event loop, unless a method states that any
+ * thread may call it.
  */
 public final class Connection extends ChannelInboundHandlerAdapter
     implements Heartbeats.Watched, ReadGate.Listener {
@@ -113,7 +113,7 @@ public final class Connection extends ChannelInboundHandlerAdapter
     return decoder;
   }
 
-  /** The queue of what is sent, for any thread. */
+  /** The queue of outgoing frames, for any thread. */
   public WriteQueue queue() {
     return queue;
   }
@@ -168,7 +168,7 @@ public final class Connection extends ChannelInboundHandlerAdapter
 
   /**
    * When the frames of the current read came, as a value of {@link System#nanoTime()}. The clock is
-   * read once for all of them: those behind the first one wait until it is handled.
+   * read once for all of them, because the others wait until the first one is handled.
    */
   public long readNanos() {
     if (readNanos == 0) {
@@ -217,7 +217,7 @@ public final class Connection extends ChannelInboundHandlerAdapter
     }
   }
 
-  /** Sends an answer, unless so much is on its way that it would say nothing. */
+  /** Sends an answer, unless so much is on its way that the answer would be useless. */
   public void answer(Outgoing answer) {
     if (Heartbeats.mayReply(queue.traffic().unreadBytes())) {
       queue.send(answer);
@@ -227,7 +227,7 @@ public final class Connection extends ChannelInboundHandlerAdapter
     }
   }
 
-  /** Replies to a heartbeat, unless so much is on its way that the reply would say nothing. */
+  /** Replies to a heartbeat, unless so much is on its way that the reply would be useless. */
   public void answerHeartbeat(Inbound.Frame heartbeat) {
     long unread = queue.traffic().unreadBytes();
     if (Heartbeats.mayReply(unread)) {
@@ -276,7 +276,8 @@ public final class Connection extends ChannelInboundHandlerAdapter
   }
 
   /**
-   * Closes at once, and the system drops what it has of what was sent. Any thread may call this.
+   * Closes at once, and the system drops the bytes that it has not transmitted. Any thread may call
+   * this.
    *
    * @return false if the connection was closed, or being closed at once, before
    */

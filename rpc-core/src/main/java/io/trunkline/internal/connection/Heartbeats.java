@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Watches one connection from its event loop: sends a heartbeat when nothing was received for one
  * interval (a server, whose clients usually ask first: for two), and closes the connection when
- * nothing came for three. While this side does not read, silence means nothing: then a peer that
- * takes what is written to it lives. Comes first in a pipeline: it looks at bytes, not at frames.
+ * nothing came for three. While this side does not read, silence means nothing; then a peer that
+ * accepts written bytes counts as alive. Comes first in a pipeline, because it observes bytes, not
+ * frames.
  */
 final class Heartbeats extends ChannelInboundHandlerAdapter {
 
@@ -62,8 +63,9 @@ final class Heartbeats extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * Whether a heartbeat of the peer gets a reply. Where much is on its way to the peer already, a
-   * reply would tell it nothing, and one that asks and never reads would fill the memory.
+   * Whether a heartbeat of the peer gets a reply. If many bytes are already on their way to the
+   * peer, a reply would give it no information, and a peer that sends heartbeats and never reads
+   * would fill the memory.
    *
    * @param unwrittenBytes how much has not reached the socket
    */
@@ -101,8 +103,8 @@ final class Heartbeats extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * This side has stopped reading: as long as it does, the peer hears from it once a second,
-   * because its own heartbeats get no replies. For the event loop.
+   * This side has stopped reading: meanwhile it sends the peer a heartbeat once a second, because
+   * the peer's own heartbeats get no replies. For the event loop.
    */
   void readingStopped(Channel channel) {
     if (signs == null) {
@@ -172,7 +174,7 @@ final class Heartbeats extends ChannelInboundHandlerAdapter {
         lastReadNanos = now;
       }
       if (channel.isWritable() && now - lastSentNanos >= intervalNanos) {
-        lastSentNanos = now; // the peer, whose heartbeats are not read, has to hear something
+        lastSentNanos = now; // the peer, whose heartbeats are not read, must receive something
         watched.sendHeartbeat();
       }
     }

@@ -10,7 +10,7 @@ public final class ReadGate {
 
   /** Why a connection is not read. */
   public enum Reason {
-    /** The socket takes no more of what is written to the peer. */
+    /** The socket accepts no more of the bytes for the peer. */
     SOCKET_FULL,
     /** A consumer does not take its replies; more requests would only make more of them. */
     REPLIES_NOT_TAKEN,
@@ -41,7 +41,7 @@ public final class ReadGate {
   /** The bits of the reasons that hold now. */
   private volatile int held;
 
-  /** What the channel was set to last; for the event loop. */
+  /** The last setting of the channel; for the event loop. */
   private boolean isRead = true;
 
   ReadGate(Channel channel, Listener listener) {

@@ -15,7 +15,7 @@ public interface Role {
   /** The channel is connected and, with TLS, secured. */
   void active();
 
-  /** Takes a frame, or what the decoder made of bytes that are not a frame. */
+  /** Takes a message from the decoder: a frame, or a report of bytes that are not a frame. */
   void received(Inbound inbound);
 
   /** All that had arrived was received. */

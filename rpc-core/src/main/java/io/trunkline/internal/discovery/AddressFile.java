@@ -41,7 +41,7 @@ final class AddressFile implements PolledAddresses.Lookup {
     seen = stamp;
     if (text.isEmpty()) {
       throw new IOException(
-          file + " is empty; if no provider is meant, say so in a comment: # none");
+          file + " is empty; if no provider exists, write that in a comment: # none");
     }
     if (!isSettled || !stamp.equals(stamp())) {
       return null; // it is being written

@@ -39,7 +39,7 @@ public final class AddressSources implements AutoCloseable {
   private @Nullable List<AddressSourceProvider> providers;
 
   /**
-   * @param executor runs what may block
+   * @param executor runs work that may block
    * @param levels opens the sources of registries
    */
   public AddressSources(
@@ -97,7 +97,7 @@ public final class AddressSources implements AutoCloseable {
     return end < 0 ? "" : url.substring(0, end).trim().toLowerCase(Locale.ROOT);
   }
 
-  /** Urls for messages: without user, password and whatever else is secret in them. */
+  /** Urls for messages: without user, password and other secrets in them. */
   public static String masked(String urls) {
     return Secrets.masked(urls);
   }

@@ -51,7 +51,8 @@ public final class SettingsSources implements AutoCloseable {
             + AddressSources.masked(url)
             + "\" has a scheme that no "
             + SettingsProvider.class.getSimpleName()
-            + " on the class path knows, expected scheme://host:port; is io.trunkline:rpc-registry-"
+            + " on the class path supports, expected scheme://host:port; is"
+            + " io.trunkline:rpc-registry-"
             + AddressSources.scheme(url)
             + " missing?");
   }

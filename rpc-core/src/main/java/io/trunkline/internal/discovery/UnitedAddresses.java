@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,7 +42,7 @@ public final class UnitedAddresses implements AddressSource {
   private Set<News> unsaid = EnumSet.noneOf(News.class);
   private String problem = "";
 
-  /** What the listener does not know yet. */
+  /** The report that the listener has not received yet. */
   private enum News {
     ADDRESSES,
     ROUTERS,
@@ -94,11 +95,17 @@ public final class UnitedAddresses implements AddressSource {
   }
 
   private List<ProviderAddress> united() {
+    return united(lists.stream().filter(Objects::nonNull).flatMap(List::stream));
+  }
+
+  /** Each group and version at each host and port once; of equal ones the first address counts. */
+  public static List<ProviderAddress> united(Stream<ProviderAddress> addresses) {
     Map<String, ProviderAddress> all = new LinkedHashMap<>();
-    lists.stream()
-        .filter(Objects::nonNull)
-        .flatMap(List::stream)
-        .forEach(address -> all.putIfAbsent(address.toString(), address));
+    addresses.forEach(
+        address ->
+            all.putIfAbsent(
+                address + " " + address.parameter("group") + ":" + address.parameter("version"),
+                address));
     return List.copyOf(all.values());
   }
 
@@ -151,7 +158,7 @@ public final class UnitedAddresses implements AddressSource {
         reported.add(number);
         boolean isNothingListed = lists.stream().allMatch(Objects::isNull);
         if (isNothingListed && reported.size() < sources.size()) {
-          log.warn("{}; the other sources have not said anything yet", reason);
+          log.warn("{}; the other sources have not reported anything yet", reason);
         } else {
           problem = reason;
           unsaid.add(News.PROBLEM);

@@ -60,7 +60,7 @@ public final class CallLog {
   /**
    * Passes the record of a call to its listener.
    *
-   * @param listener what it throws is logged
+   * @param listener whose exceptions are logged
    */
   public static void pass(CallRecord record, @Nullable CallListener listener) {
     if (listener == null) {

@@ -19,16 +19,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which exceptions of one service's implementation travel as themselves. Thread-safe.
+ * Which exceptions of one service's implementation are sent as objects of their own class.
+ * Thread-safe.
  *
- * <p>To stock consumers, as from stock providers: those that are checked, that the method declares,
- * that the JDK has or that the interface's own jar has. Their causes are of these kinds too, or the
- * gate allows them. To consumers of Trunkline: those of them that the gate allows, since a consumer
- * has the same gate. Others become a {@link RemoteException}, of which a {@link RuntimeException}
- * with the text travels, and so do our own types, which stock consumers do not have.
+ * <p>Stock consumers receive the same kinds as from stock providers: checked exceptions, exceptions
+ * that the method declares, and exceptions of the JDK or of the interface's own jar. Their causes
+ * must be of these kinds, too, or be allowed by the gate. Trunkline consumers receive those of them
+ * that the gate allows, because a consumer has the same gate. All other exceptions become a {@link
+ * RemoteException}, which is sent as a {@link RuntimeException} with the text. So do Trunkline's
+ * own types, which stock consumers do not have.
  *
- * <p>What a caller may not get as itself is logged here with its stack trace, once for each method
- * and class, and at DEBUG from then on.
+ * <p>An exception that the caller does not receive as an object of its own class is logged here
+ * with its stack trace: once for each method and class, and at DEBUG level from then on.
  */
 public final class SendableExceptions {
 
@@ -60,8 +62,8 @@ public final class SendableExceptions {
       String name = error.getClass().getName();
       String dubbo3 =
           isUntrustedByDubbo3(name)
-              ? ", and those of stock 3.3 fail with \"expect Throwable\", since they trust a package"
-                  + " of two parts only for the classes of signatures"
+              ? ", and those of stock 3.3 fail with \"expect Throwable\", since they trust a"
+                  + " package of two parts only for the classes of signatures"
               : "";
       log(
           error,

@@ -18,7 +18,7 @@ public final class FaultLog {
 
   private static final Logger log = LoggerFactory.getLogger(FaultLog.class);
 
-  /** The logger of lines about the terms of connections, which are no faults. */
+  /** The logger of lines about the terms of connections, which are not faults. */
   private static final Logger terms = LoggerFactory.getLogger("io.trunkline.terms");
 
   private final LongAdder[] counts = new LongAdder[PeerFault.values().length];

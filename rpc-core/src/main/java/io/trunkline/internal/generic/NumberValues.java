@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers as other numbers, as milliseconds of dates, and as booleans, which are false for 0. What
- * does not fit is no value: only a {@code double} and a {@code float} round.
+ * does not fit is not a value: only a {@code double} and a {@code float} round.
  */
 final class NumberValues {
 

@@ -164,7 +164,7 @@ public final class ToMaps {
       made.put(source, result);
       source.forEach(element -> result.add(convert(element)));
       if (!(source instanceof Set) || circular) {
-        return result; // a map in a circle cannot be hashed, so it is no element of a set
+        return result; // a map in a circle cannot be hashed, so it is not an element of a set
       }
       Set<Object> set = new HashSet<>(2 * result.size());
       KeyGuard guard = keys.of(set);

@@ -1,6 +1,6 @@
 package io.trunkline.internal.handshake;
 
-/** A malformed record; the message says what was found and what was expected. */
+/** A malformed record; the message contains the found and the expected value. */
 final class BadRecordException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

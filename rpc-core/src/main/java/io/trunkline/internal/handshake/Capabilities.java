@@ -58,7 +58,7 @@ public record Capabilities(
     out.section(section);
   }
 
-  /** Ignores the fields that a newer revision adds behind those known here. */
+  /** Ignores the fields that a newer revision adds after those known here. */
   static Capabilities read(RecordReader in) {
     RecordReader section = in.section();
     int revision = section.count("revision", 1, Integer.MAX_VALUE, 0);

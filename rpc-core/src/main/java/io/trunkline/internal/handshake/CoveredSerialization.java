@@ -26,7 +26,10 @@ record CoveredSerialization(
   /** How many names of classes the details have. */
   private static final int MAX_NAMES = 100;
 
-  /** What the text only counts: the classes with numbers, and what does not travel of some. */
+  /**
+   * The details that the text only counts: the classes with numbers, and the fields that are not
+   * sent.
+   */
   List<String> details() {
     List<String> details = new ArrayList<>();
     List<AgreedClass> numbered = classes.classes();

@@ -31,22 +31,22 @@ public final class Mark {
   /** Capability bit: messages may be compressed in a way that their receiver reads. */
   public static final long COMPRESSION = 1L << 2;
 
-  /** Capability bit: a client may say that it no longer waits for a call. */
+  /** Capability bit: a client may report that it no longer waits for a call. */
   public static final long CANCEL = 1L << 3;
 
-  /** Capability bit: a provider that is leaving says so, and its client answers. */
+  /** Capability bit: a provider that is leaving announces this, and its client answers. */
   public static final long DRAIN = 1L << 4;
 
-  /** Capability bit: each frame ends with its checksum once both sides have said so. */
+  /** Capability bit: each frame ends with its checksum once both sides have agreed. */
   public static final long CHECKSUMS = 1L << 5;
 
   /** Capability bit: long messages travel in chunks, where frames have checksums. */
   public static final long CHUNKS = 1L << 6;
 
-  /** Capability bit: a client says when its calls are sent. */
+  /** Capability bit: a client reports when its calls are sent. */
   public static final long SENT_TIMES = 1L << 7;
 
-  /** Capability bit: a provider tells how much it has to do. */
+  /** Capability bit: a provider reports its load. */
   public static final long LOAD = 1L << 8;
 
   /** Capability bit: replies and notices have the stages of calls at the provider. */
@@ -77,7 +77,7 @@ public final class Mark {
     return (long) MAGIC << MAGIC_SHIFT | (long) REVISION << REVISION_SHIFT | bits & BITS;
   }
 
-  /** Whether an id is that of a marked heartbeat, of whatever revision. */
+  /** Whether an id is that of a marked heartbeat, of any revision. */
   public static boolean isHeartbeatId(long id) {
     return id >>> MAGIC_SHIFT == MAGIC;
   }

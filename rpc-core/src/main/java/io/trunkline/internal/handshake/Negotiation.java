@@ -35,7 +35,7 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
   /**
    * This side of the connection.
    *
-   * @param capabilities what it announces about itself
+   * @param capabilities its announced capabilities
    * @param serializations its serializations, the preferred one first
    */
   record Side(Capabilities capabilities, List<LocalSerialization> serializations) {
@@ -93,7 +93,7 @@ public sealed interface Negotiation permits ClientNegotiation, ServerNegotiation
   /**
    * Takes the record that the other side sent.
    *
-   * @param record null if the reply is no record, such as the null of a stock peer
+   * @param record null if the reply is not a record, such as the null of a stock peer
    */
   NegotiationStep received(byte @Nullable [] record);
 }

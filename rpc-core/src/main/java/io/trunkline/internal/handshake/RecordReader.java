@@ -40,7 +40,7 @@ final class RecordReader {
     this.end = end;
   }
 
-  /** Whether nothing is left: what comes last may be absent. */
+  /** Whether nothing is left: the last parts may be absent. */
   boolean isAtEnd() {
     return position == end;
   }
@@ -103,7 +103,7 @@ final class RecordReader {
     return text;
   }
 
-  /** A part that has its own end: what is in it and not read is passed over. */
+  /** A part that has its own end: unread bytes in it are skipped. */
   RecordReader section() {
     int length = count("length of a section", 0, MAX_RECORD_BYTES, 1);
     position += length;

@@ -21,7 +21,7 @@ sealed interface ServerNegotiation extends Negotiation {
   default NegotiationStep received(byte @Nullable [] record) {
     try {
       if (record == null) {
-        throw new BadRecordException("it is no record");
+        throw new BadRecordException("it is not a record");
       }
       RecordReader in = new RecordReader(record);
       int kind = (int) in.number();

@@ -198,12 +198,12 @@ public final class Terms {
     return (bits & Mark.CHECKSUMS) != 0;
   }
 
-  /** Whether the client can read what is compressed with the compression of that id. */
+  /** Whether the client can read data with the compression of that id. */
   public boolean isReadByClient(int compressionId) {
     return reads(client, compressionId);
   }
 
-  /** Whether the server can read what is compressed with the compression of that id. */
+  /** Whether the server can read data with the compression of that id. */
   public boolean isReadByServer(int compressionId) {
     return reads(server, compressionId);
   }
@@ -245,8 +245,9 @@ public final class Terms {
   }
 
   /**
-   * What the text of the terms only counts, one text for each: the classes that travel by number,
-   * and what does not travel of classes that the two sides declare differently.
+   * The details that the text of the terms only counts, one text for each: the classes that are
+   * sent by number, and the fields that are not sent of classes that the two sides declare
+   * differently.
    */
   public List<String> details() {
     return common.stream().flatMap(one -> one.details().stream()).toList();

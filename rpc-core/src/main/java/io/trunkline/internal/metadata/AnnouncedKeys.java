@@ -13,9 +13,11 @@ public final class AnnouncedKeys {
   /** The version of the protocol, which stock writes instead of its own. */
   public static final String PROTOCOL_VERSION = "2.0.2";
 
+  private static final String OURS = "trunkline-";
+
   /** For people who read the registry; Dubbo's peers use it only with RMI. */
   public static final String RELEASE =
-      "trunkline-"
+      OURS
           + Objects.requireNonNullElse(
               AnnouncedKeys.class.getPackage().getImplementationVersion(), "unknown");
 
@@ -38,6 +40,11 @@ public final class AnnouncedKeys {
     keys.putIfAbsent("generic", "false");
     keys.putIfAbsent("release", RELEASE);
     return keys;
+  }
+
+  /** Whether the provider with these parameters is Trunkline. */
+  public static boolean isOfTrunkline(Map<String, String> parameters) {
+    return parameters.getOrDefault("release", "").startsWith(OURS);
   }
 
   /** Sets a key, unless its value is null or empty. */

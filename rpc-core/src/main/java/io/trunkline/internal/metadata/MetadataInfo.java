@@ -14,7 +14,6 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -106,10 +105,15 @@ public final class MetadataInfo implements Serializable {
   }
 
   /** The text that a metadata center keeps. */
-  String toJson() {
+  public String toJson() {
     SortedMap<String, Object> all = new TreeMap<>();
-    Objects.requireNonNull(services)
-        .forEach((key, service) -> all.put(key, Objects.requireNonNull(service).fields()));
+    if (services != null) {
+      for (Map.Entry<?, ?> entry : services.entrySet()) { // a peer may have sent other objects
+        if (entry.getKey() instanceof String key && entry.getValue() instanceof ServiceInfo info) {
+          all.put(key, info.fields());
+        }
+      }
+    }
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("app", app);
     fields.put("revision", revision);

@@ -95,6 +95,14 @@ public final class ServiceInfo implements Serializable {
 
   /** Its parameters, with interface, group and version. */
   public SortedMap<String, String> parameters() {
+    SortedMap<String, String> all = params();
+    AnnouncedKeys.put(all, "interface", name);
+    AnnouncedKeys.put(all, "group", group);
+    AnnouncedKeys.put(all, "version", version);
+    return all;
+  }
+
+  private SortedMap<String, String> params() {
     SortedMap<String, String> all = new TreeMap<>();
     if (params != null) {
       for (Map.Entry<?, ?> entry : params.entrySet()) { // a peer may have sent other objects
@@ -103,9 +111,6 @@ public final class ServiceInfo implements Serializable {
         }
       }
     }
-    AnnouncedKeys.put(all, "interface", name);
-    AnnouncedKeys.put(all, "group", group);
-    AnnouncedKeys.put(all, "version", version);
     return all;
   }
 
@@ -144,7 +149,7 @@ public final class ServiceInfo implements Serializable {
     fields.put("protocol", protocol());
     fields.put("path", path());
     fields.put("port", port);
-    fields.put("params", new TreeMap<>(Objects.requireNonNull(params)));
+    fields.put("params", params());
     return fields;
   }
 }

@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
  * more than most requests do, so few are woken: the tasks of one read come as a batch and wake one
  * worker, and a worker that finds more than its own task wakes the next, until as many work as
  * there are processors. From then on a {@link BlockedWorkers watch}, which only ticks while tasks
- * wait, adds a worker for each one that is seen to block, so that no task waits behind a blocked
- * one. The watch also refuses tasks that wait in vain.
+ * wait, adds a worker for each one that is seen to block, so that no task waits for a blocked one.
+ * The watch also refuses tasks that no worker will reach in time.
  */
 final class CallPool implements Executor {
 
@@ -189,7 +189,7 @@ final class CallPool implements Executor {
     }
   }
 
-  /** Runs what is queued, takes no more, and lets the workers end. */
+  /** Runs the queued tasks, accepts no more, and lets the workers end. */
   void shutdown() {
     closed = true;
     for (IdleWorker top = idle.getAndSet(null); top != null; top = top.next) {
@@ -202,7 +202,7 @@ final class CallPool implements Executor {
     return started.get();
   }
 
-  /** One thread and what is known of it from outside. */
+  /** One thread and its state as other threads see it. */
   final class Worker implements Runnable {
 
     private final Thread thread = threads.newThread(this);

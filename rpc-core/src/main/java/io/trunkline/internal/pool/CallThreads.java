@@ -71,12 +71,18 @@ public final class CallThreads implements Executor {
     return given != null || isVirtual ? 0 : threads == 0 ? DEFAULT_THREADS : threads;
   }
 
-  /** Whether tasks wait and there will be no further thread for them; unknown of a given one. */
+  /**
+   * Whether tasks wait and no further thread will be started for them; unknown for the
+   * application's executor.
+   */
   public boolean isFull() {
     return pool == null ? beside != null : pool.isFull();
   }
 
-  /** Whether a task may have to wait behind others that are blocked; unknown of a given one. */
+  /**
+   * Whether a task may have to wait for others that are blocked; unknown for the application's
+   * executor.
+   */
   public boolean mayBlock() {
     return pool == null ? beside != null : pool.hasBlocked();
   }
@@ -102,8 +108,9 @@ public final class CallThreads implements Executor {
   }
 
   /**
-   * Runs tasks that may wait: threads of its own. An executor that was given may run its tasks on
-   * event loops, so there are a few threads beside it, which exist only while they are needed.
+   * Runs tasks that may wait, on its own threads. An application's executor may run its tasks on
+   * event loops, so a few separate threads are used instead, which exist only while they are
+   * needed.
    */
   public Executor blockingExecutor() {
     return beside == null ? executor : beside;
@@ -142,7 +149,7 @@ public final class CallThreads implements Executor {
     }
   }
 
-  /** Ends the threads of its own, not an executor that was given. */
+  /** Ends the its own threads, not an executor that was given. */
   public void shutdown() {
     if (pool != null) {
       pool.shutdown();

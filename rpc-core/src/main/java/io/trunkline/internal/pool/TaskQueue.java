@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks that wait for a worker of a {@link CallPool}, the oldest first. Those that wait in vain
- * can be refused from outside: where all workers wait for something, none comes to do it.
- * Thread-safe, but {@link #refuseOverdue} is for one thread at a time.
+ * The tasks that wait for a worker of a {@link CallPool}, the oldest first. Tasks that wait too
+ * long can be refused by another thread, because blocked workers cannot do that. Thread-safe, but
+ * {@link #refuseOverdue} is for one thread at a time.
  */
 final class TaskQueue {
 
@@ -56,7 +56,7 @@ final class TaskQueue {
     return made == null ? 0 : made.size();
   }
 
-  /** Takes out the oldest task; null if there is none. */
+  /** Takes out the oldest task; null if the queue is empty. */
   @Nullable Runnable poll() {
     Runnable first = front.get();
     if (first != null && front.compareAndSet(first, null)) {
@@ -79,7 +79,7 @@ final class TaskQueue {
   /** Refuses the oldest tasks as far as they are overdue, but not too many of them. */
   void refuseOverdue(long nowNanos) {
     for (int i = 0; i < REFUSED_AT_ONCE && isOverdue(peek(), nowNanos); i++) {
-      Runnable oldest = poll(); // a worker may have taken the one that was seen
+      Runnable oldest = poll(); // a worker may have taken the task that was found
       if (oldest instanceof QueuedTask queued && queued.isOverdue(nowNanos)) {
         queued.refuse();
       } else if (oldest != null) {

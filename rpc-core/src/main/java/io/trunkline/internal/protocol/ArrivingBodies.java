@@ -19,7 +19,7 @@ public final class ArrivingBodies {
     ROOM_FREED
   }
 
-  /** What is parked of a body however full it is. */
+  /** The part of a body that is parked, however full the body is. */
   private static final int FREE_BYTES = 1024;
 
   /** A body of at most so many bytes may also take the last quarter. */
@@ -32,14 +32,14 @@ public final class ArrivingBodies {
 
   /**
    * @param limit how many bytes
-   * @param onFull told whenever a body begins to wait for room
+   * @param onFull notified whenever a body begins to wait for room
    */
   public ArrivingBodies(long limit, Runnable onFull) {
     this.limit = limit;
     this.onFull = onFull;
   }
 
-  /** Without any limit, for a client: it knows whom it asked, and what for. */
+  /** Without any limit, for a client: it requested the bodies itself. */
   public static ArrivingBodies unlimited() {
     return new ArrivingBodies(Long.MAX_VALUE, () -> {});
   }

@@ -23,7 +23,7 @@ final class BodyParts {
 
   /**
    * @param header of the message
-   * @param ledger what the arrays were acquired from
+   * @param ledger from which the arrays were acquired
    */
   BodyParts(FrameHeader header, ByteLedger ledger) {
     this.header = header;
@@ -92,7 +92,7 @@ final class BodyParts {
   void release() {
     while (released < arrays.size()) {
       ledger.release(arrays.get(released));
-      released++; // no call in between: an array that is given back twice is lent twice
+      released++; // no call in between: an array that is given back twice is handed out twice
     }
     arrays.clear();
   }

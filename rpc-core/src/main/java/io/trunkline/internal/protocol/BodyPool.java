@@ -5,9 +5,9 @@ import java.util.Queue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The arrays of received bodies of one client or port. Large ones that were read are kept for the
- * next: a fresh array of 50 KB costs more than what is done with it, as the processor has to fetch
- * and clear it. Counts what is lent. Thread-safe; keeps at most 10 MiB.
+ * The arrays of received bodies of one client or port. Keeps large arrays for the next bodies: a
+ * fresh array of 50 KB costs more than reading it, because the processor has to fetch and clear it.
+ * Counts the bytes in use. Thread-safe; keeps at most 10 MiB.
  */
 public final class BodyPool {
 
@@ -29,7 +29,7 @@ public final class BodyPool {
   }
 
   /**
-   * @param idleShort keeps short arrays that are not lent
+   * @param idleShort keeps short arrays that are not in use
    * @param idleLong keeps the others
    */
   BodyPool(Queue<byte[]> idleShort, Queue<byte[]> idleLong) {
@@ -37,7 +37,7 @@ public final class BodyPool {
     this.idleLong = idleLong;
   }
 
-  /** How many bytes are lent now, to all connections together. */
+  /** How many bytes are in use now, in all connections together. */
   public long heldBytes() {
     return held.get();
   }
@@ -74,14 +74,15 @@ public final class BodyPool {
     return (bytes + step - 1) & -step;
   }
 
-  /** An array is not lent any more. */
+  /** An array is no longer in use. */
   void subtract(byte[] array) {
     held.addAndGet(-array.length);
   }
 
   /**
-   * Keeps an array that nobody looks at any more for the next body. Called once for each array that
-   * was lent: a second time, two bodies would share it. One that an Error keeps out is only lost.
+   * Keeps an array that is no longer used for the next body. Called once for each acquired array:
+   * after a second call, two bodies would share it. If an Error prevents this, the array is only
+   * lost.
    */
   void keep(byte[] array) {
     if (array.length >= MIN_BYTES && array.length <= MAX_BYTES) {

@@ -3,9 +3,9 @@ package io.trunkline.internal.protocol;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts the bytes that one connection's received bodies hold: each array from when the first bytes
- * of its body arrive until whoever is done with the frame {@linkplain Inbound.Frame#release
- * releases} it. Those of all connections are counted by their {@link BodyPool}. Thread-safe.
+ * Counts the bytes that one connection's received bodies hold: each array from the first bytes of
+ * its body until the frame's last owner {@linkplain Inbound.Frame#release releases} it. The {@link
+ * BodyPool} counts the bytes of all connections. Thread-safe.
  */
 public final class ByteLedger {
 
@@ -13,7 +13,7 @@ public final class ByteLedger {
   private final AtomicLong held = new AtomicLong();
 
   /**
-   * @param pool lends the arrays
+   * @param pool supplies the arrays
    */
   public ByteLedger(BodyPool pool) {
     this.pool = pool;
@@ -24,7 +24,7 @@ public final class ByteLedger {
     return held.get();
   }
 
-  /** An array of so many bytes or more, with any content. Whoever takes it releases it once. */
+  /** Acquires an array of at least so many bytes, with any content. The caller releases it once. */
   byte[] acquire(int bytes) {
     byte[] array = pool.acquire(bytes);
     held.addAndGet(array.length);

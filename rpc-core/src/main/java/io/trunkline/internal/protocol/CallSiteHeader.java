@@ -5,8 +5,7 @@ import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.PayloadOutput;
 
 /**
- * What the body of a request under agreed terms begins with, in front of what its serialization
- * writes.
+ * The beginning of a request's body under agreed terms, before the bytes of the serialization.
  *
  * <pre>
  *   +-----------------------+---------------------------+-------+-------------------------------
@@ -31,7 +30,7 @@ record CallSiteHeader(long site, long remainingMillis, byte flags, byte bytes)
   /** Flag: the reply may give the call site a number. */
   static final int NUMBER_WANTED = 2;
 
-  /** Flag: what the serialization wrote is compressed. */
+  /** Flag: the serialization's bytes are compressed. */
   static final int COMPRESSED = 4;
 
   private static final int KNOWN_FLAGS = ATTACHMENTS | NUMBER_WANTED | COMPRESSED;
@@ -68,7 +67,7 @@ record CallSiteHeader(long site, long remainingMillis, byte flags, byte bytes)
     return (flags & ATTACHMENTS) != 0;
   }
 
-  /** Whether what the serialization wrote is compressed. */
+  /** Whether the serialization's bytes are compressed. */
   boolean isCompressed() {
     return (flags & COMPRESSED) != 0;
   }

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The call sites that have numbers on one connection of a server. A number is only a shorter
- * spelling of names: what it stands for is looked up like the names whenever the exported services
- * may have changed. Thread-safe.
+ * spelling of names: its method is looked up by name again whenever the exported services may have
+ * changed. Thread-safe.
  *
- * <p>What a peer can fill here is small: a site is a reference to an exported method, and the
- * attachments that go with it are kept once, however many sites have them, and up to {@link
- * #MAX_BYTES} for all of them together.
+ * <p>A peer can fill only a small table: a site is a reference to an exported method. Its
+ * attachments are kept once, however many sites have them, and take at most {@link #MAX_BYTES}
+ * together.
  *
  * @param <M> what a method is on this side
  */
@@ -25,7 +25,7 @@ public final class CallSiteTable<M extends RequestedMethod> {
   /** How many numbers a connection gives. */
   static final int MAX_SITES = 1_024;
 
-  /** What the attachments of all sites may take, about as the heap counts. */
+  /** The limit for the attachments of all sites, roughly in bytes of heap. */
   static final int MAX_BYTES = 64 * 1024;
 
   /** How many heads of plain requests one connection may add to those that its port remembers. */
@@ -37,7 +37,7 @@ public final class CallSiteTable<M extends RequestedMethod> {
   private static final int BYTES_PER_ATTACHMENT = 96;
 
   /**
-   * What a number stands for.
+   * The method and attachments that a number stands for.
    *
    * @param site the exported method, in its own words
    * @param attachments those that all calls of the site have
@@ -78,7 +78,7 @@ public final class CallSiteTable<M extends RequestedMethod> {
       return last.method;
     }
 
-    /** As {@link ReplyForm#under} says for a site that has its number. */
+    /** The form of {@link ReplyForm#under}, for a site that has its number. */
     ReplyForm replyForm(Terms terms, @Nullable AdaptiveCompression wanted) {
       ReplyForm last = replyForm;
       if (last == null || !last.isUnder(terms, wanted)) {
@@ -196,7 +196,7 @@ public final class CallSiteTable<M extends RequestedMethod> {
         && chars(constants) <= MAX_CONSTANT_CHARS;
   }
 
-  /** What is kept of attachments, as {@link #MAX_BYTES} counts. */
+  /** The size of the kept attachments, as {@link #MAX_BYTES} counts. */
   int bytes() {
     synchronized (byMeaning) {
       return bytes;

@@ -55,8 +55,8 @@ public final class Callbacks {
                 + " is an object of the consumer, to be called back (attachment "
                 + ATTACHMENT
                 + i
-                + "), but the provider takes no callback there, so nothing was run; say it on the"
-                + " provider: callback(\""
+                + "), but the provider takes no callback there, so the method was not run; declare"
+                + " it on the provider: callback(\""
                 + method.site().method()
                 + "\", "
                 + i

@@ -4,7 +4,10 @@ import io.trunkline.internal.faults.PeerFault;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the attachments of a request say about its call: the group, and the caller's time limit. */
+/**
+ * The values in a request's attachments that concern its call: the group, and the caller's time
+ * limit.
+ */
 final class CallerAttachments {
 
   private CallerAttachments() {}
@@ -16,7 +19,9 @@ final class CallerAttachments {
     return group == null || group.isEmpty() ? null : group;
   }
 
-  /** Milliseconds, or 0 for no limit: stock providers also ignore a timeout that is no number. */
+  /**
+   * Milliseconds, or 0 for no limit: stock providers also ignore a timeout that is not a number.
+   */
   static long timeout(Map<String, Object> attachments, RequestedMethod found)
       throws RequestRefusedException {
     String timeout = text(attachments, RequestEncoder.TIMEOUT, found);

@@ -3,8 +3,8 @@ package io.trunkline.internal.protocol;
 import io.trunkline.internal.handshake.Mark;
 
 /**
- * A part of a long message, as a frame of its own: a marked one-way event that only an end which
- * agreed on it ever gets.
+ * A part of a long message, as its own frame: a marked one-way event that only an end which agreed
+ * on it ever gets.
  *
  * <pre>
  *   header of the frame: event, byte 3 = {@link Mark#CHUNK}, id of the message

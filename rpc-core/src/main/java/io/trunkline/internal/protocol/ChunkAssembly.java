@@ -8,16 +8,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The long messages of one connection whose {@link Chunk}s have begun to arrive. What is kept of
- * them are the arrays that came, so memory grows with what arrives, not with what is declared. For
- * the event loop.
+ * The long messages of one connection whose {@link Chunk}s have begun to arrive. Only the arrived
+ * arrays are kept, so memory grows with the arrived bytes, not with the declared length. For the
+ * event loop.
  */
 final class ChunkAssembly {
 
   /** How many messages of one connection may be under way at once; a sender begins no more. */
   static final int MAX_UNDER_WAY = 8;
 
-  /** After so many the sender is told: a chunk has as many, and it does not wait for less. */
+  /**
+   * The sender is notified after so many bytes: a chunk has as many, and it does not wait for less.
+   */
   private static final int RECEIPT_BYTES = 32 * 1024;
 
   private final BodyLimit limit;
@@ -34,10 +36,10 @@ final class ChunkAssembly {
 
   /**
    * @param limit for the body of a message
-   * @param ledger what the arrays of chunks were acquired from
-   * @param arriving the room; a message for which there is none is given up, as chunks of others
-   *     come behind this one and cannot be left with the peer
-   * @param awaited the replies that are kept; others are not, or not any longer
+   * @param ledger from which the arrays of chunks were acquired
+   * @param arriving the room for bodies; a message that finds no room is given up, because chunks
+   *     of other messages follow it and cannot be left with the peer
+   * @param awaited the replies that are kept; all others are dropped
    */
   ChunkAssembly(
       BodyLimit limit, ByteLedger ledger, ArrivingBodies arriving, AwaitedReplies awaited) {
@@ -56,7 +58,9 @@ final class ChunkAssembly {
     return takenBytes;
   }
 
-  /** What tells the sender how much has come; null if there is not much to tell. */
+  /**
+   * The receipt that reports to the sender how much has arrived; null if too little has arrived.
+   */
   @Nullable Outgoing receipt() {
     if (takenBytes - saidBytes < RECEIPT_BYTES) {
       return null;
@@ -65,7 +69,7 @@ final class ChunkAssembly {
     return Notice.CHUNKS_TAKEN.frame(takenBytes);
   }
 
-  /** How many bytes it holds; its arrays may be longer than what they were acquired for. */
+  /** How many bytes it holds; its arrays may be longer than was requested. */
   long heldBytes() {
     if (underWay.isEmpty()) { // as nearly always: no iterator is made
       return 0;
@@ -81,7 +85,7 @@ final class ChunkAssembly {
    * Takes a chunk.
    *
    * @param body begins with its body; kept, or released
-   * @return what comes of it; null if more have to come
+   * @return the completed message; null if further chunks are missing
    */
   @Nullable Inbound take(FrameHeader frame, byte[] body) {
     count(frame);
@@ -191,7 +195,8 @@ final class ChunkAssembly {
   }
 
   private static Inbound wrong(FrameHeader header, String what) {
-    return new Inbound.Unacceptable(header, what + "; the peer is not as the terms say", true);
+    return new Inbound.Unacceptable(
+        header, what + "; the peer does not follow the agreed terms", true);
   }
 
   /** Gives up the message of a chunk that cannot be kept; null if none is under way. */

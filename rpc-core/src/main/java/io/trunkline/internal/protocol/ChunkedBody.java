@@ -47,7 +47,7 @@ final class ChunkedBody implements Parts {
     return aborted ? 0 : Math.min(Chunk.CONTENT_BYTES, message.bodyLength() - offset);
   }
 
-  /** Puts what is in front of the next content in its place; returns the checksum of the frame. */
+  /** Writes the header of the next part to its place; returns the checksum of the frame. */
   private int putFront() {
     int length = putHeaders();
     crc.update(front, OutgoingFrame.BODY_OFFSET, Chunk.HEADER_BYTES);

@@ -12,8 +12,7 @@ import io.trunkline.serialization.compression.Compression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in a message under terms in place of what its serialization wrote, if that is
- * compressed.
+ * The part of a message under terms that replaces the serialization's bytes if they are compressed.
  *
  * <pre>
  *   +----+-------------------+-----------------+-------+---------------------------+
@@ -21,16 +20,16 @@ import org.jspecify.annotations.Nullable;
  *   +----+-------------------+-----------------+-------+---------------------------+
  * </pre>
  *
- * <p>What a message may cost its reader follows from the length of its content, so few bytes must
- * not stand for much of it: the piece with its filling is at least a {@value #MAX_EXPANSION}nd of
- * the content. A writer whose piece is shorter adds zeros.
+ * <p>The cost that a message may cause its reader follows from the length of its content, so a few
+ * bytes must not expand to a long content: the piece with its filling is at least a {@value
+ * #MAX_EXPANSION}nd of the content. A writer whose piece is shorter adds zeros.
  */
 final class CompressedPart {
 
   /** How many bytes of content each byte of piece and filling may stand for. */
   static final int MAX_EXPANSION = 32;
 
-  /** What is in front of the piece. */
+  /** The bytes before the piece. */
   static final int HEADER_BYTES = 9;
 
   private static final int CONTENT_OFFSET = 1;
@@ -39,8 +38,8 @@ final class CompressedPart {
   private CompressedPart() {}
 
   /**
-   * The frame to send in place of this one: with what the serialization wrote compressed, or the
-   * same one where that does not pay. The other one is released.
+   * Returns the frame to send in place of this one: a frame with the serialization's bytes
+   * compressed, or this frame if compression does not pay. The other one is released.
    *
    * @param from where in the frame the serialization began
    * @param flagAt where in front of it a byte has room for {@code flag}, which says that it is
@@ -113,8 +112,8 @@ final class CompressedPart {
   }
 
   /**
-   * A frame whose whole body is what the serialization wrote, counted by the same ledger; to be
-   * released like this one.
+   * Returns a frame whose whole body is the serialization's bytes, counted by the same ledger; to
+   * be released like this one.
    *
    * @param from where the part begins
    * @param to where it ends

@@ -1,8 +1,8 @@
 package io.trunkline.internal.protocol;
 
 /**
- * The progress of the {@link FrameDecoder} of one connection: counts that only grow, and what is
- * unfinished. For the event loop, between two reads.
+ * The progress of the {@link FrameDecoder} of one connection: counts that only grow, and the
+ * unfinished frame. For the event loop, between two reads.
  */
 public final class DecodingProgress {
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record ExpectedResult(CallSite site, Type type, ClassGate gate) {
 
   /**
-   * Reads what the serialization wrote after the type of a reply, to its end.
+   * Reads the serialization's bytes after the type of a reply, to their end.
    *
    * @param kind the type of the reply
    * @param leniency null under terms

@@ -10,21 +10,21 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts the bytes of one connection into {@link Inbound} messages, whatever the segments they come
- * in.
+ * Cuts the bytes of one connection into {@link Inbound} messages, regardless of the segments in
+ * which they arrive.
  *
  * <p>Memory follows the bytes that arrived, not the length that was declared: a body's array grows
- * as it fills, up to the size of the largest body so far at once. A length over the limit is
- * skipped without being kept and never read as frames again, and so is what a refused peer sends; a
- * negative or huge length ends the connection.
+ * as it fills, up to the size of the largest body so far at once. A body over the limit is skipped:
+ * its bytes are not kept, and never read as frames. So are the bytes of a refused peer. A negative
+ * or huge length ends the connection.
  *
- * <p>The decoder decides what becomes of each frame. It passes control to four others:
+ * <p>The decoder decides how each frame ends. It passes control to four other classes:
  *
  * <ul>
  *   <li>{@link PartialFrame} owns the bytes of the current frame, their checksums, and the count of
  *       those to skip. It is called for every segment.
- *   <li>{@link AwaitedReplies} knows which replies have a caller. It is asked once per frame, when
- *       the header is complete and the body is not at hand.
+ *   <li>{@link AwaitedReplies} records which replies have a caller. It is asked once per frame,
+ *       when the header is complete and the body is not at hand.
  *   <li>{@link ArrivingBody} owns the connection's share of the memory for unfinished bodies. It is
  *       asked before the array of an unfinished body is made or grows. If it refuses, the
  *       connection is not read until {@link ArrivingBodies.Event#ROOM_FREED}.
@@ -66,7 +66,9 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   private final DecodingProgress progress;
   private State state = State.HEADER;
 
-  /** What a body may take at once: as much as this connection has sent in one before. */
+  /**
+   * The memory that a body may take at once: as much as the largest body of this connection so far.
+   */
   private int provenBytes = FIRST_BYTES;
 
   private int longestEvent = ALL_BODIES;
@@ -119,24 +121,27 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     awaited.only(newAwaited);
   }
 
-  /** What comes after the frame that is being handled has this form; for the event loop. */
+  /** Sets the form of the frames after the current one; for the event loop. */
   public void framing(Framing agreed) {
     partial.framing(agreed);
   }
 
-  /** The form of what comes next. */
+  /** The form of the next frame. */
   public Framing framing() {
     return partial.framing();
   }
 
-  /** Reads nothing more: what comes is not to be trusted. For the event loop. */
+  /** Reads nothing more, because further bytes cannot be trusted. For the event loop. */
   public void stop() {
     if (reads()) {
       state = State.STOPPED;
     }
   }
 
-  /** What tells the sender of chunks how much has come; null if there is not much to tell. */
+  /**
+   * The receipt that reports to the sender of chunks how much has arrived; null if too little has
+   * arrived.
+   */
   public @Nullable Outgoing receipt() {
     return assembly.receipt();
   }
@@ -241,8 +246,8 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * There is no room for more of this body: what was read is kept, and the rest stays with the peer
-   * until there is. If there is not even room for that, the body is skipped.
+   * There is no room for more of this body: the bytes read so far are kept, and the rest stays with
+   * the peer until room is free. If there is not even room for the bytes read, the body is skipped.
    */
   private void awaitRoom(ChannelHandlerContext ctx, ByteBuf in) {
     int rest = in.readableBytes();

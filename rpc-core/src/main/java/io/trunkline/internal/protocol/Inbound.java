@@ -6,7 +6,7 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What the {@link FrameDecoder} makes of received bytes. */
+/** A message that the {@link FrameDecoder} reads from received bytes. */
 public sealed interface Inbound {
 
   /** The header that came in. */
@@ -14,13 +14,13 @@ public sealed interface Inbound {
 
   /**
    * A whole frame with its body unread. It has one owner at a time, and its last owner {@linkplain
-   * #release releases} it, exactly once, whatever became of it: read, refused, expired or dropped.
+   * #release releases} it, exactly once, whether it was read, refused, expired or dropped.
    */
   final class Frame implements Inbound {
 
     private static final VarHandle ARRAY;
 
-    /** More than what says which method is called, and for how long it is waited for. */
+    /** More bytes than the names of the called method and the caller's time limit take. */
     private static final int BEGINNING_BYTES = 64;
 
     static {
@@ -31,7 +31,7 @@ public sealed interface Inbound {
       }
     }
 
-    /** What its header has, in place of an object of its own for each frame. */
+    /** The fields of its header, which need no separate object for each frame. */
     private final byte flags;
 
     private final byte status;
@@ -41,7 +41,7 @@ public sealed interface Inbound {
     /** Begins with the body; null once the frame was released. */
     private volatile byte @Nullable [] array;
 
-    /** What the body came in; then the array is a stand-in until somebody asks for the body. */
+    /** The parts of the body; the array is then a placeholder until the body is requested. */
     private final @Nullable BodyParts parts;
 
     private final @Nullable ByteLedger ledger;
@@ -59,13 +59,13 @@ public sealed interface Inbound {
 
     /**
      * @param array begins with the body
-     * @param ledger what the array was acquired from and returns to; null for nothing
+     * @param ledger from which the array was acquired and to which it returns; null for none
      */
     Frame(FrameHeader header, byte[] array, @Nullable ByteLedger ledger) {
       this(header, array, null, ledger);
     }
 
-    /** A frame whose body came in parts, which are joined by whoever looks at it first. */
+    /** A frame whose body came in parts; the first thread that reads the body joins them. */
     Frame(FrameHeader header, BodyParts parts, ByteLedger ledger) {
       this(header, parts.standIn(), parts, ledger);
     }
@@ -81,12 +81,12 @@ public sealed interface Inbound {
       this.ledger = ledger;
     }
 
-    /** Whether the frame is a request, as its header says, without an object for that. */
+    /** Whether the header marks the frame as a request. Creates no object. */
     public boolean isRequest() {
       return (flags & WireFormat.REQUEST) != 0;
     }
 
-    /** Whether the frame is an event, as its header says, without an object for that. */
+    /** Whether the header marks the frame as an event. Creates no object. */
     public boolean isEvent() {
       return (flags & WireFormat.EVENT) != 0;
     }
@@ -110,7 +110,7 @@ public sealed interface Inbound {
       return present;
     }
 
-    /** A frame with room for what this one's body becomes, counted by the same ledger. */
+    /** Returns a frame with room for the converted body of this one, counted by the same ledger. */
     Frame withRoomFor(int bytes) {
       FrameHeader longer = new FrameHeader(flags & 0xff, status & 0xff, id, bytes);
       byte[] room = ledger == null ? new byte[bytes] : ledger.acquire(bytes);
@@ -134,7 +134,7 @@ public sealed interface Inbound {
       return id;
     }
 
-    /** Whether its header says that a reply is wanted. */
+    /** Whether its header requests a reply. */
     public boolean isTwoWay() {
       return (flags & WireFormat.TWO_WAY) != 0;
     }
@@ -186,10 +186,10 @@ public sealed interface Inbound {
     }
 
     /**
-     * Says that nobody looks at the body again. Any thread may say it, once.
+     * Releases the body, which is not read again. Any thread may call this, once.
      *
-     * @throws IllegalStateException if it was said before: somebody else may be reading the array
-     *     by now
+     * @throws IllegalStateException if it was released before: another frame may use the array by
+     *     now
      */
     public void release() {
       if (!releaseIfHeld()) {
@@ -216,7 +216,7 @@ public sealed interface Inbound {
       return true;
     }
 
-    /** The caller releases the frame from now on, whatever happens. For the event loop. */
+    /** From now on, the caller must release the frame, even after a failure. For the event loop. */
     public void taken() {
       isTaken = true;
     }
@@ -249,14 +249,14 @@ public sealed interface Inbound {
   record HeaderOnly(FrameHeader header) implements Inbound {}
 
   /**
-   * A frame that is not what its sender wrote. Its length may be wrong too, so the connection has
-   * to be closed.
+   * A frame that differs from the frame that its sender wrote. Its length may be wrong too, so the
+   * connection has to be closed.
    *
-   * @param what for a person: what is wrong with it
+   * @param what the fault, in human-readable form
    */
   record Corrupt(String what) implements Inbound {
 
-    /** What happened, and what can be done about it. */
+    /** The fault and the next step. */
     public String reason() {
       return what
           + ": bytes were changed on their way or in memory. Nothing of it was used, and the"
@@ -266,14 +266,14 @@ public sealed interface Inbound {
 
     @Override
     public FrameHeader header() {
-      throw new IllegalStateException("the header of a changed frame says nothing");
+      throw new IllegalStateException("the header of a changed frame is unusable");
     }
   }
 
-  /** Bytes that are no frame: the connection has to be closed. */
+  /** Bytes that are not a frame: the connection has to be closed. */
   record NoFrame(int firstBytes) implements Inbound {
 
-    /** The bytes as a number, and as text if they are: HTTP peers say {@code HT} or {@code GE}. */
+    /** The bytes as a number, and as text if they are: HTTP peers send {@code HT} or {@code GE}. */
     @Override
     public String toString() {
       String hex = "0x" + Integer.toHexString(firstBytes);
@@ -293,7 +293,7 @@ public sealed interface Inbound {
 
     @Override
     public FrameHeader header() {
-      throw new IllegalStateException("there is no header behind wrong magic");
+      throw new IllegalStateException("a frame with wrong magic has no header");
     }
   }
 }

@@ -80,7 +80,7 @@ public final class MethodBinding {
   }
 
   /**
-   * The form for a connection on which nothing was agreed.
+   * The form for a connection without agreed terms.
    *
    * @param payload plain terms with what the application has set for such connections
    * @param constants as above
@@ -116,7 +116,7 @@ public final class MethodBinding {
     return terms;
   }
 
-  /** What its payload is written under. */
+  /** The terms under which its payload is written. */
   PayloadTerms payload() {
     return payload;
   }
@@ -131,7 +131,7 @@ public final class MethodBinding {
     return !terms.isPlain();
   }
 
-  /** What its replies may be compressed with. */
+  /** The compressions that its replies may have. */
   CompressionTable readable() {
     return readable;
   }
@@ -146,7 +146,7 @@ public final class MethodBinding {
     return requireNonNull(plainAttachments, "this binding is not plain");
   }
 
-  /** The number of the call site; 0 as long as there is none. */
+  /** The number of the call site; 0 as long as it has no number. */
   int number() {
     return number;
   }
@@ -156,7 +156,7 @@ public final class MethodBinding {
     number = given;
   }
 
-  /** What a call site of this form stands for. */
+  /** The method and attachments that a call site of this form stands for. */
   Map<String, Object> constants() {
     return withGroup(constants);
   }
@@ -172,7 +172,7 @@ public final class MethodBinding {
   }
 
   /**
-   * What a call attaches beyond the constants; null if it does not leave them as they are, so that
+   * The attachments of a call beyond the constants; null if the call changes the constants, so that
    * the call site does not stand for it.
    */
   @Nullable Map<String, Object> beyondConstants(Map<String, Object> attachments) {

@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the methods that requests ask for, and refuses requests for methods that are not there, or
- * not in the group or serialization of the request. Thread-safe.
+ * Finds the methods that requests ask for, and refuses requests for methods that do not exist, or
+ * do not exist in the group or serialization of the request. Thread-safe.
  *
  * @param <M> what a method is on this side
  */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public interface MethodLookup<M> {
 
   /**
-   * A method by the names in a request, in whatever group: the group of a plain request is known
+   * Finds a method by the names in a request, in any group: the group of a plain request is known
    * only after its arguments were read. All groups of a service have the same methods.
    *
    * @param version {@code 0.0.0} or empty for services without one
@@ -27,11 +27,11 @@ public interface MethodLookup<M> {
   @Nullable M find(
       String path, String version, @Nullable String group, String method, String descriptor);
 
-  /** Says what is there instead of a method that {@link #find} did not find. */
+  /** Describes the existing methods if {@link #find} did not find one. */
   String explainMissing(String path, String version, String method, String descriptor);
 
   /**
-   * Says in which groups a service is, instead of the one that a request names.
+   * Names the groups of a service if it does not exist in the group that a request names.
    *
    * @param group null for none
    */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A frame as it is written: its array is pooled, and copied to the socket's buffer by the event
- * loop. Whoever has it sends it or releases it.
+ * loop. Its owner sends it or releases it.
  */
 final class OutgoingFrame implements Outgoing {
 
@@ -30,14 +30,12 @@ final class OutgoingFrame implements Outgoing {
   private final CRC32C crc = new CRC32C();
   private @Nullable Framing begins;
 
-  /** What is written in its place if it is long; null for itself. */
+  /** The body that is written in its place if it is long; null for its own. */
   private @Nullable ChunkedBody chunks;
 
   private boolean released;
 
-  /**
-   * Whether it has its checksums: of its header in front of the body, and of both behind the array.
-   */
+  /** Whether it has its checksums: of its header, before the body, and of both, after the array. */
   private boolean sealed;
 
   private int checksum;
@@ -70,7 +68,7 @@ final class OutgoingFrame implements Outgoing {
     return frame.complete(flags, status, id);
   }
 
-  /** Where the body is written, behind the room for the header. */
+  /** The position of the body, after the room for the header. */
   PayloadOutput body() {
     return out;
   }
@@ -155,7 +153,7 @@ final class OutgoingFrame implements Outgoing {
     guard = newGuard;
   }
 
-  /** Says that this is a call. */
+  /** Marks this frame as a call. */
   OutgoingFrame call() {
     isCall = true;
     return this;
@@ -166,13 +164,13 @@ final class OutgoingFrame implements Outgoing {
     return isCall;
   }
 
-  /** Takes the form of a connection's frames; behind {@link #complete}. */
+  /** Takes the form of a connection's frames; called after {@link #complete}. */
   OutgoingFrame sealed(Framing framing) {
     seal(framing);
     return this;
   }
 
-  /** Says that it is the first one of this form. */
+  /** Marks this frame as the first one of this form. */
   OutgoingFrame begins(Framing framing) {
     begins = framing;
     return sealed(framing);

@@ -29,7 +29,7 @@ final class PartialFrame {
   private int bytesToSkip;
 
   /**
-   * @param ledger lends and counts the arrays of bodies
+   * @param ledger supplies and counts the arrays of bodies
    */
   PartialFrame(ByteLedger ledger) {
     this.ledger = ledger;
@@ -83,7 +83,7 @@ final class PartialFrame {
         && (headerBytes < 2 || header[1] == (byte) WireFormat.MAGIC);
   }
 
-  /** The first bytes of what is not a frame: one, or two where as many have come. */
+  /** The first bytes of input that is not a frame: one, or two if as many have arrived. */
   int firstBytes() {
     int first = header[0] & 0xff;
     return headerBytes < 2 ? first : first << 8 | header[1] & 0xff;
@@ -129,7 +129,7 @@ final class PartialFrame {
     body = bytes == wholeBody() ? ledger.acquire(bytes) : ledger.acquirePart(bytes);
   }
 
-  /** Takes a larger array, with what has come. */
+  /** Moves the arrived bytes to a larger array. */
   void grow(int bytes) {
     body = ledger.grow(body, bytes);
   }
@@ -175,7 +175,7 @@ final class PartialFrame {
     return bytesToSkip == 0;
   }
 
-  /** Releases what has come, and makes room for the next frame. */
+  /** Releases the arrived bytes, and makes room for the next frame. */
   void clear() {
     if (body != none) {
       ledger.release(body);

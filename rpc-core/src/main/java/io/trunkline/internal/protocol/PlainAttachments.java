@@ -12,10 +12,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the plain requests of one method have behind their arguments: the service as stock consumers
- * name it there, the constants of the reference, what the call attaches, and how long its caller
- * waits. Those of a call that attaches nothing and still has its whole time are made once, and
- * their bytes where the serialization permits it. Thread-safe.
+ * The attachments after the arguments of one method's plain requests: the service as stock
+ * consumers name it there, the constants of the reference, the attachments of the call, and its
+ * caller's time limit. For calls without their own attachments that still have their whole time,
+ * they are created once, and so are their bytes if the serialization permits it. Thread-safe.
  */
 final class PlainAttachments {
 
@@ -28,7 +28,7 @@ final class PlainAttachments {
   private final PayloadTerms payload;
   private final Map<String, Object> constants;
 
-  /** Each name with its value behind it. */
+  /** Each name is followed by its value. */
   private final Object[] service;
 
   private final long fullMillis;
@@ -55,7 +55,7 @@ final class PlainAttachments {
     this.fullTime = Long.toString(fullMillis);
   }
 
-  /** Without a version that says nothing: stock sends it, and every peer does without. */
+  /** Without a version of 0.0.0: stock peers send it, and no peer needs it. */
   private static Object[] service(CallSite site, String type) {
     List<Object> service = new ArrayList<>();
     // One string where they are equal: kryo and fst then write it once.
@@ -100,8 +100,8 @@ final class PlainAttachments {
   }
 
   /**
-   * All attachments of a call, not to be changed. What names the service is the reference's,
-   * whatever is attached.
+   * All attachments of a call, not to be changed. The names of the service are always those of the
+   * reference.
    */
   Map<String, Object> all(Map<String, Object> attachments, long millis) {
     if (attachments != constants || millis != fullMillis) {

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a result is written: in its request's form.
  *
- * @param terms what the caller understands
- * @param isMarked whether the request was marked, so that the type byte is in front of what the
- *     serialization writes and attachments follow only if there are any
+ * @param terms that the caller understands
+ * @param isMarked whether the request was marked, so that the type byte precedes the
+ *     serialization's bytes, and attachments follow only if there are any
  * @param expectsAttachments whether a plain result is followed by attachments
  * @param callSite the number given to the call site; 0 for none
- * @param compression compresses what the serialization writes; null for nothing
+ * @param compression compresses the serialization's bytes; null for none
  * @param framing the form of its frame
  */
 public record ReplyForm(

@@ -47,8 +47,8 @@ public final class RequestDecoder<M extends RequestedMethod> {
   }
 
   /**
-   * What a request begins with: names that were read before, or a header under terms. Null if
-   * neither shows, which {@link #decode} explains.
+   * Reads the beginning of a request: names that were read before, or a header under terms. Returns
+   * null if it finds neither; {@link #decode} then gives the reason.
    *
    * @param terms what the request is written under
    */
@@ -105,7 +105,7 @@ public final class RequestDecoder<M extends RequestedMethod> {
   /**
    * Reads a request. Does not release it.
    *
-   * @param start what {@link #start} returned for it, or null if it was not asked
+   * @param start the result of {@link #start} for it, or null if that was not called
    * @param entry the serialization it is written with
    * @param terms what it is written under
    * @param sites the numbers given on its connection; may give another one

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the frame of a call. Thread-safe; runs on the caller's thread. {@link RequestDecoder}
- * reads what it writes, {@link RequestNames} and {@link CallSiteHeader} both.
+ * reads these frames; both use {@link RequestNames} and {@link CallSiteHeader}.
  *
  * <pre>
  *   plain         names | arguments | attachments, the service and the timeout among them
@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  *                 header, call site n |         arguments |                        further ones?
  * </pre>
  *
- * <p>Where the binding compresses, what the serialization writes becomes a {@link CompressedPart}.
+ * <p>If the binding compresses, the serialization's bytes become a {@link CompressedPart}.
  *
  * <p>Under terms a reply may give a call site a number. It stands for the names, the group and the
- * attachments that each call of the site has; only what a call attaches beyond them is written.
+ * attachments that each call of the site has; only the other attachments of a call are written.
  */
 public final class RequestEncoder {
 
@@ -118,7 +118,7 @@ public final class RequestEncoder {
     }
   }
 
-  /** Says where in the frame its serialization began. */
+  /** Records where in the frame the serialization's bytes begin. */
   private static int writeMarked(
       MethodBinding binding, PayloadOutput out, Invocation invocation, long remainingNanos) {
     Map<String, Object> further = binding.beyondConstants(invocation.attachments());
@@ -153,7 +153,7 @@ public final class RequestEncoder {
     return begin;
   }
 
-  /** The flags are the last byte in front of what the serialization wrote. */
+  /** The flags are the last byte before the serialization's bytes. */
   private OutgoingFrame compressed(
       OutgoingFrame frame, int begin, AdaptiveCompression compression) {
     return CompressedPart.write(
@@ -166,7 +166,7 @@ public final class RequestEncoder {
     }
   }
 
-  /** Whole milliseconds, as a request says them: at least 1, and never less than it is. */
+  /** The time limit in whole milliseconds, as a request contains it: rounded up, and at least 1. */
   public static long millis(long nanos) {
     return Math.max(1, (nanos + 999_999) / 1_000_000);
   }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The first bytes of plain requests whose names were read before: the same bytes lead to the same
  * method again without being read. Only for serializations whose leading strings stand alone.
- * Thread-safe and bounded, whatever peers send: long names are not remembered, of one target only
- * the latest few, and each target finds room for one. A target that is withdrawn does not come
+ * Thread-safe, and bounded for all input: long names are not remembered, each target has only its
+ * latest few heads, and each target finds room for one. A target that is withdrawn does not come
  * back, and its heads lead nowhere.
  *
  * @param <T> where a head leads

@@ -26,7 +26,7 @@ record RequestNames(
 
   private static final int INITIAL_BYTES = 256;
 
-  /** What a request for this method says. */
+  /** The names in a request for this method. */
   static RequestNames of(CallSite site) {
     return new RequestNames(
         WireFormat.PROTOCOL_VERSION,

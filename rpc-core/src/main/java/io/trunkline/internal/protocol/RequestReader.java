@@ -16,22 +16,24 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a serialization wrote of one request, in the order that keeps a provider safe: strings
+ * Reads the serialization's part of one request, in the order that keeps a provider safe: strings
  * with a string-only reader, then, when the method is known, each argument against its declared
- * type and the method's gate, then attachments, then the exact end. What cannot be read becomes a
- * text for the peer that says which part it was. For one thread.
+ * type and the method's gate, then attachments, then the exact end. If a part cannot be read, the
+ * error text for the peer names that part. For one thread.
  */
 final class RequestReader implements AutoCloseable {
 
   private final String name;
   private final MessageReader reader;
 
-  /** Where each kind of what was tolerated came first; a text only if the log has it. */
+  /**
+   * The place of the first tolerated deviation of each kind; a text only if the log contains it.
+   */
   private Map<PeerFault, Supplier<String>> places = Map.of();
 
   /**
    * @param headBytes how many bytes of the body are known already
-   * @param terms the terms the request says it was written under
+   * @param terms the terms that the request names
    */
   RequestReader(Inbound.Frame request, Serialization serialization, int headBytes, Terms terms) {
     this.name = serialization.name();
@@ -47,7 +49,7 @@ final class RequestReader implements AutoCloseable {
     }
   }
 
-  /** Reads the arguments of a method; {@link #checkTypes} looks at what they are. */
+  /** Reads the arguments of a method; {@link #checkTypes} checks their types. */
   @Nullable Object[] readArguments(RequestedMethod method) throws RequestRefusedException {
     Type[] types = method.parameterTypes();
     @Nullable Object[] arguments = new Object[types.length];
@@ -101,8 +103,8 @@ final class RequestReader implements AutoCloseable {
   }
 
   /**
-   * Checks that the arguments are what the method declares. Comes last: a body that another
-   * serialization wrote shows what it is at the attachments.
+   * Checks that the arguments have the declared types. Comes last, because the attachments reveal a
+   * body that another serialization wrote.
    */
   static void checkTypes(RequestedMethod method, @Nullable Object[] arguments)
       throws RequestRefusedException {
@@ -125,8 +127,8 @@ final class RequestReader implements AutoCloseable {
   }
 
   /**
-   * Ends a plain body, behind which more may follow: attachments come last, so what is read is
-   * whole. Says what was taken although it was not as it should be, and where it came first.
+   * Ends a plain body, after which more bytes may follow: attachments come last, so the request has
+   * been read completely. Records the tolerated deviations, and where each kind came first.
    */
   Map<PeerFault, Supplier<String>> finishTolerantly(RequestedMethod method)
       throws RequestRefusedException {
@@ -142,7 +144,7 @@ final class RequestReader implements AutoCloseable {
     }
   }
 
-  /** Notes where what was not tolerated before is, and where the bytes after it all are. */
+  /** Records the place of each new kind of deviation, and of the bytes after the request. */
   private void tolerated(Set<PeerFault> kinds, Supplier<String> place) {
     if (places.isEmpty()) {
       places = new EnumMap<>(PeerFault.class);

@@ -30,7 +30,9 @@ public final class RequestRefusedException extends Exception {
     return fault;
   }
 
-  /** Whether the request can be read on a thread that is no event loop, and was not released. */
+  /**
+   * Whether the request can be read on a thread that is not an event loop, and was not released.
+   */
   public boolean needsAnotherThread() {
     return BudgetExceededException.needsAnotherThread(getCause());
   }

@@ -25,14 +25,14 @@ public final class ResponseDecoder {
   private ResponseDecoder() {}
 
   /**
-   * The outcome a response carries; what cannot be read is an outcome as well. A response has to
-   * come in the serialization of its request: the peer does not choose what is run here. The
-   * response cannot be read again.
+   * Returns the outcome of a response; a response that cannot be read also has an outcome. A
+   * response must have the serialization of its request, so that the peer does not choose the code
+   * that runs here. The response cannot be read again.
    *
    * @param binding the binding of the request replied to, which is also the response's
-   * @param leniency notes what is not as it should be in a plain response. Bytes after it are
-   *     skipped; they are an error under terms, and right after a result that differing classes
-   *     misread: they may belong to it
+   * @param leniency records deviations in a plain response. Bytes after it are skipped; they are an
+   *     error under terms, and right after a result that differing classes misread: they may belong
+   *     to it
    * @throws io.trunkline.serialization.BudgetExceededException if this is an event loop, and the
    *     response can only be read on another thread, which is still to be done: see {@link
    *     BudgetExceededException#needsAnotherThread}
@@ -62,7 +62,9 @@ public final class ResponseDecoder {
         : outcome;
   }
 
-  /** A provider of ours; a filter of a stock provider may say the same before the method runs. */
+  /**
+   * A Trunkline provider; a filter of a stock provider may send the same before the method runs.
+   */
   private static Outcome executed(RpcException reason) {
     return new Outcome.Unanswered(
         new RpcException(reason.status(), Certainty.EXECUTED, reason.detail(), reason.getCause()));
@@ -102,7 +104,7 @@ public final class ResponseDecoder {
       Inbound.Frame response, SerializationTable.Entry entry, CallSite site) {
     try {
       return ErrorText.read(response, entry.serialization(), site, (same, kinds) -> {});
-    } catch (RuntimeException unreadable) { // its caller is told
+    } catch (RuntimeException unreadable) { // its caller receives the error
       return null;
     }
   }
@@ -171,7 +173,7 @@ public final class ResponseDecoder {
                 + " (status "
                 + status
                 + "): "
-                + (hint.isEmpty() ? "" : hint + ". It said: ")
+                + (hint.isEmpty() ? "" : hint + ". The provider's message: ")
                 + text));
   }
 
@@ -245,7 +247,7 @@ public final class ResponseDecoder {
     return decodeMarked(type, in, serialization, binding, expected);
   }
 
-  /** Reads what the serialization wrote after the type. */
+  /** Reads the serialization's bytes after the type. */
   private static Outcome decodeMarked(
       int type,
       PayloadInput in,

@@ -17,8 +17,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the frame of a reply. Thread-safe; runs on the thread that has the result. There is a
- * reply for everything: for what cannot be encoded, the reason.
+ * Writes the frame of a reply. Thread-safe; runs on the thread that has the result. Every outcome
+ * gets a reply: if an outcome cannot be encoded, the reply contains the reason.
  */
 public final class ResponseEncoder {
 
@@ -32,7 +32,7 @@ public final class ResponseEncoder {
   /** In the type of a marked response: the number of the call site follows. */
   static final int CALL_SITE = 8;
 
-  /** In the type of a marked response: what its serialization wrote is compressed. */
+  /** In the type of a marked response: the serialization's bytes are compressed. */
   static final int COMPRESSED = 16;
 
   /** In the type of a marked response: its last bytes are {@link PackedTimes}. */
@@ -48,7 +48,7 @@ public final class ResponseEncoder {
   private static final Map<String, Object> VERSION_ONLY =
       Map.of("dubbo", WireFormat.PROTOCOL_VERSION);
 
-  /** Room for any text that {@link ErrorText} leaves, whatever the limit of results is. */
+  /** Room for any text of {@link ErrorText}, regardless of the limit for results. */
   private static final int ERROR_BYTES = 16 * 1024;
 
   private final OutgoingFramePool outputs;
@@ -67,8 +67,8 @@ public final class ResponseEncoder {
   }
 
   /**
-   * Whether a peer that says this protocol version expects attachments behind a result: from 2.0.2
-   * to 2.0.99, as stock providers decide it.
+   * Whether a peer with this protocol version expects attachments after a result: from 2.0.2 to
+   * 2.0.99, as stock providers decide it.
    */
   static boolean expectsAttachments(String protocolVersion) {
     if (protocolVersion.equals(WireFormat.PROTOCOL_VERSION)) {
@@ -187,8 +187,8 @@ public final class ResponseEncoder {
   }
 
   /**
-   * The type is not written by the serialization, and attachments only if there are any. Says where
-   * in the frame the serialization began.
+   * The type is not written by the serialization, and attachments only if there are any. Returns
+   * where in the frame the serialization's bytes begin.
    */
   private static int writeMarked(
       Serialization serialization, PayloadOutput out, Outcome outcome, ReplyForm form) {
@@ -241,7 +241,7 @@ public final class ResponseEncoder {
   }
 
   /**
-   * The frame that says why there is no result, to be sent or released.
+   * The frame with the reason why there is no result, to be sent or released.
    *
    * @param id that of the request
    * @param entry the request's serialization, or null if it is not offered here

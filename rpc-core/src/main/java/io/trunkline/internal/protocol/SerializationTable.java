@@ -32,7 +32,7 @@ public final class SerializationTable {
    * @param heartbeat how it writes null: the body of a heartbeat
    * @param readOnly how it writes the string {@code R}: the body of the notice that a provider
    *     stops
-   * @param local what a handshake can agree on for it
+   * @param local the terms that a handshake can agree on for it
    */
   public record Entry(
       Serialization serialization, byte[] heartbeat, byte[] readOnly, LocalSerialization local) {
@@ -43,7 +43,7 @@ public final class SerializationTable {
     }
   }
 
-  /** What an event may have of a serialization that is not offered here. */
+  /** The longest body of an event in a serialization that is not offered here. */
   private static final int SHORT_EVENT_BYTES = 15;
 
   private static final Logger LOG = LoggerFactory.getLogger(SerializationTable.class);
@@ -96,7 +96,7 @@ public final class SerializationTable {
     }
   }
 
-  /** Name and number of a serialization, offered or not; the number alone if nobody here knows. */
+  /** Name and number of a serialization, offered or not; only the number if its name is unknown. */
   public String nameOf(int id) {
     for (String name : providers.names()) {
       if (providers.named(name).wireId() == id) {
@@ -134,7 +134,7 @@ public final class SerializationTable {
     return longest;
   }
 
-  /** What a handshake can agree on, the preferred serialization first. */
+  /** The terms that a handshake can agree on, the preferred serialization first. */
   public List<LocalSerialization> localSerializations() {
     return offered.stream().map(Entry::local).toList();
   }
@@ -144,7 +144,7 @@ public final class SerializationTable {
     return offered.stream().map(Entry::serialization).toList();
   }
 
-  /** The one offered first: what is used where nothing else is said. */
+  /** The serialization that is offered first, which is the default. */
   public Entry preferred() {
     return offered.get(0);
   }

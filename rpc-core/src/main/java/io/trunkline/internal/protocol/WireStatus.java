@@ -37,7 +37,7 @@ public final class WireStatus {
 
   private WireStatus() {}
 
-  /** The code that tells a peer this reason, and no more certainty than there is. */
+  /** The code that reports this reason to a peer, with no more certainty than there is. */
   static int code(RpcException reason, ReplyForm form) {
     if (form.isMarked()
         && reason.status() == Status.TIMEOUT
@@ -77,10 +77,10 @@ public final class WireStatus {
    * Whether a provider that replies this status can have run the method.
    *
    * <p>70 and 80 prove nothing. Stock 3.3.6 replies 70 where it did not run the method: for a wrong
-   * group, version or token. But it replies the same number for whatever a filter throws after the
-   * method ran, and the text beside it is that exception's: of a filter, or of a provider further
-   * down that refused a token of its own. A text that anybody can have written is no evidence, so
-   * the certainty is unknown.
+   * group, version or token. But it replies with the same number if a filter throws an exception
+   * after the method ran, and the text of the reply is that exception's: of a filter, or of a
+   * provider further down that refused its own token. A text that anybody can have written does not
+   * prove anything, so the certainty is unknown.
    */
   public static Certainty certainty(int code) {
     return switch (code) {

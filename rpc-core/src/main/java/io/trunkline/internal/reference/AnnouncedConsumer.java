@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reference as registries and rules know it: the service that it looks for, and what it announces
- * about itself. Immutable.
+ * A reference as registries and rules see it: its service, and its own announced parameters.
+ * Immutable.
  */
 final class AnnouncedConsumer {
 

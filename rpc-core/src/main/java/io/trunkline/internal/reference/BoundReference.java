@@ -22,7 +22,7 @@ import javax.net.ssl.SSLException;
  */
 public final class BoundReference<T> {
 
-  /** What a reference and its views share. */
+  /** The objects that a reference and its views share. */
   private record Shared<T>(
       Class<T> type,
       ClientMethods methods,
@@ -92,7 +92,7 @@ public final class BoundReference<T> {
     return shared.addresses.get();
   }
 
-  /** What is found at each level of its registries. */
+  /** The providers at each level of its registries. */
   public List<LevelStatus> levels() {
     return shared.levels.get();
   }

@@ -7,7 +7,9 @@ import io.trunkline.internal.client.Completion;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** What a method that returns a future gives its caller; cancelling it gives up the call. */
+/**
+ * The future that the caller of an asynchronous method receives; cancelling it gives up the call.
+ */
 final class CallFuture extends CompletableFuture<@Nullable Object>
     implements Cancellation, Completion {
 

@@ -226,21 +226,21 @@ final class ClientMethods {
     return policies;
   }
 
-  /** How many calls may be under way at a time, of those that have a limit. */
+  /** The limits on concurrent calls, of the methods that have a limit. */
   Map<ClientMethod, ConcurrencyLimit> limits() {
     return limits;
   }
 
   /**
    * When a call of this method has to end, in terms of {@link System#nanoTime()}: after its time
-   * limit, or with what this thread is doing.
+   * limit, or with the call that this thread serves.
    */
   long deadline(ClientMethod method, long nowNanos) {
     long own = nowNanos + method.calls().timeoutNanos();
     return inheritDeadline ? Deadline.current().earlier(own) : own;
   }
 
-  /** These are the providers now: what they announce may count as a time limit. */
+  /** Takes the current providers, whose announced timeouts may count as time limits. */
   void announced(List<ProviderAddress> providers) {
     timeouts.forEach(timeout -> timeout.announced(providers));
   }

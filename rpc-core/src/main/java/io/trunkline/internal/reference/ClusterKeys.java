@@ -6,7 +6,7 @@ import io.trunkline.settings.Setting;
 import java.util.Map;
 import java.util.Set;
 
-/** What the keys of a url say about calls to several providers, of a reference or of a method. */
+/** Reads the keys of a url for calls to several providers, of a reference or of a method. */
 final class ClusterKeys {
 
   /** Names of Dubbo's for what happens anyway, as there are no registries in zones. */

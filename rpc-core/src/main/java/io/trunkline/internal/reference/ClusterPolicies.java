@@ -32,9 +32,9 @@ final class ClusterPolicies {
   }
 
   /**
-   * The policy of a method of which providers or an operator have a say.
+   * The policy of a method to which providers or an operator contribute.
    *
-   * @param own what is set here: only that can say that calls may run twice
+   * @param own the settings of this side: only these can allow calls to run twice
    */
   static ClusterPolicy policy(ClusterOptions options, ClusterOptions own) {
     ClusterStrategy kind =

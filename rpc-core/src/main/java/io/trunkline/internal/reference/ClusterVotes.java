@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClusterVotes {
 
-  /** Settings that providers have no say in. */
+  /** Settings that providers cannot influence. */
   private static final List<Setting<?>> OWN =
       List.of(IDEMPOTENT, HEDGE_AFTER, RETRY_BUDGET, TAG, FORCE_TAG, ZONE);
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
 
-  /** How many providers a reference that says nothing connects to. */
+  /** The number of providers to which a reference connects by default. */
   private static final int USUAL_SUBSET = 100;
 
   /** How many it connects to where only its providers announce a strategy that needs all. */
@@ -69,7 +69,7 @@ final class NamedProviders implements UnaryOperator<List<ProviderAddress>> {
     cluster = value;
   }
 
-  /** Those that the reference connects to. */
+  /** The providers to which the reference connects. */
   @Override
   public List<ProviderAddress> apply(List<ProviderAddress> all) {
     Map<ClientMethod, ClusterPolicy> policies =

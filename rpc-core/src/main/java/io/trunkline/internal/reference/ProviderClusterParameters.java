@@ -39,7 +39,7 @@ final class ProviderClusterParameters {
   /** A caller makes the ring of up to 1,000 providers. */
   private static final int MOST_NODES = 320;
 
-  /** What providers have a say in, also behind a method's name and a dot. */
+  /** The keys that providers can set, also after a method's name and a dot. */
   private static final Set<String> KEYS =
       Set.of("cluster", LOAD_BALANCE, "retries", "forks", "sticky", HASH_ARGUMENTS, HASH_NODES);
 
@@ -56,17 +56,17 @@ final class ProviderClusterParameters {
   private final ReferenceOptions<?> reference;
   private final ClusterOptions ofReference;
 
-  /** What was said last, as key and value, and whether it can be used. */
+  /** The last announced keys and values, and whether they can be used. */
   private Map<Map.Entry<String, String>, Boolean> known = Map.of();
 
   private Set<Said> last = Set.of(NOTHING);
 
-  /** About what cannot be used. */
+  /** Receives the announcements that cannot be used. */
   private final Complaints complaints = new Complaints(log);
 
   /**
    * @param service for messages
-   * @param ofClient what counts where neither a method nor its reference says anything
+   * @param ofClient the settings for methods if neither they nor their reference set anything
    */
   ProviderClusterParameters(
       String service, ReferenceOptions<?> reference, ClusterOptions ofClient) {
@@ -75,7 +75,10 @@ final class ProviderClusterParameters {
     this.ofReference = reference.get(ReferenceOptions.CLUSTER).or(ofClient);
   }
 
-  /** What counts for the methods of a name with these providers; with none, what is set here. */
+  /**
+   * The settings of the methods of a name with these providers; without providers, those of this
+   * side.
+   */
   Function<String, ClusterPolicy> policies(List<ProviderAddress> providers) {
     Map<Said, Integer> said = said(providers);
     return method -> policy(method, said);
@@ -135,7 +138,7 @@ final class ProviderClusterParameters {
     return votes.of(own);
   }
 
-  /** How many providers say what; of thousands, nearly all say the same. */
+  /** The number of providers per announcement; of thousands, nearly all announce the same. */
   private Map<Said, Integer> said(List<ProviderAddress> providers) {
     Map<Map.Entry<String, String>, Boolean> now = new HashMap<>();
     Map<Said, Integer> all = new HashMap<>();

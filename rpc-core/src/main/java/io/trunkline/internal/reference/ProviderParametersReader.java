@@ -11,10 +11,12 @@ import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.ProviderForms;
 import io.trunkline.internal.client.ProviderParameters;
+import io.trunkline.internal.metadata.AnnouncedKeys;
 import io.trunkline.internal.text.Complaints;
 import io.trunkline.options.MethodOptions;
 import io.trunkline.options.ReferenceOptions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param serializations the names of those on the class path
  * @param unannounced the names of those that only the application may choose
- * @param choosesSerialization whether nobody here has said a serialization
+ * @param chosen what names a serialization here
  * @param usual the serialization that is used if nothing is said
  * @param complaints about what has no effect
  */
@@ -38,11 +40,20 @@ record ProviderParametersReader(
     ClientEngine engine,
     Set<String> serializations,
     Set<String> unannounced,
-    boolean choosesSerialization,
+    Chosen chosen,
     String usual,
     Complaints complaints) {
 
+  /** What names the serialization of a reference. */
+  enum Chosen {
+    NOWHERE,
+    BY_CLIENT,
+    BY_REFERENCE
+  }
+
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.client.RpcClient");
+
+  private static final String PREFERRED = "prefer.serialization";
 
   /** What stands for any group or version. */
   private static final String ANY = "*";
@@ -52,16 +63,9 @@ record ProviderParametersReader(
       ClientEngine engine,
       Set<String> serializations,
       Set<String> unannounced,
-      boolean choosesSerialization,
+      Chosen chosen,
       String usual) {
-    this(
-        reference,
-        engine,
-        serializations,
-        unannounced,
-        choosesSerialization,
-        usual,
-        new Complaints(log));
+    this(reference, engine, serializations, unannounced, chosen, usual, new Complaints(log));
   }
 
   /**
@@ -80,7 +84,8 @@ record ProviderParametersReader(
               + reference.version()
               + ", and the fixed addresses "
               + urls.fixed()
-              + "; name one group and version, as only a registry says those of each provider");
+              + "; name one group and version, because only a registry supplies those of each"
+              + " provider");
     }
   }
 
@@ -108,7 +113,7 @@ record ProviderParametersReader(
                 ? ReferenceOptions.versionOrNone(said(parameters, "version"))
                 : version,
             reference.find(TOKEN) == null ? said(parameters, ProviderParameters.TOKEN) : null,
-            choosesSerialization ? serialization(parameters) : null,
+            chosen == Chosen.NOWHERE ? serialization(parameters) : replacement(parameters),
             callbacks(parameters));
     return announced.equals(
             new ProviderParameters(group, version, null, null, SaidCallbacks.NOTHING))
@@ -125,8 +130,8 @@ record ProviderParametersReader(
             && !reference.get(CALLBACK_ARGUMENTS).contains(argument)) {
           complaints.add(
               ("%s: its providers announce argument %s of %s as a callback, which has no effect, as"
-                      + " %s may be the type of values; if it is one, say so on the reference:"
-                      + " callback(\"%s\", %s)")
+                      + " %s may be the type of values; if it is a callback, declare it on the"
+                      + " reference: callback(\"%s\", %s)")
                   .formatted(
                       reference.service().getName(),
                       argument.index(),
@@ -146,11 +151,12 @@ record ProviderParametersReader(
   }
 
   /**
-   * Those that are here, the preferred one first; null if that is the usual one, or none is here.
+   * The available serializations, the preferred one first; null if that is the default, or none is
+   * available.
    */
   private @Nullable String serialization(Map<String, String> parameters) {
     Set<String> names = new LinkedHashSet<>();
-    for (String key : List.of("prefer.serialization", "serialization")) {
+    for (String key : List.of(PREFERRED, "serialization")) {
       for (String name : parameters.getOrDefault(key, "").split(",")) {
         if (serializations.contains(name.trim())) {
           names.add(name.trim());
@@ -162,11 +168,31 @@ record ProviderParametersReader(
     return usable.isEmpty() || usable.get(0).equals(usual) ? null : String.join(",", usable);
   }
 
+  /**
+   * What a provider reads in place of the serialization of the client; null if that is to be used.
+   * A Trunkline provider announces all those of its port, and a stock one only those that it
+   * prefers.
+   */
+  private @Nullable String replacement(Map<String, String> parameters) {
+    List<String> offered = List.of(parameters.getOrDefault(PREFERRED, "").split(","));
+    boolean isRefused =
+        chosen == Chosen.BY_CLIENT
+            && AnnouncedKeys.isOfTrunkline(parameters)
+            && Collections.disjoint(offered, List.of(usual.split("\\s*,\\s*")));
+    String replacement = isRefused ? serialization(parameters) : null;
+    if (replacement != null) {
+      complaints.add(
+          "%s: its providers do not read %s, which this client sends by default; they get %s"
+              .formatted(reference.service().getName(), usual, replacement));
+    }
+    return replacement;
+  }
+
   private boolean mayBeAnnounced(String name) {
     if (unannounced.contains(name)) {
       complaints.add(
           ("%s: its providers announce the serialization %s, which has no effect, as it reads with"
-                  + " code that is not Trunkline's; if you want it, say so on the reference:"
+                  + " code that is not Trunkline's; to use it, set it on the reference:"
                   + " serialization(\"%s\")")
               .formatted(reference.service().getName(), name, name));
       return false;

@@ -24,8 +24,8 @@ final class ProviderTimeout {
 
   /**
    * @param name of the method
-   * @param isSetForMethod whether its own options say a time limit
-   * @param isSet whether its reference, url or client says one
+   * @param isSetForMethod whether its own options set a time limit @param isSet whether its
+   *     reference, url or client sets one
    */
   ProviderTimeout(ClientMethod method, String name, boolean isSetForMethod, boolean isSet) {
     this.method = method;

@@ -52,6 +52,7 @@ import io.trunkline.internal.exchange.LearningGate;
 import io.trunkline.internal.exchange.ServiceInterface;
 import io.trunkline.internal.exchange.ServiceInterfaces;
 import io.trunkline.internal.exchange.UnregisteredLog;
+import io.trunkline.internal.reference.ProviderParametersReader.Chosen;
 import io.trunkline.options.ClientOptions;
 import io.trunkline.options.ReferenceOptions;
 import io.trunkline.serialization.Budgets;
@@ -162,9 +163,9 @@ public final class ReferenceFactory {
             engine,
             Set.copyOf(providers.names()),
             unannounced(),
-            options.find(SERIALIZATION) == null
-                && given.find(SERIALIZATION) == null
-                && !urls.url().settings().containsKey("serialization"),
+            given.find(SERIALIZATION) != null || urls.url().settings().containsKey("serialization")
+                ? Chosen.BY_REFERENCE
+                : options.find(SERIALIZATION) != null ? Chosen.BY_CLIENT : Chosen.NOWHERE,
             defaultSerialization());
     announced.check(urls);
     PayloadTerms plainTerms =
@@ -218,7 +219,7 @@ public final class ReferenceFactory {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** The interfaces whose objects the reference passes: each is read through a gate of its own. */
+  /** The interfaces whose objects the reference passes: each is read through its own gate. */
   private Function<Class<?>, CallbackType> callbackTypes(
       ReferenceOptions<?> reference, PayloadTerms plainTerms) {
     Map<Class<?>, CallbackType> known = new ConcurrentHashMap<>();
@@ -258,7 +259,10 @@ public final class ReferenceFactory {
     }
   }
 
-  /** Begins to connect unless the reference is lazy; what is returned waits if it has to. */
+  /**
+   * Begins to connect unless the reference is lazy; the result waits for the connection if
+   * necessary.
+   */
   private static Runnable connect(Invoker invoker, ReferenceOptions<?> reference) {
     if (!reference.get(LAZY) && reference.get(CHECK)) {
       Runnable connecting = invoker.beginConnecting();

@@ -1,6 +1,7 @@
 package io.trunkline.internal.reference;
 
 import static io.trunkline.settings.ConsumerSettings.CONNECT_TIMEOUT;
+import static io.trunkline.settings.ConsumerSettings.METADATA_CACHE;
 import static io.trunkline.settings.ReferenceSettings.CONNECTIONS;
 import static io.trunkline.settings.ReferenceSettings.SEPARATE_LARGE_MESSAGES;
 import static io.trunkline.settings.ReferenceSettings.SUBSET;
@@ -17,6 +18,7 @@ import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.SettingsSource;
 import io.trunkline.internal.applications.ApplicationLevels;
 import io.trunkline.internal.applications.MetadataCalls;
+import io.trunkline.internal.applications.MetadataFiles;
 import io.trunkline.internal.client.ClientEngine;
 import io.trunkline.internal.client.ClientMethod;
 import io.trunkline.internal.client.ConnectionLease;
@@ -52,16 +54,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes what stands behind the references of a client: the connections to one fixed address, or a
- * cluster of the providers that sources of addresses name. Thread-safe.
+ * Creates the invokers of a client's references: the connections to one fixed address, or a cluster
+ * of the providers that sources of addresses list. Thread-safe.
  */
 final class ReferenceInvokers implements AutoCloseable {
 
   /**
-   * What one reference needs.
+   * The parts of one reference.
    *
-   * @param addresses how each of its providers is now
-   * @param levels what is found at each level of its registries
+   * @param addresses the current status of each of its providers @param levels the providers at
+   *     each level of its registries
    */
   record Made(
       Invoker invoker,
@@ -69,9 +71,9 @@ final class ReferenceInvokers implements AutoCloseable {
       Supplier<List<LevelStatus>> levels) {}
 
   /**
-   * What a reference is made of.
+   * The definition of a reference.
    *
-   * @param options merged with what the url says
+   * @param options merged with those of the url
    */
   record Wanted(
       ReferenceOptions<?> options,
@@ -107,7 +109,11 @@ final class ReferenceInvokers implements AutoCloseable {
             ReferenceInvokers.class.getClassLoader(),
             engine.background(),
             engine.scheduler(),
-            new ApplicationLevels(calls, engine.background(), engine.scheduler()));
+            new ApplicationLevels(
+                calls,
+                MetadataFiles.in(options.find(METADATA_CACHE)),
+                engine.background(),
+                engine.scheduler()));
     this.settings =
         new SettingsSources(
             ReferenceInvokers.class.getClassLoader(), options.find(CONFIG_CENTER), sources);
@@ -220,7 +226,7 @@ final class ReferenceInvokers implements AutoCloseable {
   }
 
   /**
-   * @param forms how the provider wants to be called; null if it is called as the reference says
+   * @param forms the form of calls that the provider announces; null for the reference's own form
    */
   private ConnectionLease lease(
       Wanted wanted, ProviderAddress address, @Nullable ProviderForms forms) {
@@ -239,9 +245,9 @@ final class ReferenceInvokers implements AutoCloseable {
   }
 
   /**
-   * A provider can ask for TLS; that it wants none is not believed.
+   * A provider can turn TLS on, but not off.
    *
-   * @param said what the reference says; null for nothing
+   * @param said the setting of the reference; null if unset
    */
   static boolean isSecured(@Nullable Boolean said, ClientOptions options, ProviderAddress address) {
     return said != null
@@ -258,7 +264,7 @@ final class ReferenceInvokers implements AutoCloseable {
     }
   }
 
-  /** Ends the sources of all references, behind their connections. */
+  /** Ends the sources of all references, after their connections. */
   @Override
   public void close() {
     List.copyOf(followed.keySet()).forEach(this::close);

@@ -18,7 +18,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Turns calls of the user's interface into invocations, and outcomes into what it returns. */
+/**
+ * Turns calls of the user's interface into invocations, and outcomes into results and exceptions.
+ */
 final class ReferenceProxy implements InvocationHandler {
 
   private static final @Nullable Object[] NO_ARGUMENTS = {};
@@ -149,7 +151,7 @@ final class ReferenceProxy implements InvocationHandler {
         Status.BAD_RESPONSE,
         Certainty.UNKNOWN,
         method
-            + ": the provider returned null for a primitive result; return a value there, or declare"
-            + " the wrapper class");
+            + ": the provider returned null for a primitive result; return a value there, or"
+            + " declare the wrapper class");
   }
 }

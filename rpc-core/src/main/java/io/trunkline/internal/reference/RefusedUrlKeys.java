@@ -12,23 +12,24 @@ import java.util.stream.Stream;
 final class RefusedUrlKeys {
 
   /**
-   * @param passing values that say what happens anyway
-   * @param reason why others are refused
+   * @param passing values that describe the existing behavior @param reason why others are refused
    */
   private record Refusal(Set<String> passing, String reason) {}
 
   private static final Refusal CALLER_GETS_NULL =
       new Refusal(Set.of("false"), "return a CompletableFuture instead");
   private static final Refusal OWN_BEAN =
-      new Refusal(Set.of("false"), "what it names is not looked for; wrap the reference instead");
+      new Refusal(
+          Set.of("false"), "the class that it names is not looked up; wrap the reference instead");
   private static final Refusal NO_FILTERS =
-      new Refusal(Set.of("false"), "what it names is not looked for; give the client a Filter");
+      new Refusal(
+          Set.of("false"), "the filters that it names are not looked up; give the client a Filter");
   private static final Refusal NO_CONNECTION_EVENTS =
       new Refusal(Set.of("false"), "connections are shared, and their events call no method");
   private static final Refusal ONE_NAME =
       new Refusal(Set.of(), "an address has one service; name its group and version");
 
-  /** What is said about the provider with a number. */
+  /** The reason for keys with a number. */
   private static final Set<String> PROVIDER_NUMBERS = Set.of("weight", "warmup", "timestamp");
 
   /** The refused keys that may follow the name of a method and a dot. */

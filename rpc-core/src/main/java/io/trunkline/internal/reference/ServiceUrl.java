@@ -43,10 +43,10 @@ record ServiceUrl(
 
   private static final String SCHEME = "dubbo://";
 
-  /** What a URL looks like, for messages. */
+  /** The form of a URL, for messages. */
   static final String FORM = "dubbo://host:port[/path][?key=value&...]";
 
-  /** In place of a url, where there is none. */
+  /** The placeholder for a missing url. */
   static final ServiceUrl NOTHING =
       new ServiceUrl("", DEFAULT_PORT, null, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
@@ -108,7 +108,7 @@ record ServiceUrl(
   /**
    * Reads a URL.
    *
-   * @throws IllegalArgumentException if it is not one, or says something unknown
+   * @throws IllegalArgumentException if it is malformed, or has an unknown key
    */
   static ServiceUrl parse(String given) {
     String text = isEncoded(given) ? UrlKeys.decode(given.trim()) : given;
@@ -176,12 +176,12 @@ record ServiceUrl(
         "url \"" + AddressSources.masked(text) + "\" is not of the form " + FORM + why, cause);
   }
 
-  /** The address, looked up anew for each connection. */
+  /** The address, looked up again for each connection. */
   InetSocketAddress address() {
     return InetSocketAddress.createUnresolved(provider().host(), port);
   }
 
-  /** The address, with what is said about the provider. */
+  /** The address, with the parameters of the provider. */
   ProviderAddress provider() {
     return new ProviderAddress(host, port, parameters);
   }

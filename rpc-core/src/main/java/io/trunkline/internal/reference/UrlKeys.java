@@ -49,7 +49,7 @@ record UrlKeys(String text, Map<String, String> values) {
   /** A key of Dubbo's that looks like one of these misspelt, and means nothing here. */
   private static final String SHARE_CONNECTIONS = "shareconnections";
 
-  /** In the URLs of 2.6 before keys that a provider or consumer element says. */
+  /** In the URLs of 2.6, the prefix of keys from a provider or consumer element. */
   private static final String DEFAULT = "default.";
 
   private static final String METHOD_TIMEOUT = "." + TIMEOUT;
@@ -188,7 +188,7 @@ record UrlKeys(String text, Map<String, String> values) {
     return new IllegalArgumentException(
         "url \""
             + AddressSources.masked(text)
-            + "\" says "
+            + "\" sets "
             + key
             + "="
             + Secrets.masked(key, value)

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the url of a reference says where its options say nothing.
+ * The settings in a reference's url that its options do not set.
  *
  * @param serializations the names of the serializations on the class path
  */

@@ -197,9 +197,9 @@ public final class RegistryUrlText {
         return Duration.ofMillis(millis);
       }
     } catch (NumberFormatException e) {
-      throw wrong(shown, "says " + key + "=" + value + ", expected milliseconds");
+      throw wrong(shown, "sets " + key + "=" + value + ", expected milliseconds");
     }
-    throw wrong(shown, "says " + key + "=" + value + ", expected 1 millisecond or more");
+    throw wrong(shown, "sets " + key + "=" + value + ", expected 1 millisecond or more");
   }
 
   /**
@@ -213,7 +213,7 @@ public final class RegistryUrlText {
       return otherwise;
     }
     if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
-      throw wrong(shown, "says " + key + "=" + value + ", expected true or false");
+      throw wrong(shown, "sets " + key + "=" + value + ", expected true or false");
     }
     return Boolean.parseBoolean(value);
   }

@@ -166,7 +166,7 @@ final class PatternParser {
     if (isAhead) {
       at += 2;
     } else if (isNext("?<=") || isNext("?<!")) {
-      throw unbounded("looking behind");
+      throw unbounded("a lookbehind");
     } else if (isNext("?<")) {
       at = text.indexOf('>', at) + 1;
       if (at == 0) {
@@ -258,7 +258,7 @@ final class PatternParser {
       number = Math.min(MOST_REPETITIONS + 1, number * 10 + text.charAt(at++) - '0');
     }
     if (at == begin) {
-      throw wrong("a count is no number");
+      throw wrong("a count is not a number");
     }
     skipBlanks();
     return number;

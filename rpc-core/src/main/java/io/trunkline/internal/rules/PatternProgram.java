@@ -181,7 +181,7 @@ final class PatternProgram {
 
     private boolean holds(State state, int at) {
       if (state.part instanceof LookAhead ahead) {
-        steps += states.size(); // a set of its own
+        steps += states.size(); // its own set
         return reaches(state.other, at) == ahead.isWanted();
       }
       if (state.part instanceof Place place) {

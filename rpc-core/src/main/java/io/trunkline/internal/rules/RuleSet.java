@@ -225,7 +225,7 @@ abstract class RuleSet {
             owner,
             key.text,
             settings,
-            last == null ? "and there was none before" : "the one before stays in force",
+            last == null ? "and no earlier rule exists" : "the earlier rule stays in force",
             PeerText.shown(String.valueOf(unusable.getMessage())));
       }
       isKnown = true;

@@ -129,12 +129,12 @@ final class RuleText {
   /** The entries of a map with any keys, without those whose value is null. */
   Map<String, RuleText> map() {
     if (!(node instanceof MappingNode map)) {
-      throw wrong("'" + key + "' is no map");
+      throw wrong("'" + key + "' is not a map");
     }
     Map<String, RuleText> entries = new LinkedHashMap<>();
     for (NodeTuple tuple : map.getValue()) {
       if (!(tuple.getKeyNode() instanceof ScalarNode name)) {
-        throw wrong("'" + key + "' has a key that is no text");
+        throw wrong("'" + key + "' has a key that is not a text");
       }
       if (!Tag.NULL.equals(tuple.getValueNode().getTag())) {
         entries.put(name.getValue(), new RuleText(name.getValue(), tuple.getValueNode()));
@@ -146,7 +146,7 @@ final class RuleText {
   /** The entries of a list. */
   List<RuleText> list() {
     if (!(node instanceof SequenceNode sequence)) {
-      throw wrong("'" + key + "' is no list");
+      throw wrong("'" + key + "' is not a list");
     }
     List<RuleText> entries = new ArrayList<>();
     sequence.getValue().forEach(entry -> entries.add(new RuleText(key, entry)));
@@ -165,7 +165,7 @@ final class RuleText {
 
   String text() {
     if (!(node instanceof ScalarNode scalar)) {
-      throw wrong("'" + key + "' is no text");
+      throw wrong("'" + key + "' is not a text");
     }
     return scalar.getValue();
   }

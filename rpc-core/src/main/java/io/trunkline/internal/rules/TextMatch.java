@@ -38,7 +38,8 @@ interface TextMatch extends Predicate<@Nullable String> {
     try {
       return new BoundedPattern(value.text());
     } catch (PatternSyntaxException e) {
-      throw value.wrong("\"" + value.text() + "\" is no regular expression: " + e.getDescription());
+      throw value.wrong(
+          "\"" + value.text() + "\" is not a regular expression: " + e.getDescription());
     }
   }
 

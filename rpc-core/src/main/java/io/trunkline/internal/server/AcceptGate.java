@@ -15,10 +15,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Sees each accepted socket before it gets a loop: closes those that are too many of their address
- * or of the port, lets those wait that their address opens too fast, and pauses accepting while
- * more come than the port's rate allows; they wait in the system's queue. For one listening socket,
- * and its loop.
+ * Checks each accepted socket before it gets an event loop. Closes sockets beyond the limits of
+ * their address or of the port, delays the sockets of an address that opens them too fast, and
+ * pauses accepting while the port's rate is exceeded; further connections wait in the system's
+ * queue. For one listening socket, and its loop.
  */
 final class AcceptGate extends ChannelInboundHandlerAdapter {
 
@@ -43,7 +43,7 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
   private final LongSupplier clock;
   private final long nanosEach;
 
-  /** Those that their address opened too fast. */
+  /** Sockets whose address opened them too fast. */
   private final Set<Channel> waiting = new HashSet<>();
 
   /** When the sockets accepted so far would have come, had they come at the rate. */
@@ -137,7 +137,7 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** The socket listens no more: those that wait will have no loop. */
+  /** The socket no longer listens: waiting connections get no loop. */
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     waiting.forEach(channel -> channel.unsafe().closeForcibly());

@@ -1,8 +1,8 @@
 package io.trunkline.internal.server;
 
 /**
- * What the connections of one peer address share at a port. For IPv6 an address is a network:
- * {@link PeerNetwork}. Thread-safe.
+ * The shares of a port's limits that the connections of one peer address have together. For IPv6 an
+ * address is a network: {@link PeerNetwork}. Thread-safe.
  */
 final class AddressAccount {
 
@@ -35,7 +35,10 @@ final class AddressAccount {
 
   /** Whether it has neither connections nor requests, and no restriction. */
   boolean isIdle() {
-    return connections == 0 && places.isIdle() && !costlyRequests.areRestricted(System.nanoTime());
+    return connections == 0
+        && places.isIdle()
+        && !longReplies.areLimited()
+        && !costlyRequests.areRestricted(System.nanoTime());
   }
 
   void connections(int now) {

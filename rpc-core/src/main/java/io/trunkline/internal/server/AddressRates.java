@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many connections each address opens in a second, so that one that floods a port closes only
- * its own: those that come too soon wait for their turn, up to a second. Remembers the addresses
- * seen last; one that is forgotten begins anew. For one thread.
+ * The rate at which each address opens connections, so that an address that floods a port affects
+ * only its own connections: those that come too soon wait for their turn, up to a second. Remembers
+ * the addresses seen last; one that is forgotten begins again. For one thread.
  */
 final class AddressRates {
 
@@ -41,7 +41,9 @@ final class AddressRates {
     this.perSecond = perSecond;
   }
 
-  /** Counts a connection, and says how long it has to wait; one that is REFUSED does not count. */
+  /**
+   * Counts a connection, and returns how long it has to wait; one that is REFUSED does not count.
+   */
   long take(InetAddress address, long nowNanos) {
     if (perSecond == 0) {
       return 0;

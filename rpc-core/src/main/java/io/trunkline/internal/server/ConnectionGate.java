@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 public interface ConnectionGate {
 
   /**
-   * What was decided.
+   * The decision.
    *
    * @param refusal why nothing is done for the peer; null if it is admitted
-   * @param identity who it is; null if that is not known
+   * @param identity of the peer; null if unknown
    */
   record Verdict(@Nullable String refusal, @Nullable Principal identity) {}
 

@@ -16,7 +16,7 @@ final class ConsumerFaults {
   private final Role role;
 
   /**
-   * @param role knows the address of the consumer
+   * @param role has the address of the consumer
    */
   ConsumerFaults(PeerFaults faults, Role role) {
     this.faults = faults;
@@ -38,7 +38,7 @@ final class ConsumerFaults {
     if (!request.isTwoWay()) {
       action =
           (fault == PeerFault.ONE_WAY_FAILED ? "failed to run" : "dropped")
-              + " a one-way request, whose caller is not told";
+              + " a one-way request, whose caller is not notified";
     }
     faults.add(fault, role.peer(), action, text, alwaysLog);
   }
@@ -49,7 +49,7 @@ final class ConsumerFaults {
   }
 
   /**
-   * Counts what was taken of a request although it was not as it should be.
+   * Counts the deviations of a request that were tolerated.
    *
    * @param places where in the request each kind is
    */
@@ -63,7 +63,7 @@ final class ConsumerFaults {
                     "read a request for " + site + " as leniently as stock Dubbo: " + place.get()));
   }
 
-  /** Counts what was taken of a reply to a callback although it was not as it should be. */
+  /** Counts the deviations of a reply to a callback that were tolerated. */
   void tolerated(CallSite site, Set<PeerFault> kinds) {
     for (PeerFault kind : kinds) {
       faults.tolerate(
@@ -71,7 +71,10 @@ final class ConsumerFaults {
     }
   }
 
-  /** Logs the sums of what was only counted: the connection and its last request have ended. */
+  /**
+   * Logs the totals of the faults that were only counted: the connection and its last request have
+   * ended.
+   */
   void sumUp() {
     faults.closed(role.peer());
   }

@@ -3,6 +3,7 @@ package io.trunkline.internal.server;
 import static io.trunkline.settings.ProviderSettings.MAX_REQUESTS_PER_CONNECTION;
 
 import io.netty.channel.Channel;
+import io.trunkline.internal.callback.ConsumerCallbacks;
 import io.trunkline.internal.connection.Connection;
 import io.trunkline.internal.connection.ReadGate;
 import io.trunkline.internal.connection.ReadGate.Reason;
@@ -10,6 +11,7 @@ import io.trunkline.internal.faults.PeerFault;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,9 @@ final class ConsumerRequests {
   /** Null before the connection is counted; one that is refused never is. */
   private volatile @Nullable AddressAccount account;
 
+  /** The objects that the consumer has passed; set before the first request. */
+  private @Nullable ConsumerCallbacks callbacks;
+
   /** An update that is scheduled because no event may report the end of a write; else null. */
   private @Nullable Future<?> recheck;
 
@@ -47,6 +52,30 @@ final class ConsumerRequests {
   /** The connection is counted at this address; called once, before its first request. */
   void countedAt(AddressAccount address) {
     account = address;
+  }
+
+  /** The objects that the consumer passes; called once, before its first request. */
+  void calledBackBy(ConsumerCallbacks consumers) {
+    callbacks = consumers;
+  }
+
+  /**
+   * A call of the consumer's objects waits for its reply, which is not read while the connection is
+   * not: the requests that make such calls would wait for themselves. Any thread may call this.
+   */
+  void awaitsCallback() {
+    ReadGate gate = connection.gate();
+    if (gate.isHeldBy(Reason.TOO_MANY_REQUESTS) || gate.isHeldBy(Reason.REPLIES_NOT_TAKEN)) {
+      try {
+        connection.execute(this::updateGate);
+      } catch (RejectedExecutionException loopEnded) {
+        return; // with the connection, and the call with it
+      }
+    }
+  }
+
+  private boolean isCallbackAwaited() {
+    return callbacks != null && callbacks.areAwaited();
   }
 
   /** The account of the consumer's address. Any thread may ask. */
@@ -96,6 +125,7 @@ final class ConsumerRequests {
     try {
       countBatch();
       port.requests().admit(batch, running.get());
+      refuseBeyondLimit();
       deferred.holdBack(batch);
       port.requests().start(batch);
     } catch (Throwable error) {
@@ -104,6 +134,17 @@ final class ConsumerRequests {
       throw error;
     } finally {
       batch.clear();
+    }
+  }
+
+  /** Refuses requests that would not have been read if no call of a callback waited. */
+  private void refuseBeyondLimit() {
+    int beyond = running.get() - most;
+    if (beyond > 0 && isCallbackAwaited()) {
+      List<RequestTask> last = batch.subList(Math.max(0, batch.size() - beyond), batch.size());
+      last.forEach(
+          task -> task.refuseUnread("the provider has no room for the call: " + tooMany()));
+      last.clear();
     }
   }
 
@@ -128,7 +169,8 @@ final class ConsumerRequests {
     ReadGate gate = connection.gate();
     if (gate.isHeldBy(Reason.TOO_MANY_REQUESTS)
         ? left <= most / 2
-        : gate.isHeldBy(Reason.TOO_MANY_REQUEST_BYTES) && left % REQUESTS_PER_UPDATE == 0) {
+        : gate.isHeldBy(Reason.REPLIES_NOT_TAKEN) && left == DeferredRequests.MOST_READ / 2
+            || gate.isHeldBy(Reason.TOO_MANY_REQUEST_BYTES) && left % REQUESTS_PER_UPDATE == 0) {
       connection.execute(this::updateGate);
     }
   }
@@ -185,20 +227,26 @@ final class ConsumerRequests {
   void updateGate() {
     ReadGate gate = connection.gate();
     Channel channel = connection.channel();
-    boolean tooMany = areTooMany(gate.isHeldBy(Reason.TOO_MANY_REQUESTS));
+    boolean awaited = isCallbackAwaited();
+    boolean tooMany = !awaited && areTooMany(gate.isHeldBy(Reason.TOO_MANY_REQUESTS));
     boolean tooManyBytes = areTooManyBytes();
     boolean writable = channel.isWritable();
     boolean taken = deferred.areRepliesTaken();
     gate.note(Reason.TOO_MANY_REQUESTS, tooMany);
     gate.note(Reason.TOO_MANY_REQUEST_BYTES, tooManyBytes);
     gate.note(Reason.SOCKET_FULL, !writable);
-    gate.note(Reason.REPLIES_NOT_TAKEN, !taken);
+    boolean enough =
+        !awaited && running.get() > DeferredRequests.MOST_READ && deferred.areWaiting();
+    gate.note(Reason.REPLIES_NOT_TAKEN, !taken || enough);
     gate.apply();
     if (!writable) {
       port.unread().watch();
     }
-    if (tooMany && running.get() <= most / 2 || tooManyBytes && isEmpty()) {
-      connection.execute(this::updateGate); // they ended after they were counted here
+    if (tooMany && running.get() <= most / 2
+        || tooManyBytes && isEmpty()
+        || enough && running.get() <= DeferredRequests.MOST_READ / 2
+        || (tooMany || enough) && isCallbackAwaited()) {
+      connection.execute(this::updateGate); // they ended, or it began, after it was seen here
     } else if (!taken && writable && channel.isActive() && recheck == null) {
       recheck = connection.schedule(this::recheck, DeferredRequests.RECHECK_MILLIS);
     }
@@ -211,12 +259,16 @@ final class ConsumerRequests {
       connection.fault(
           PeerFault.REQUESTS_PAUSED,
           "stopped reading from it until half of its requests have ended",
-          "more than "
-              + most
-              + " of them run or wait, the limit of a connection; if that is usual for it, raise "
-              + MAX_REQUESTS_PER_CONNECTION.where());
+          tooMany());
     }
     return areTooMany;
+  }
+
+  private String tooMany() {
+    return "more than "
+        + most
+        + " of them run or wait, the limit of a connection; if that is usual for it, raise "
+        + MAX_REQUESTS_PER_CONNECTION.where();
   }
 
   /** While no request runs, none would end and change that. */

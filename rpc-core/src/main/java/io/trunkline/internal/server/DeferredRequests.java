@@ -26,6 +26,9 @@ final class DeferredRequests {
 
   private static final int AT_ONCE = 8;
 
+  /** While requests wait here, no more of the connection are read than that. */
+  static final int MOST_READ = 16;
+
   /** How soon a peer that is being written to is checked again for whether it has read. */
   static final long RECHECK_MILLIS = 1;
 
@@ -51,9 +54,14 @@ final class DeferredRequests {
     this.threads = threads;
   }
 
-  /** Whether the peer has read what it was replied, but for a little. */
+  /** Whether the peer has read nearly all of its replies. */
   boolean areRepliesTaken() {
     return connection.queue().traffic().unreadBytes() <= MAX_UNREAD_BYTES;
+  }
+
+  /** Whether requests wait here. */
+  boolean areWaiting() {
+    return !waiting.isEmpty();
   }
 
   /** Holds a request back, or drops it, if it has to be; false if it may begin. */
@@ -143,7 +151,7 @@ final class DeferredRequests {
     } else if (!areRepliesTaken()
         && connection.channel().isWritable()
         && connection.channel().isActive()) {
-      // It is being written to, and nothing may say when that is done.
+      // It is being written to, and possibly no event reports the end of that.
       checks.schedule(connection.loop(), this::checkNow, RECHECK_MILLIS);
     }
   }
@@ -152,10 +160,14 @@ final class DeferredRequests {
     int most = mayMany() ? AT_ONCE : 1;
     List<RequestTask> some = new ArrayList<>(most);
     while (some.size() < most && !waiting.isEmpty()) {
-      RequestTask task = waiting.poll();
-      if (task != null) {
-        some.add(task);
+      RequestTask task = mayMany() ? waiting.poll() : pollPermitted();
+      if (task == null) {
+        break;
       }
+      some.add(task);
+    }
+    if (waiting.isEmpty()) {
+      consumer.updateGate(); // it may be read again
     }
     if (!some.isEmpty()) {
       try {
@@ -165,6 +177,15 @@ final class DeferredRequests {
         throw error;
       }
     }
+  }
+
+  /**
+   * The next one with the permit, which it gets here, so that no thread comes to one for which no
+   * room is left; null if there is none. For the event loop.
+   */
+  private @Nullable RequestTask pollPermitted() {
+    RequestTask next = waiting.peek();
+    return next != null && takePermit(next) ? waiting.poll() : null;
   }
 
   /** The connection has ended: nobody would get a reply. */

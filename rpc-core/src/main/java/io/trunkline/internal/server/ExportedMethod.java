@@ -68,8 +68,8 @@ public interface ExportedMethod extends RequestedMethod {
   }
 
   /**
-   * What a caller with a class gate of its own gets in place of an exception that others get as it
-   * is.
+   * The replacement for an exception that other callers receive unchanged, for a caller with its
+   * own class gate.
    */
   default Throwable forGatedPeer(Throwable error) {
     return error;

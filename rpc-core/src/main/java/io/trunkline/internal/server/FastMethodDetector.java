@@ -1,8 +1,9 @@
 package io.trunkline.internal.server;
 
 /**
- * Whether the calls of a method have been so short of late that the way to another thread would
- * cost more than it saves. Thread-safe; a call that two threads note at a time may be lost.
+ * Whether the recent calls of a method were so short that handing them to another thread would cost
+ * more than it saves. Thread-safe; if two threads record a call at the same time, one of the two
+ * may be lost.
  */
 public final class FastMethodDetector {
 
@@ -18,7 +19,7 @@ public final class FastMethodDetector {
   /** So many short calls in a row show that a method is short. */
   static final int ENOUGH = 64;
 
-  /** A few long calls among many short ones say little: threads are taken off their processors. */
+  /** A few long calls among many short ones mean little: threads are taken off their processors. */
   private static final int HIGHEST = 256;
 
   private static final int COST_OF_LONG = 16;

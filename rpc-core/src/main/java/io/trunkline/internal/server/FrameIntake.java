@@ -54,7 +54,7 @@ final class FrameIntake {
     refused.ended();
   }
 
-  /** Takes what the decoder made of the bytes. */
+  /** Takes a message from the decoder. */
   void take(Inbound inbound) {
     if (inbound instanceof Inbound.Frame frame) {
       frame(frame);
@@ -97,7 +97,7 @@ final class FrameIntake {
     if (!frame.isEvent() && identity.refusal() == null && server.callbacks().answered(frame)) {
       return;
     }
-    frame.taken(); // it is released below, whatever ends the connection meanwhile
+    frame.taken(); // it is released below, even if the connection ends in the meantime
     try {
       if (!frame.isEvent()) {
         port.counts().dropped();
@@ -218,7 +218,7 @@ final class FrameIntake {
     }
   }
 
-  /** Nothing of the request is read but its header. A peer without TLS has to connect anew. */
+  /** Nothing of the request is read but its header. A peer without TLS has to connect again. */
   private void rejectUnadmitted(FrameHeader header, String reason) {
     if (!header.isRequest() || header.isEvent() || !refused.mayReply()) {
       port.counts().dropped();
@@ -238,15 +238,15 @@ final class FrameIntake {
   }
 
   /**
-   * Stock peers get a reply to each. The status must not say that nothing was executed: the peer
-   * may take this for the reply to the first request.
+   * Stock peers get a reply to each. The status must not state that nothing was executed, because
+   * the peer may take this for the reply to the first request.
    */
   private void refuseDuplicate(FrameHeader header, SerializationTable.Entry entry) {
     String text =
         "a request with id "
             + header.id()
             + " is under way on this connection and goes on; this second one was not run: give each"
-            + " request an id of its own";
+            + " request its own id";
     server.faults().refused(PeerFault.DUPLICATE_ID, header, text);
     server.sender().sendError(header, entry, WireStatus.SERVER_ERROR, text);
   }

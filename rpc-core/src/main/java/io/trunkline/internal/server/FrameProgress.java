@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices a peer that has begun a frame and does not go on with it. Silence between frames is none
- * of its business: that is for heartbeats. For the event loop.
+ * Detects a peer that has begun a frame and does not continue it. {@code Heartbeats} handle silence
+ * between frames. For the event loop.
  */
 final class FrameProgress implements Runnable {
 
@@ -53,7 +53,7 @@ final class FrameProgress implements Runnable {
         Math.max(1, TimeUnit.NANOSECONDS.toMillis(limitNanos) * BYTES_PER_SECOND / 1_000);
   }
 
-  /** What had arrived was read. */
+  /** The decoder has read all bytes that had arrived. */
   void readComplete() {
     if (!watching && limitNanos > 0 && progress.isInFrame()) {
       watch();

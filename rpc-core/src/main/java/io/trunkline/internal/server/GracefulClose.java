@@ -77,8 +77,8 @@ final class GracefulClose {
   }
 
   /**
-   * Nothing more can be read here: what came before is replied to, then the connection closes. For
-   * the event loop.
+   * Nothing more can be read here: earlier requests get their replies, then the connection closes.
+   * For the event loop.
    */
   void endOfRequests() {
     if (lifecycle.advance(State.CLOSING) && requests.isEmpty()) {

@@ -29,7 +29,8 @@ record InvocationStage(RequestDispatch dispatch, RequestReplies replies) impleme
     } finally {
       dispatch.hasRun(method, System.nanoTime() - request.cameNanos(), request.frame().length());
       if (!interrupted) {
-        Thread.interrupted(); // what the method left behind is not for the thread's next task
+        Thread
+            .interrupted(); // state that the method left in the thread must not reach the next task
       }
     }
   }

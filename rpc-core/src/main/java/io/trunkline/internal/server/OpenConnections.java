@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connections of a port, and whether there may be more. A connection is unproven until its
- * first complete frame came. Where there are too many, the oldest unproven one makes room: a peer
- * that has something to say is not kept out by those that only connect. Thread-safe.
+ * first complete frame came. If there are too many, the oldest unproven one closes: peers that only
+ * connect do not keep out a peer that sends requests. Thread-safe.
  */
 final class OpenConnections {
 
@@ -54,7 +54,7 @@ final class OpenConnections {
    * The equal share of one connection: addresses share equally, and so do the connections of each.
    *
    * @param account of its address
-   * @param whole what is shared, in any unit
+   * @param whole the shared quantity, in any unit
    */
   long shareOf(AddressAccount account, long whole) {
     return whole / addresses() / Math.max(1, account.connections());
@@ -183,8 +183,8 @@ final class OpenConnections {
   }
 
   /**
-   * Does what an Error has kept others from doing: forgets connections that are closed and
-   * addresses without requests, and starts requests that wait for places.
+   * Repeats work that an Error has prevented elsewhere: forgets closed connections and addresses
+   * without requests, and starts requests that wait for places.
    */
   void removeClosed() {
     synchronized (this) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PeerIdentity {
 
-  /** What was decided about a peer, and what it has shown since. */
+  /** The decision about a peer, and the peer's behavior since then. */
   private enum Standing {
     /** Nothing is decided; the connection is not active yet. */
     UNDECIDED,
@@ -41,7 +41,9 @@ final class PeerIdentity {
     this.faults = faults;
   }
 
-  /** Takes what is known of TLS, before the connection is active; nothing if the port has none. */
+  /**
+   * Takes the result of the TLS handshake, before the connection is active. Not called without TLS.
+   */
   void secured(Secured secured) {
     tls = secured.tls();
     refusal = secured.refusal();
@@ -67,7 +69,9 @@ final class PeerIdentity {
       if (verdict.identity() != null) {
         peer = known.withIdentity(verdict.identity());
       }
-    } catch (Throwable e) { // whatever the authenticator meant, it did not admit the peer
+    } catch (
+        Throwable
+            e) { // the authenticator did not admit the peer, even if that was not its intention
       faults.failed(known.address(), "the authenticator failed on a new connection", e);
       refusal = UndecidedException.TEXT;
     }

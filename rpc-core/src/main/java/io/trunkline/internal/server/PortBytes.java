@@ -8,14 +8,14 @@ import java.util.concurrent.ScheduledExecutorService;
 
 /**
  * The bytes of requests that a port holds, and which connections are not read because of them.
- * Bodies that are arriving share the limit; while some of them wait for room, those that hardly go
- * on are given up, so that peers which begin bodies and do not end them keep it from nobody for
+ * Bodies that are arriving share the limit. While some of them wait for room, bodies that hardly
+ * grow are given up, so that peers which do not complete their bodies do not occupy the room for
  * long. Bodies that have arrived and wait for threads, or run, hold back their own connections.
  * Thread-safe.
  */
 final class PortBytes implements PeriodicCheck.Watched {
 
-  /** A request takes about so many bytes beside its body until it has ended. */
+  /** A request takes about so many bytes in addition to its body until it has ended. */
   static final int BYTES_OF_REQUEST = 512;
 
   /** What each connection may have: some dozens of short requests. */
@@ -65,7 +65,7 @@ final class PortBytes implements PeriodicCheck.Watched {
   }
 
   /**
-   * Whether half of the limit is held, apart from what is arriving.
+   * Whether half of the limit is held, not counting arriving bodies.
    *
    * @param requests of the whole port
    */

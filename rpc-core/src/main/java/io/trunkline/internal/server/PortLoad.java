@@ -19,7 +19,7 @@ final class PortLoad {
   private final LongSupplier cpuNanosOfProcess;
   private final AtomicLong askedNanos = new AtomicLong(System.nanoTime());
 
-  /** What the process had used when the system was asked last. */
+  /** The processor time of the process at the last query. */
   private volatile long cpuNanos;
 
   private volatile int cpuPercent;
@@ -32,7 +32,7 @@ final class PortLoad {
   }
 
   /**
-   * @param cpuNanosOfProcess what the process has used so far; asked on event loops
+   * @param cpuNanosOfProcess the processor time of the process so far; called on event loops
    */
   PortLoad(PortCounts counts, int capacity, QueueTime queueTime, LongSupplier cpuNanosOfProcess) {
     this.counts = counts;

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the connections of a port share.
+ * The objects that the connections of a port share.
  *
  * @param tls null for connections without TLS
  */
@@ -27,9 +27,9 @@ record PortParts(
     FaultLog faults) {
 
   /**
-   * What comes first in the pipeline of a new connection.
+   * The first handlers in the pipeline of a new connection.
    *
-   * @param insecure told why the connection could not be secured
+   * @param insecure receives the reason why the connection could not be secured
    */
   List<ChannelHandler> tlsHandlers(Consumer<String> insecure) {
     return tls == null ? List.of() : tls.handlers(insecure);

@@ -67,7 +67,7 @@ final class PortRequests {
     return replies;
   }
 
-  /** Runs what an event loop must not do: reading and writing deeply nested objects. */
+  /** Runs work that an event loop must not do: reading and writing deeply nested objects. */
   Executor blockingExecutor() {
     return threads.blockingExecutor();
   }

@@ -11,7 +11,7 @@ import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.List;
 
-/** What a port offers in handshakes, and the terms that come of them. Thread-safe. */
+/** The offer of a port in handshakes, and the resulting terms. Thread-safe. */
 final class PortTerms {
 
   private final ServerSettings settings;
@@ -38,7 +38,7 @@ final class PortTerms {
     return settings.handshake();
   }
 
-  /** What this port says of itself on a new connection. */
+  /** The capabilities that this port announces on a new connection. */
   Negotiation.Side side() {
     return Negotiation.Side.of(
         table.localSerializations(),

@@ -9,10 +9,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Which requests have waited too long for a thread. A burst may wait: requests are refused only
- * where a queue stands, which is one that made all of them wait for a while, as in CoDel. Then
- * those are refused that have used up half of the time that their callers had left, because what
- * runs late is not waited for to its end, and it takes its thread from those that came later.
+ * Decides which requests have waited too long for a thread. A burst may wait: requests are refused
+ * only while a queue persists, that is, while all requests have waited for some time, as in CoDel.
+ * Then requests are refused if they have used up half of the time that their callers had left.
+ * Callers would not wait for the end of such requests, which would take threads from later ones.
  * Thread-safe.
  */
 final class QueueTime {
@@ -33,8 +33,8 @@ final class QueueTime {
   private final BooleanSupplier allTaken;
 
   /**
-   * @param longest how long a request may wait while all threads are taken, whatever its caller
-   *     says, or if that says nothing; zero for no such limit
+   * @param longest how long a request may wait while all threads are busy, or if its caller sent no
+   *     timeout; zero for no such limit
    * @param allTaken whether no further thread is started for requests that wait
    */
   QueueTime(Duration longest, BooleanSupplier allTaken) {
@@ -42,7 +42,9 @@ final class QueueTime {
     longestNanos = longest.isZero() ? Long.MAX_VALUE : longest.toNanos();
   }
 
-  /** The stage that refuses what has waited too long and shows that without being read. */
+  /**
+   * The stage that refuses requests that have waited too long, if that shows before they are read.
+   */
   RequestStage beforeReading(RequestReplies replies, RequestStage next) {
     return request -> {
       if (!request.terms().isPlain() && refuses(request, request.earlyDeadlineNanos())) {
@@ -54,7 +56,10 @@ final class QueueTime {
     };
   }
 
-  /** The stage that refuses what has waited too long and had to be read to show that. */
+  /**
+   * The stage that refuses requests that have waited too long, if that shows only after they are
+   * read.
+   */
   RequestStage afterReading(RequestReplies replies, RequestStage next) {
     return request -> {
       if (request.terms().isPlain() && refuses(request, request.decoded().deadlineNanos())) {

@@ -16,7 +16,7 @@ final class RefusedClasses {
 
   private final Set<Integer> names = ConcurrentHashMap.newKeySet();
 
-  /** Takes a refusal, which need not be one of a class; says whether it names a new one. */
+  /** Takes a refusal, which need not concern a class; returns whether it names a new class. */
   boolean add(RequestRefusedException refusal) {
     return refusal.getCause() instanceof ClassRefusedException refused
         && names.size() < MAX_NAMES

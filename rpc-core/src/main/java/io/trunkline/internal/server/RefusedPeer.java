@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends the connection of a peer that is refused, so that strangers cannot hold connections by
- * calling again and again. Its first calls are replied to, since an honest consumer that lacks a
- * right has to be told so; then it is asked to leave, and a moment later it is closed. For the
+ * Ends the connection of a refused peer, so that it cannot hold the connection by calling again and
+ * again. Its first calls get replies, so that an honest consumer without permission learns the
+ * reason. Then the peer is asked to leave, and a moment later the connection is closed. For the
  * event loop.
  */
 final class RefusedPeer {
@@ -17,8 +17,9 @@ final class RefusedPeer {
   static final int MAX_FRAMES = 64;
 
   /**
-   * How many are replied to: those that are on their way when it is asked to leave. The reply says
-   * that a call was not run, and what an honest consumer sends at once is less.
+   * The number of calls that get a reply: the calls that are on their way when the peer is asked to
+   * leave. The reply states that the call was not run. An honest consumer has fewer calls on their
+   * way.
    */
   static final int MAX_REPLIES = 1_024;
 

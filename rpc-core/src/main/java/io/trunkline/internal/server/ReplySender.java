@@ -102,7 +102,7 @@ final class ReplySender {
         isGated ? ResponseEncoder.EXCEPTION_CLASS : null);
   }
 
-  /** What was agreed with the consumer, in human-readable form. */
+  /** The terms agreed with the consumer, in human-readable form. */
   String terms() {
     return handshake.toString();
   }

@@ -107,7 +107,7 @@ final class RequestEnd implements Cancellation, SendGuard {
     return isReached;
   }
 
-  /** Says that a thread has come to a task that need not run; true if it was dropped. */
+  /** Records that a thread has come to a task that need not run; returns whether it was dropped. */
   synchronized boolean reached() {
     isReached = true;
     return isDropped;
@@ -150,7 +150,8 @@ final class RequestEnd implements Cancellation, SendGuard {
   }
 
   /**
-   * Its caller no longer waits: it is dropped if it has not begun, else told.
+   * Its caller no longer waits: a request that has not begun is dropped, and a running one is
+   * notified.
    *
    * @return false if it has ended, so that only its reply may still be on its way
    */

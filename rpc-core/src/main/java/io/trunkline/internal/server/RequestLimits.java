@@ -6,10 +6,11 @@ import java.time.Duration;
 /**
  * How many requests a port runs, and how long they wait for it.
  *
- * @param ofConnection how many of one connection may run or wait; beyond it that is not read
- * @param ofPort how many of all connections may run or wait; further ones are refused
- * @param queueTime how long a request may wait where a queue stands and all threads are taken, or
- *     its caller did not say for how long it waits; zero for half of its caller's time
+ * @param ofConnection how many of one connection may run or wait; beyond it, the connection is not
+ *     read
+ * @param ofPort how many of all connections may run or wait; further requests are refused
+ * @param queueTime how long a request may wait while a queue persists and all threads are busy, or
+ *     if its caller sent no timeout; zero for half of its caller's time
  */
 public record RequestLimits(int ofConnection, int ofPort, Duration queueTime) {
 

@@ -178,7 +178,7 @@ final class RequestReplies {
     }
   }
 
-  /** Does what an Error has kept the current thread from doing after it had ended the request. */
+  /** Repeats work that an Error has prevented after the current thread had ended the request. */
   private void settle(RequestTask request) {
     if (request.end().isUnsettled()) {
       done(request);

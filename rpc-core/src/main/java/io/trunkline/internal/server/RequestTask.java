@@ -19,9 +19,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request, from its unread frame to its end, and its wait for a thread: one of the port's, or
- * the event loop where {@link RequestDispatch} says so. The thread that comes to it takes it
- * through the {@link ServerPath}. Ends exactly once, in {@link RequestReplies}.
+ * One request, from its unread frame to its end, and its wait for a thread: one of the port's
+ * threads, or the event loop if {@link RequestDispatch} chooses it. That thread takes it through
+ * the {@link ServerPath}. Ends exactly once, in {@link RequestReplies}.
  */
 final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, Consumer<Outcome> {
 
@@ -49,14 +49,14 @@ final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, 
   /** Whether the event loop that read it runs it, so that it must not block. */
   private boolean isOnLoop;
 
-  /** What was seen of the request before it was read; null if nobody looked. */
+  /** The beginning of the request, if it was read in advance; otherwise null. */
   private @Nullable RequestStart start;
 
   private @Nullable DecodedRequest<ExportedMethod> decoded;
 
   /**
-   * @param terms what the request is written under
-   * @param start what its beginning shows; null if it was not looked at
+   * @param terms under which the request is written
+   * @param start its beginning, if that was read in advance; otherwise null
    * @param sentNanos when it was sent, as far as that is known: its caller's time counts from there
    * @param arrivedNanos when it was read from the socket
    */
@@ -109,7 +109,7 @@ final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, 
     return end;
   }
 
-  /** Notes what was read. */
+  /** Records the decoded request. */
   void decoded(DecodedRequest<ExportedMethod> read) {
     decoded = read;
   }
@@ -272,7 +272,7 @@ final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, 
     }
   }
 
-  /** Runs what the method left to be done when its caller gives up. */
+  /** Runs the actions that the method registered for the case that its caller gives up. */
   void runOnCancel(Runnable action) {
     try {
       action.run();
@@ -281,7 +281,7 @@ final class RequestTask extends TimedRequest implements QueuedTask, InlineTask, 
     }
   }
 
-  /** Takes the outcome of the call, on whatever thread it ends. */
+  /** Takes the outcome of the call, on the thread on which it ends. */
   @Override
   public void accept(Outcome outcome) {
     try {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ids of one connection's requests that have not ended. Requests are added by the event loop
- * alone; that they ended shows in a flag of their own, so nobody has to remove them. It has four to
+ * alone; that they ended shows in their own flag, so nobody has to remove them. It has four to
  * eight slots for each request under way, 64 at least, and half of them are in use at most.
  */
 final class RequestsUnderWay {

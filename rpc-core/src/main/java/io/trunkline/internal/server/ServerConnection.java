@@ -20,9 +20,9 @@ import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's role on one connection: gives requests to the port's threads, counts and logs what
- * is wrong with them, and closes after the last reply. {@link FrameIntake} decides what becomes of
- * each frame, {@link ConsumerRequests} whether the consumer is read.
+ * The server's role on one connection: gives requests to the port's threads, counts and logs faulty
+ * requests, and closes after the last reply. {@link FrameIntake} decides how each frame is treated,
+ * {@link ConsumerRequests} whether the consumer is read.
  */
 final class ServerConnection implements Role, FrameProgress.Owner {
 
@@ -64,7 +64,9 @@ final class ServerConnection implements Role, FrameProgress.Owner {
                 this::peer,
                 channel.eventLoop(),
                 port.requests().blockingExecutor(),
-                faults::tolerated));
+                faults::tolerated,
+                requests::awaitsCallback));
+    requests.calledBackBy(callbacks);
     this.progress =
         new FrameProgress(
             channel, decoder.progress(), port.settings().frameTimeout().toNanos(), this);
@@ -77,7 +79,7 @@ final class ServerConnection implements Role, FrameProgress.Owner {
             why -> connection.fault(PeerFault.TLS_FAILED, "closing the connection", why)));
   }
 
-  /** What it shares with the connections of clients. */
+  /** The part that it shares with the connections of clients. */
   Connection connection() {
     return connection;
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerHandshake {
 
-  /** What the peer has shown of itself, in this order. */
+  /** The states of the handshake, in this order. */
   private enum PeerKind {
     /** Nothing but what stock peers send. */
     STOCK,
@@ -90,7 +90,7 @@ final class ServerHandshake {
     return kind != PeerKind.STOCK;
   }
 
-  /** What was agreed, in human-readable form. Any thread may ask. */
+  /** The agreed terms, in human-readable form. Any thread may call this. */
   @Override
   public String toString() {
     Terms agreed = terms;
@@ -101,7 +101,7 @@ final class ServerHandshake {
     return "agreed: " + agreed + (details.isEmpty() ? "" : "; " + String.join("; ", details));
   }
 
-  /** What a request marked from now on is written under; plain as long as nothing is agreed. */
+  /** The terms of requests that are marked from now on; plain as long as nothing is agreed. */
   Terms terms() {
     return terms;
   }

@@ -8,15 +8,15 @@ import java.util.function.UnaryOperator;
 /**
  * The path of a port's requests: the stages in the order in which a request meets them.
  *
- * <p>On the event loop, {@link FrameIntake} refuses a request by its header where that is enough,
- * so that its body is not looked at, and makes a {@link RequestTask} of it otherwise. {@link
+ * <p>On the event loop, {@link FrameIntake} refuses a request by its header if that is sufficient,
+ * so that its body is not read. Otherwise, it creates a {@link RequestTask}. {@link
  * ConsumerRequests} counts the task first, because a consumer with too many is not read. {@link
  * PortRequests} asks {@link RequestDispatch} where the task runs, refuses it if the port is full,
  * and gives all tasks of one read that may block to the threads together.
  *
- * <p>The thread that comes to the task takes it through the stages below. {@link RequestReplies} is
- * the way back, on whatever thread the call ends: each request ends there once, whichever stage
- * ended it, and {@link ReplySender} writes its reply.
+ * <p>The thread of the task takes it through the stages below. {@link RequestReplies} is the way
+ * back, on the thread on which the call ends: each request ends there once, regardless of the stage
+ * that ended it, and {@link ReplySender} writes its reply.
  */
 final class ServerPath {
 
@@ -25,7 +25,7 @@ final class ServerPath {
   /**
    * The stages on the thread of a request.
    *
-   * @param blockingExecutor runs what an event loop must not do
+   * @param blockingExecutor runs work that an event loop must not do
    */
   static RequestStage of(
       RequestDecoder<ExportedMethod> decoder,

@@ -123,7 +123,7 @@ public final class ServerPort {
         new FrameDecoder(maxBodyBytes, ledger, Side.SERVER, parts.bytes().arriving()));
   }
 
-  /** What its connections share. */
+  /** The objects that its connections share. */
   PortParts parts() {
     return parts;
   }
@@ -139,7 +139,7 @@ public final class ServerPort {
   }
 
   /**
-   * What was agreed on each connection, by its peer and in human-readable form.
+   * The agreed terms of each connection, by its peer and in human-readable form.
    *
    * @param most how many connections
    */
@@ -172,7 +172,7 @@ public final class ServerPort {
     return sum;
   }
 
-  /** How long requests waited for a thread of late, in the mean. */
+  /** The recent mean time that requests waited for a thread. */
   public long recentQueueMillis() {
     return parts.requests().queueTime().recentMillis();
   }
@@ -187,7 +187,7 @@ public final class ServerPort {
     return parts.counts().droppedFrames();
   }
 
-  /** How often peers sent what was refused, dropped or not as it should be, by reason. */
+  /** How often input from peers was refused, dropped or malformed, by reason. */
   public Map<String, Long> faultCounts() {
     return parts.faults().counts();
   }
@@ -218,12 +218,12 @@ public final class ServerPort {
   }
 
   /**
-   * Stops listening, tells the peers, lets the running requests end, and closes the connections. A
-   * thread that is interrupted does not wait for requests, only for their replies; it is
-   * interrupted afterwards too.
+   * Stops listening, notifies the peers, waits for the running requests, and closes the
+   * connections. A thread that is interrupted does not wait for requests, only for their replies;
+   * it is interrupted afterwards too.
    *
    * @param limit how long to wait for running requests, for peers that still send some, and for
-   *     peers that read their last replies slowly; those get a second at least
+   *     peers that read their last replies slowly; such peers get at least a second
    */
   public void close(Duration limit) {
     boolean interrupted = Thread.interrupted(); // while it is set, nothing parks

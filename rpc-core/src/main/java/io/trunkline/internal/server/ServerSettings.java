@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param frameTimeout how long a frame may take, or a part of a long one; zero for ever
  * @param byteLimits how many bytes of requests and replies it keeps
  * @param calls the log of its calls
- * @param onFatal told once, on a thread of its own, why the port cannot be served any more
+ * @param onFatal told once, on its own thread, why the port cannot be served any more
  */
 public record ServerSettings(
     InetSocketAddress address,

@@ -18,8 +18,8 @@ final class TransitTime {
   private static final long LATEST_MILLIS = 1L << 42;
 
   /**
-   * As many times in a row, each as late as the one before: that is no backlog, which changes, but
-   * a clock that stood still, as that of a machine that was suspended.
+   * As many times in a row, each as late as the one before: that is not a backlog, which changes,
+   * but a clock that stood still, as that of a machine that was suspended.
    */
   private static final int STEPS = 20;
 
@@ -34,7 +34,7 @@ final class TransitTime {
   private long delayNanos;
 
   /**
-   * The client said the time.
+   * Takes a time that the client sent.
    *
    * @param sentMillis by its own clock
    * @param nowNanos when that was read
@@ -67,7 +67,10 @@ final class TransitTime {
     delayNanos = Math.max(0, apart - least - LeadingNotice.SENT_AT_INTERVAL_NANOS);
   }
 
-  /** When a call that is read now was sent, or a little later; now if the client does not say. */
+  /**
+   * The time when a call that is read now was sent, or a little later; now if the client does not
+   * send times.
+   */
   long sentNanos(long nowNanos) {
     return nowNanos - delayNanos;
   }

@@ -5,8 +5,9 @@ public final class UndecidedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What the peer is told. */
-  static final String TEXT = "the provider could not decide who is calling; its log says why";
+  /** The text that the peer receives. */
+  static final String TEXT =
+      "the provider could not determine who is calling; its log gives the reason";
 
   public UndecidedException(Throwable cause) {
     super(TEXT, cause);

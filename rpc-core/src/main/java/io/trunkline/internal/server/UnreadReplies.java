@@ -15,10 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The bytes of replies that a port's sockets have not taken. A peer that takes nothing for a time
- * is closed; where all of them leave more than half of the limit, one that takes nothing is closed
- * at once, and first the one that leaves most. Nothing is looked at while all peers read.
- * Thread-safe.
+ * The bytes of replies that a port's sockets have not taken. A connection whose peer takes nothing
+ * for some time is closed. If all peers together leave more than half of the limit unread,
+ * connections whose peers take nothing are closed at once, beginning with the one that leaves most.
+ * For addresses of which a connection was closed in the last minute, a quarter of the limit is
+ * enough. Nothing is checked while all peers read. Thread-safe.
  */
 final class UnreadReplies implements PeriodicCheck.Watched {
 
@@ -31,7 +32,7 @@ final class UnreadReplies implements PeriodicCheck.Watched {
   private static final long LOOK_MILLIS = 100;
 
   /** The part of the limit that an address may get of long replies between two looks. */
-  private static final int LIMITED_SHARE = 16;
+  private static final int LIMITED_SHARE = 32;
 
   private final OpenConnections connections;
   private final PeriodicCheck looks;
@@ -85,7 +86,7 @@ final class UnreadReplies implements PeriodicCheck.Watched {
     looks.begin();
   }
 
-  /** Counts, and closes what has to be; false if all peers read. */
+  /** Counts, and closes connections if necessary; false if all peers read. */
   @Override
   public synchronized boolean look() {
     long now = System.nanoTime();
@@ -110,14 +111,28 @@ final class UnreadReplies implements PeriodicCheck.Watched {
       }
     }
     if (sum > limit / 2) {
-      sum = closeLargest(idle, sum);
+      sum = closeLargest(idle, sum, limit / 2, now);
+    } else if (sum > limit / 4) {
+      idle.removeIf(each -> !each.reader().requests().account().longReplies().wasClosedUnread(now));
+      sum = closeLargest(idle, sum, limit / 4, now);
     }
     unread = sum;
     since.set(0);
-    boolean isCrowded = sum > limit / 4;
-    left.values().removeIf(bytes -> !isCrowded || bytes <= limit / 4 / connections.addresses());
-    limitLongReplies(left.keySet());
+    limitLongReplies(toBeLimited(left, sum, now));
     return isWanted || !limited.isEmpty();
+  }
+
+  /**
+   * The addresses that leave more than their share while room is short, and those of which a
+   * connection was closed lately.
+   */
+  private Set<AddressAccount> toBeLimited(Map<AddressAccount, Long> left, long sum, long now) {
+    Set<AddressAccount> all = new HashSet<>(limited);
+    all.addAll(left.keySet());
+    long share = sum > limit / 4 ? limit / 4 / connections.addresses() : Long.MAX_VALUE;
+    all.removeIf(
+        each -> left.getOrDefault(each, 0L) <= share && !each.longReplies().wasClosedUnread(now));
+    return all;
   }
 
   /** Limits the long replies of these addresses, and no longer those of the others. */
@@ -133,7 +148,9 @@ final class UnreadReplies implements PeriodicCheck.Watched {
       }
     }
     for (ServerConnection each : connections.all()) {
-      if (changed.contains(each.requests().account())) {
+      AddressAccount account = each.requests().account();
+      if (changed.contains(account)
+          && (!account.longReplies().areLimited() || account.longReplies().hasRoom())) {
         each.requests().checkDeferred();
       }
     }
@@ -149,14 +166,15 @@ final class UnreadReplies implements PeriodicCheck.Watched {
     return Math.min(STUCK_BYTES, connections.shareOf(reader.requests().account(), limit / 4));
   }
 
-  private long closeLargest(List<Unread> idle, long bytes) {
+  private long closeLargest(List<Unread> idle, long bytes, long most, long now) {
     idle.sort(Comparator.comparingLong(Unread::bytes).reversed());
     long left = bytes;
     for (Unread each : idle) {
-      if (left <= limit / 4) {
+      if (left <= most / 2) {
         break;
       }
-      each.reader().closeUnread(tooMuch(each.bytes(), bytes));
+      each.reader().requests().account().longReplies().closedUnread(now);
+      each.reader().closeUnread(tooMuch(each.bytes(), bytes, most));
       left -= each.bytes();
     }
     return left;
@@ -171,20 +189,21 @@ final class UnreadReplies implements PeriodicCheck.Watched {
         + WRITE_TIMEOUT.where();
   }
 
-  private String tooMuch(long bytes, long all) {
+  private String tooMuch(long bytes, long all, long most) {
     return "it takes nothing of "
         + bytes
         + " bytes of replies, and all consumers together have not taken "
         + all
-        + " bytes, expected at most half of "
-        + limit
+        + " bytes, expected at most "
+        + most
         + "; if they are only slow, raise "
         + MAX_OUTBOUND_BYTES.where();
   }
 
   /** What one connection's peer takes. Used under the lock of the port's look. */
   static final class Progress {
-    private long taken = Long.MIN_VALUE; // less than what is counted, with overhead, as taken
+    private long taken =
+        Long.MIN_VALUE; // less than the bytes, with overhead, that are counted as taken
     private long sinceNanos;
 
     /**

@@ -66,7 +66,7 @@ record AnnouncedAddress(
    * The port.
    *
    * @param listening the one that the server listens on
-   * @throws IllegalArgumentException if the system says one that is none
+   * @throws IllegalArgumentException if the system sets an invalid one
    */
   int port(int listening) {
     String set = set(PORT);

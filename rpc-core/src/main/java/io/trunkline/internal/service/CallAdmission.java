@@ -35,7 +35,7 @@ final class CallAdmission {
   }
 
   /**
-   * Checks the token, in a time that does not tell how much of it is right.
+   * Checks the token, in a time that does not depend on how much of it is right.
    *
    * @throws RpcException if it is missing or wrong
    */
@@ -62,7 +62,7 @@ final class CallAdmission {
     Deadline outer = call.deadline().enter(); // for calls that it makes
     try {
       admission = decided(authenticator, "called", authenticator.called(call));
-    } catch (Throwable e) { // whatever it meant to say, it did not admit the call
+    } catch (Throwable e) { // it did not admit the call, even if that was not its intention
       throw new UndecidedException(e);
     } finally {
       outer.enter();
@@ -77,9 +77,9 @@ final class CallAdmission {
   }
 
   /**
-   * What the authenticator said.
+   * Returns the authenticator's decision.
    *
-   * @throws IllegalStateException if that is nothing
+   * @throws IllegalStateException if it returned null
    */
   static Admission decided(Authenticator asked, String method, @Nullable Admission said) {
     if (said == null) {
@@ -92,7 +92,7 @@ final class CallAdmission {
     return said;
   }
 
-  /** What the caller is told. */
+  /** The text that the caller receives. */
   static String refusal(Admission.Refused refused) {
     String reason = refused.reason();
     return "the provider refused it: "

@@ -48,8 +48,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One service of a server with its methods, found by name and descriptor. Thread-safe; what can
- * change is whether it is withdrawn, and what services of other groups beside it take.
+ * One service of a server with its methods, found by name and descriptor. Thread-safe; only its
+ * withdrawal, and the serializations of services of other groups at the same path, can change.
  */
 public final class ExportedService {
 
@@ -76,8 +76,8 @@ public final class ExportedService {
 
   /**
    * @param declared its interface
-   * @param plainTerms the terms of its replies to peers with which nothing was agreed
-   * @param compressions what its replies can be compressed with
+   * @param plainTerms the terms of its replies to peers without agreed terms
+   * @param compressions that its replies can have
    * @param callbackTypes the interfaces whose objects it can be passed
    * @throws IllegalArgumentException if the compression that is set is not among them
    */

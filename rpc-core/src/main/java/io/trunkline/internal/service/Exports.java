@@ -37,7 +37,7 @@ record Exports(
   /** How many groups of a service are compared with one that is not there. */
   private static final int MAX_GROUPS = 64;
 
-  /** Of how many services it is remembered that they were withdrawn, to say so to callers. */
+  /** The number of withdrawn services that are remembered, so that callers receive this reason. */
   private static final int REMEMBERED = 256;
 
   Map<@Nullable String, ExportedService> of(String path, String version) {
@@ -112,8 +112,8 @@ record Exports(
           + " is exported here; "
           + (paths.contains(path)
               ? "set 'version' on the reference to one that is"
-              : "compare 'path' and 'version' of the reference with what the provider's log says it"
-                  + " exports");
+              : "compare 'path' and 'version' of the reference with the exports in the provider's"
+                  + " log");
     }
     if (GenericMethod.isCalledBy(method, descriptor)) {
       return asked

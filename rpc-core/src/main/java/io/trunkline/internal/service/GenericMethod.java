@@ -144,7 +144,7 @@ final class GenericMethod implements ExportedMethod {
     return new RpcException(status, Certainty.NOT_EXECUTED, text);
   }
 
-  /** Ends with an outcome whatever the user's getters, collections and exceptions do. */
+  /** Ends with an outcome even if the user's getters, collections and exceptions fail. */
   @Override
   public Outcome asSent(Outcome outcome) {
     try {

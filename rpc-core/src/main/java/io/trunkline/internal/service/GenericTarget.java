@@ -114,7 +114,9 @@ final class GenericTarget {
     return count + (count == 1 ? " argument" : " arguments");
   }
 
-  /** As the class itself says it, as it is written in Java, or as it was before it was renamed. */
+  /**
+   * The name in the class itself, as it is written in Java, or from before the class was renamed.
+   */
   private static boolean names(Class<?>[] declared, @Nullable String[] types) {
     for (int i = 0; i < declared.length; i++) {
       if (i >= types.length
@@ -154,7 +156,7 @@ final class GenericTarget {
   }
 
   /**
-   * @throws ConversionException if a value cannot become what the method declares
+   * @throws ConversionException if a value cannot be converted to the declared type
    * @throws ClassRefusedException if the gate refuses a class
    */
   @Nullable Object[] arguments(ServiceMethod method, @Nullable Object[] values) {

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the user's implementation of a method, with its {@link ServerCall} as the current one, and
- * makes an outcome of what it returns or throws. Immutable.
+ * turns its result or exception into an outcome. Immutable.
  */
 final class Implementation {
 
@@ -47,7 +47,7 @@ final class Implementation {
   private final boolean interruptible;
 
   /**
-   * @param target what the method is called on
+   * @param target the object whose method is called
    * @throws IllegalArgumentException if the method returns a future that no caller can be given
    */
   Implementation(InterfaceMethod declared, CallSite site, Object target) {

@@ -16,8 +16,8 @@ final class Interruption implements Runnable {
   }
 
   /**
-   * The method has returned, on its thread; what is left of an interrupt is not for the thread's
-   * next task.
+   * The method has returned, on its thread; a remaining interrupt must not reach the thread's next
+   * task.
    */
   synchronized void over() {
     isOver = true;

@@ -129,7 +129,7 @@ public final class Registrations {
     withdraw(ended);
   }
 
-  /** Registers them at once or after their delays; the registries are told, not waited for. */
+  /** Registers them at once or after their delays, without waiting for the registries. */
   private void begin(List<RegisteredService> all) {
     List<RegisteredService> due = new ArrayList<>();
     for (RegisteredService announced : all) {
@@ -152,7 +152,10 @@ public final class Registrations {
     }
   }
 
-  /** Looks up before it takes the lock which host each registry is told: that may take long. */
+  /**
+   * Looks up the host to announce in each registry before it takes the lock, because that may take
+   * long.
+   */
   private void register(List<RegisteredService> due) {
     Map<RegistryUrl, String> hosts = new HashMap<>();
     for (RegisteredService announced : due) {
@@ -243,7 +246,7 @@ public final class Registrations {
   }
 
   /**
-   * Waits until consumers have probably heard of the last withdrawal. A thread that is interrupted
+   * Waits until consumers have probably received the last withdrawal. A thread that is interrupted
    * does not wait.
    */
   public void awaitUnregistered() {
@@ -277,7 +280,7 @@ public final class Registrations {
     }
   }
 
-  /** Behind what is said of a server: its registries; empty if there are none. */
+  /** The end of a server's description: its registries; empty if it has none. */
   @Override
   public synchronized String toString() {
     List<RegistryUrl> urls = registries.urls();

@@ -42,7 +42,7 @@ final class RunningCalls {
     if (most == 0) {
       return reply;
     }
-    Counted counted = new Counted(reply); // first: what comes after the permit may fail
+    Counted counted = new Counted(reply); // first: the steps after the permit may fail
     if (!permits.tryAcquire()) {
       throw tooMany();
     }
@@ -72,7 +72,7 @@ final class RunningCalls {
     }
   }
 
-  /** A filter may give an outcome twice, or fail behind one. */
+  /** A filter may give an outcome twice, or fail after giving one. */
   private final class Counted extends AtomicBoolean implements Consumer<Outcome> {
 
     private static final long serialVersionUID = 1L;

@@ -216,7 +216,7 @@ public final class ServerConfiguration {
         + (options.find(LEARN_ALLOW_LINES) == null ? "strict" : "learning")
         + " with "
         + allowLines(options.get(ALLOW).size())
-        + " beside "
+        + " in addition to "
         + ClassGate.ALLOW_LIST;
   }
 
@@ -228,7 +228,7 @@ public final class ServerConfiguration {
     };
   }
 
-  /** What is announced about a service. */
+  /** The announced parameters of a service. */
   public ServiceAnnouncement announcement(ServiceOptions<?> service) {
     List<String> serializations =
         service.get(ServiceOptions.SERIALIZATIONS).isEmpty()
@@ -262,7 +262,7 @@ public final class ServerConfiguration {
         parameters);
   }
 
-  /** The preferred one of those that stock consumers know: they do not try another. */
+  /** The preferred serialization that stock consumers support: they do not try another. */
   private String forStock(List<String> names) {
     return names.stream()
         .filter(name -> providers.named(name).isKnownToStock())

@@ -39,7 +39,7 @@ final class ServiceMethod implements ExportedMethod {
   private final @Nullable CallbackParameters callbacks;
 
   /**
-   * @param target what the method is called on
+   * @param target the object whose method is called
    */
   ServiceMethod(ExportedService owner, InterfaceMethod declared, CallSite site, Object target) {
     this.owner = owner;
@@ -146,7 +146,7 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   /**
-   * Runs the method for a caller who may call it; what it throws is in the outcome as it is.
+   * Runs the method for a caller who may call it; the outcome contains its exception unchanged.
    *
    * @param reply takes the outcome, once, on any thread
    */
@@ -194,7 +194,7 @@ final class ServiceMethod implements ExportedMethod {
     }
   }
 
-  /** A filter cannot say of a method that began that it did not run. */
+  /** A filter cannot claim that a method which has begun did not run. */
   private static Outcome truthful(Outcome outcome, boolean began) {
     if (began
         && outcome instanceof Outcome.Unanswered unanswered
@@ -218,8 +218,8 @@ final class ServiceMethod implements ExportedMethod {
   }
 
   /**
-   * What the method, or a filter in front of it, failed with, in a form that callers can read; an
-   * outcome in any case, whatever the exception does when it is looked at.
+   * The exception of the method, or of a filter before it, in a form that callers can read. Returns
+   * an outcome in any case, even if methods of the exception fail.
    */
   @Override
   public Outcome forCallers(Outcome outcome) {

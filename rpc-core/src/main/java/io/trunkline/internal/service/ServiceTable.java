@@ -97,7 +97,7 @@ public final class ServiceTable implements ExportedServices {
     }
   }
 
-  /** Those that a server starts with: there may be many, and no calls come yet. */
+  /** The services with which a server starts: there may be many, and no calls come yet. */
   private Exports exportsOf(List<ServiceOptions<?>> services) {
     Map<String, Map<@Nullable String, ExportedService>> all = new HashMap<>();
     Set<ClassGate> gates = new HashSet<>();
@@ -151,7 +151,7 @@ public final class ServiceTable implements ExportedServices {
     return exported;
   }
 
-  /** The interfaces whose objects it is passed: results are read through a gate of their own. */
+  /** The interfaces whose objects it is passed: results are read through their own gate. */
   private Function<Class<?>, CallbackType> callbackTypes(
       ServiceOptions<?> service, PayloadTerms plainTerms) {
     Map<Class<?>, CallbackType> known = new HashMap<>();
@@ -165,7 +165,7 @@ public final class ServiceTable implements ExportedServices {
                     interfaces.gate(callback).build(),
                     plainTerms,
                     callbackNanos(service),
-                    // Dubbo's consumers look for it in calls of what they have passed, too.
+                    // Dubbo's consumers also look for it in calls to objects that they have passed.
                     service.find(TOKEN) == null ? Map.of() : Map.of("token", service.find(TOKEN))));
   }
 

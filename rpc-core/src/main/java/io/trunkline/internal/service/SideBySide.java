@@ -23,7 +23,7 @@ final class SideBySide {
 
   private static final Logger log = LoggerFactory.getLogger("io.trunkline.server.RpcServer");
 
-  /** What has not answered by then ends with its session. */
+  /** The entries of a registry that has not answered by then end with its session. */
   private static final long WAIT_SECONDS = 3;
 
   private static final int THREADS = 32;
@@ -36,7 +36,7 @@ final class SideBySide {
       try {
         one.withdraw();
       } catch (RuntimeException failed) {
-        log.warn("a registry failed to withdraw what it has of this server", failed);
+        log.warn("a registry failed to withdraw the entries of this server", failed);
       }
     }
     close(all);
@@ -66,11 +66,11 @@ final class SideBySide {
       }
     } catch (CancellationException late) {
       log.warn(
-          "a registry did not answer within {} s; what it has of this server ends with the session",
+          "a registry did not answer within {} s; its entries of this server end with the session",
           WAIT_SECONDS);
     } catch (ExecutionException failed) {
       log.warn(
-          "a registry failed; what it has of this server ends with the session", failed.getCause());
+          "a registry failed; its entries of this server end with the session", failed.getCause());
     } catch (InterruptedException e) {
       interrupted = true;
     } finally {

@@ -1,38 +1,24 @@
 package io.trunkline.internal.text;
 
-import java.io.StringReader;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.nodes.MappingNode;
-import org.yaml.snakeyaml.nodes.Node;
-import org.yaml.snakeyaml.nodes.NodeTuple;
-import org.yaml.snakeyaml.nodes.ScalarNode;
-import org.yaml.snakeyaml.nodes.SequenceNode;
-import org.yaml.snakeyaml.nodes.Tag;
 
 /**
  * Reads JSON that peers have written to a registry, as trees of maps, lists and texts. The result
- * is never larger than a small multiple of the text, and no other object is made. For one text.
+ * is never larger than a small multiple of the text, and no other object is made.
  */
 public final class JsonReader {
 
   private static final int DEEPEST = 16;
 
-  /** Of what aliases may add, which JSON does not have and YAML does. */
-  private static final int LARGEST_GROWTH = 2;
-
-  private long left;
-
-  private JsonReader(long left) {
-    this.left = left;
-  }
+  private JsonReader() {}
 
   /**
    * Reads an object.
@@ -94,72 +80,68 @@ public final class JsonReader {
       throw new IllegalArgumentException(
           "it has " + text.length() + " characters, expected at most " + most);
     }
-    LoaderOptions options = new LoaderOptions();
-    options.setCodePointLimit(most + 1);
-    options.setNestingDepthLimit(DEEPEST);
-    try {
-      Node root = new Yaml(new SafeConstructor(options)).compose(new StringReader(yaml(text)));
-      return new JsonReader((long) LARGEST_GROWTH * text.length()).value(root, 0);
-    } catch (YAMLException e) {
+    try (JsonParser parser = factory().createParser(text)) {
+      parser.nextToken();
+      Object root = value(parser, 0);
+      if (parser.nextToken() != null) {
+        throw new IllegalArgumentException("it is more than one JSON value");
+      }
+      return root;
+    } catch (IOException e) {
       throw new IllegalArgumentException("it is not JSON: " + firstLine(e), e);
     }
   }
 
-  /** The text without the escape of JSON that YAML does not have. */
-  private static String yaml(String json) {
-    if (json.indexOf('\\') < 0) {
-      return json;
-    }
-    StringBuilder yaml = new StringBuilder(json.length());
-    for (int i = 0; i < json.length(); i++) {
-      char c = json.charAt(i);
-      char next = c == '\\' && i + 1 < json.length() ? json.charAt(i + 1) : ' ';
-      if (next == '/') {
-        yaml.append(next);
-        i++;
-      } else if (next != ' ') {
-        yaml.append(c).append(next);
-        i++;
-      } else {
-        yaml.append(c);
-      }
-    }
-    return yaml.toString();
+  /** Keeps none of the names, which peers choose. */
+  private static JsonFactory factory() {
+    return JsonFactory.builder()
+        .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+        .build();
   }
 
-  private static String firstLine(YAMLException e) {
+  private static String firstLine(IOException e) {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
-  private @Nullable Object value(@Nullable Node node, int depth) {
-    left -= node instanceof ScalarNode scalar ? scalar.getValue().length() + 1 : 1;
-    if (left < 0 || depth > DEEPEST) {
-      throw new IllegalArgumentException("it is nested too deeply, or repeats itself");
+  /** The value that begins at the current token. */
+  private static @Nullable Object value(JsonParser parser, int depth) throws IOException {
+    JsonToken token = parser.currentToken();
+    if (token == null) {
+      throw new IllegalArgumentException("it is not JSON: it is empty");
     }
-    if (node instanceof MappingNode map) {
-      Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-      for (NodeTuple tuple : map.getValue()) {
-        if (value(tuple.getKeyNode(), depth + 1) instanceof String key) {
-          Object entry = value(tuple.getValueNode(), depth + 1);
-          if (entry != null) {
-            entries.put(key, entry);
-          }
-        }
+    if (token.isStructStart() && depth == DEEPEST) {
+      throw new IllegalArgumentException(
+          "it is nested more deeply than " + DEEPEST + " levels, expected fewer");
+    }
+    return switch (token) {
+      case START_OBJECT -> entries(parser, depth + 1);
+      case START_ARRAY -> elements(parser, depth + 1);
+      case VALUE_NULL -> null;
+      default -> parser.getText();
+    };
+  }
+
+  private static Map<String, Object> entries(JsonParser parser, int depth) throws IOException {
+    Map<String, Object> entries = new LinkedHashMap<>();
+    for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
+      parser.nextToken();
+      Object entry = value(parser, depth);
+      if (entry != null) {
+        entries.put(key, entry);
       }
-      return entries;
     }
-    if (node instanceof SequenceNode sequence) {
-      List<Object> entries = new ArrayList<>();
-      for (Node entry : sequence.getValue()) {
-        Object read = value(entry, depth + 1);
-        if (read != null) {
-          entries.add(read);
-        }
+    return entries;
+  }
+
+  private static List<Object> elements(JsonParser parser, int depth) throws IOException {
+    List<Object> elements = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      Object element = value(parser, depth);
+      if (element != null) {
+        elements.add(element);
       }
-      return entries;
     }
-    return node instanceof ScalarNode scalar && !Tag.NULL.equals(scalar.getTag())
-        ? scalar.getValue()
-        : null;
+    return elements;
   }
 }

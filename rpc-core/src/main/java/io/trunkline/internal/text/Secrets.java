@@ -36,10 +36,11 @@ public final class Secrets {
   /** A key with one of these in it has a secret value. */
   private static final List<String> PARTS =
       List.of(
-          ("password passwd passphrase secret token credential username apikey accesskey privatekey")
+          ("password passwd passphrase secret token credential username apikey accesskey"
+                  + " privatekey")
               .split(" "));
 
-  /** A key with one of these as a word of its own has a secret value. */
+  /** A key with one of these as its own word has a secret value. */
   private static final Set<String> WORDS =
       Set.of(("user pass pwd pw auth authorization bearer tkn jwt").split(" "));
 

@@ -100,7 +100,7 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
     ctx.fireChannelActive();
   }
 
-  /** Consumers with TLS speak first; those without may have nothing to say for long. */
+  /** Consumers with TLS send first; consumers without TLS may send nothing for a long time. */
   private void silent(ChannelHandlerContext ctx) {
     if (port.optional()) {
       plain(ctx);

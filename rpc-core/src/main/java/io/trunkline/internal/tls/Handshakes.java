@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The TLS handshakes of one port that are under way. Their tasks, which are the signatures and key
- * exchanges of the JDK's engine, run on a few threads of their own, since on an event loop they
- * would delay the calls of its connections. The threads serve one address after the other.
+ * exchanges of the JDK's engine, run on their own few threads, since on an event loop they would
+ * delay the calls of its connections. The threads serve one address after the other.
  *
  * <p>Where there are too many, an address that has more than the new one's makes room: first with
  * the one that has waited longest for its peer, but not within a second after a task was done for

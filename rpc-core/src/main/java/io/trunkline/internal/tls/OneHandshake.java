@@ -52,7 +52,7 @@ final class OneHandshake extends SslHandler {
       ctx.channel().close();
       failed.accept(
           "the consumer began a second TLS handshake on its connection (renegotiation), which is"
-              + " not allowed here; it should connect anew");
+              + " not allowed here; it should open a new connection");
     }
     if (refused) {
       in.skipBytes(in.readableBytes());

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The context from which the handshakes of new connections are made: read once at the start, and
- * again when its files have changed. Files are read on a thread of its own, so that a slow disk
- * stops no connection. Files that cannot be used are logged once, and the earlier ones stay in use.
+ * again when its files have changed. Files are read on its own thread, so that a slow disk stops no
+ * connection. Files that cannot be used are logged once, and the earlier ones stay in use.
  * Thread-safe.
  */
 final class ReloadingContext implements AutoCloseable {

@@ -21,9 +21,9 @@ final class TlsFailure {
 
   /** The failure of a consumer's connection that ends before anything came. */
   static final String AFTER_HANDSHAKE =
-      "the provider closed the connection right after the TLS handshake; its log says why. If it"
-          + " requires a certificate, this side has none (give it a key) or one that the provider"
-          + " does not accept";
+      "the provider closed the connection right after the TLS handshake; its log gives the reason."
+          + " If it requires a certificate, this side has none (give it a key) or one that the"
+          + " provider does not accept";
 
   private TlsFailure() {}
 
@@ -57,8 +57,8 @@ final class TlsFailure {
         tasks == null
             ? "is the provider overloaded?"
             : tasks.busyNanos() > limitNanos / 2
-                ? "this provider's threads for handshakes were behind, as it has too many of them or"
-                    + " is overloaded"
+                ? "this provider's handshake threads did not keep up, because it has too many"
+                    + " handshakes or is overloaded"
                 : "the consumer did not go on in time";
     return "the TLS handshake was not done in %s ms: %s; the setting is handshakeTimeout"
         .formatted(TimeUnit.NANOSECONDS.toMillis(limitNanos), why);
@@ -90,7 +90,7 @@ final class TlsFailure {
   private static String known(Throwable cause, String peer, boolean atServer) {
     String message = String.valueOf(cause.getMessage());
     if (cause instanceof NotSslRecordException) {
-      return "what the " + peer + " sent is not TLS; is TLS on at both ends?";
+      return "the " + peer + " sent bytes that are not TLS; is TLS on at both ends?";
     }
     String certificate = "the certificate of the " + peer;
     if (cause instanceof CertificateExpiredException
@@ -118,7 +118,7 @@ final class TlsFailure {
     }
     if (cause instanceof ClosedChannelException
         || message.contains("closed while SSL/TLS handshake was in progress")) {
-      return "the %s closed the connection during the TLS handshake; %sits log says why"
+      return "the %s closed the connection during the TLS handshake; %sits log gives the reason"
           .formatted(peer, atServer ? "" : "is TLS on at that port? ");
     }
     return "";
@@ -131,13 +131,16 @@ final class TlsFailure {
     }
     if (isOfCertificate(name)) {
       return what
-          + "it does not accept the certificate of this side; has it expired, is it for another host,"
+          + "it does not accept the certificate of this side; has it expired, is it for another"
+          + " host,"
           + " or does the %s not trust its authority?".formatted(peer)
-          + (atServer ? "" : " A provider that requires a certificate says this if none was shown");
+          + (atServer
+              ? ""
+              : " A provider that requires a certificate reports this error if it receives none");
     }
     if (name.startsWith("protocol_version") || name.startsWith("handshake_failure")) {
       return what + "no version or cipher is common to both; look at 'protocols' and 'ciphers'";
     }
-    return what + "its log says why";
+    return what + "its log gives the reason";
   }
 }

@@ -83,7 +83,7 @@ final class CloseProtocol {
     }
   }
 
-  /** A secured stream has an end of its own; without it the peer must take it as cut off. */
+  /** A secured stream has its own end; without it the peer must take it as cut off. */
   private static void shutdownOutput(DuplexChannel socket) {
     SslHandler tls = socket.pipeline().get(SslHandler.class);
     if (tls == null) {

@@ -38,7 +38,7 @@ final class FrameScheduler {
   private final LongFrames longFrames;
   private final Turn turn = new Turn();
 
-  /** The frame after which no calls leave; null while there is none. Set by any thread. */
+  /** The frame after which no calls are sent; null if there is no such frame. Set by any thread. */
   private volatile @Nullable Outgoing last;
 
   private Calls calls = Calls.LEAVE;
@@ -160,7 +160,7 @@ final class FrameScheduler {
         turn.buffer = null;
       }
       throw notWritten;
-    } finally { // what was gathered does not wait any more, written or lost
+    } finally { // the gathered bytes no longer wait: they are written or lost
       bytes.written(turn.frames, turn.bytes);
     }
   }
@@ -199,7 +199,7 @@ final class FrameScheduler {
     ByteBuf buffer = turn.buffer;
     if (buffer == null || buffer.maxFastWritableBytes() < size) {
       withRoom(size);
-      return true; // what comes next may be another frame by now
+      return true; // the next frame may be another one by now
     }
     turn.frames += longFrames.write(buffer) ? 1 : 0;
     turn.bytes += size;
@@ -335,8 +335,8 @@ final class FrameScheduler {
   }
 
   /**
-   * Releases what has not left. For the event loop of a closed channel, and for the threads that
-   * send when that loop has ended.
+   * Releases the frames that were not sent. For the event loop of a closed channel, and for sending
+   * threads after that loop has ended.
    */
   synchronized void releaseAll() {
     longFrames.releaseAll();

@@ -61,7 +61,7 @@ final class LongFrames {
     return window.taken();
   }
 
-  /** The peer does not say any more what it takes. */
+  /** The peer no longer reports which bytes it has taken. */
   void giveUpWaiting() {
     window.giveUp();
   }

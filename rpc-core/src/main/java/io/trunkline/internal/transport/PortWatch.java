@@ -10,10 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees to it that a port is served or that its process does not pretend: a listening socket that
- * was closed, by whatever, is opened again; one that stopped to accept begins again; loops that are
- * stuck are reported and get no new connections. What cannot be mended is told to {@code onFatal},
- * once. A thread of its own, since event loops are what it watches.
+ * Ensures that a port is served, or that its failure is reported. It reopens a listening socket
+ * that something else closed, resumes accepting if it has stopped, and reports stuck event loops,
+ * which get no new connections. If the port cannot be repaired, it calls {@code onFatal} once. It
+ * has its own thread, because it watches the event loops.
  */
 public final class PortWatch implements AutoCloseable {
 
@@ -62,8 +62,8 @@ public final class PortWatch implements AutoCloseable {
    * Begins to watch.
    *
    * @param alsoLook run once a second
-   * @param onFatal told why the port cannot be served any more
-   * @param reopenNanos how long a lost listening socket is tried to be opened again
+   * @param onFatal receives the reason why the port can no longer be served
+   * @param reopenNanos how long it tries to reopen a lost listening socket
    */
   public PortWatch(
       ServerTransport transport,
@@ -192,7 +192,7 @@ public final class PortWatch implements AutoCloseable {
     return false;
   }
 
-  /** Ends the watch; what it does at the moment may go on for a moment. */
+  /** Ends the watch; its current check may still complete. */
   @Override
   public void close() {
     closed = true;

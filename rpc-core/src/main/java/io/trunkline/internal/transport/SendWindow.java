@@ -5,11 +5,11 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many bytes of long frames may be on their way to the peer, which says how many it has taken.
- * What the kernels of both sides keep of a long frame, up to megabytes, is in front of every short
- * one that follows; so there is no more on the way than keeps the connection busy: twice what it
- * delivers in the time of a round trip without a queue, both measured on the way (the rule of BBR).
- * For the event loop.
+ * How many bytes of long frames may be on their way to the peer, which reports how many it has
+ * taken. The kernels of both sides can keep megabytes of a long frame, and every later short frame
+ * waits for these bytes. So only as many bytes are on their way as keep the connection busy: twice
+ * what it delivers in the time of a round trip without a queue, both measured on the way (the rule
+ * of BBR). For the event loop.
  */
 final class SendWindow {
 
@@ -22,7 +22,7 @@ final class SendWindow {
    */
   private static final long MEMORY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** How much a rate counts that was not reached again, each time that the peer says something. */
+  /** The decay of a rate that was not reached again, at each report of the peer. */
   private static final double FADING = 0.9;
 
   /** Up to where bytes were sent, at which time, and how many had been taken by then, and when. */
@@ -36,13 +36,13 @@ final class SendWindow {
 
   private long bytes = LEAST_BYTES;
 
-  /** When that was said; or when something was sent first, with nothing else on its way. */
+  /** The time of that report, or of the first frame that was sent with nothing else on its way. */
   private long takenNanos;
 
   private boolean givenUp;
   private long memorySince;
 
-  /** What was sent before this was sent without the least on its way. */
+  /** Bytes before this position were sent while nothing else was on its way. */
   private long leastSince;
 
   private long leastNanos = Long.MAX_VALUE;
@@ -57,7 +57,10 @@ final class SendWindow {
     return givenUp || sent - taken < bytes;
   }
 
-  /** Nothing was heard for long: what the sockets take is on its way until something is. */
+  /**
+   * No report came for a long time: bytes that the sockets accept count as on their way until the
+   * next report.
+   */
   void giveUp() {
     givenUp = true;
     marks.clear();
@@ -79,7 +82,8 @@ final class SendWindow {
   }
 
   /**
-   * @param total how many bytes the peer has taken since the connection began, as it says
+   * @param total how many bytes the peer has taken since the connection began, according to its
+   *     report
    */
   void taken(long total, long now) {
     long before = taken;
@@ -104,7 +108,8 @@ final class SendWindow {
       bytes = LEAST_BYTES;
     }
     long nanos = Math.max(1, now - mark.nanos());
-    // Since something was said, not sent: the peer may say late, and of much at once, what came.
+    // Since the last report, not since sending: the peer may report late, and about many bytes at
+    // once.
     double rate = (double) (taken - mark.taken()) / Math.max(1, now - mark.takenNanos());
     bestRate = Math.max(FADING * bestRate, rate);
     if (mark.sent() > leastSince) {

@@ -9,11 +9,11 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue of all frames of one connection: any thread adds them, and the event loop writes what
- * is there in few large buffers and flushes once. Frames of one thread keep their order, apart from
- * {@link LongFrames}, which the others pass. No more is given to Netty than it takes without piling
- * up, so that nearly all of what the peer does not read can still be cancelled ({@link
- * Outgoing#markSent}).
+ * The queue of all frames of one connection: any thread adds frames, and the event loop writes the
+ * queued frames in a few large buffers and flushes once. Frames of one thread keep their order,
+ * apart from {@link LongFrames}, which other frames overtake. Netty gets only as many bytes as its
+ * buffer accepts, so that nearly all frames that the peer does not read can still be cancelled
+ * ({@link Outgoing#markSent}).
  *
  * <p>{@link FrameScheduler} decides what is written next, {@link PartReceipts} how long the queue
  * waits for the peer to acknowledge parts, {@link CloseProtocol} how the connection ends without
@@ -64,9 +64,9 @@ public final class WriteQueue implements Runnable {
   }
 
   /**
-   * Sends a frame and takes it over, whatever becomes of it. Never blocks.
+   * Sends a frame and becomes its owner, even if sending fails. Never blocks.
    *
-   * @return what becomes of the frame
+   * @return how the frame is handled
    */
   public Acceptance send(Outgoing frame) {
     if (close.hasBegun()) {
@@ -81,7 +81,7 @@ public final class WriteQueue implements Runnable {
     } else {
       scheduleTurn();
     }
-    return isCall && scheduler.hasLast() // after the add: what is not set yet was set later
+    return isCall && scheduler.hasLast() // after the add: a flag that is not set yet is set later
         ? Acceptance.MAYBE_TOO_LATE
         : Acceptance.QUEUED;
   }
@@ -168,8 +168,8 @@ public final class WriteQueue implements Runnable {
 
   /**
    * Closes the channel as {@link #closeAfterWrites(long)} does, but waits for the peer to close
-   * once the last frame has left. A socket that is closed while something for it arrives resets the
-   * connection, and then the peer loses what it has not read.
+   * once the last frame has left. If a socket is closed while bytes for it arrive, it resets the
+   * connection, and the peer loses the bytes that it has not read.
    *
    * @param lingerNanos how long the peer may take; 0 or less not to wait
    */
@@ -219,7 +219,7 @@ public final class WriteQueue implements Runnable {
     receipts.await();
   }
 
-  /** Releases what has not left; called on the event loop once the channel is inactive. */
+  /** Releases the unsent frames; called on the event loop once the channel is inactive. */
   public void inactive() {
     scheduler.releaseAll();
   }
@@ -236,9 +236,9 @@ public final class WriteQueue implements Runnable {
   }
 
   /**
-   * Writes what is queued, for the event loop: gathers as long as Netty takes it, schedules a turn
-   * for the rest, and begins the end if this was the last frame of a connection that closes. The
-   * flag comes last, so that a frame which is sent meanwhile by this thread waits for the loop.
+   * Writes the queued frames, on the event loop: gathers as long as Netty takes it, schedules a
+   * turn for the rest, and begins the end if this was the last frame of a connection that closes.
+   * The flag comes last, so that a frame which is sent meanwhile by this thread waits for the loop.
    */
   void flush() {
     early.reset();
@@ -292,7 +292,7 @@ public final class WriteQueue implements Runnable {
     return traffic;
   }
 
-  /** The form of what is written from now on; for the event loop. */
+  /** The form of the frames that are written from now on; for the event loop. */
   public Framing framing() {
     return scheduler.framing();
   }

@@ -9,6 +9,7 @@ import io.trunkline.discovery.DiscoveryLevel;
 import io.trunkline.discovery.LevelStatus;
 import io.trunkline.discovery.ProviderAddress;
 import io.trunkline.discovery.SettingsSource;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,10 +24,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** References find providers at both levels of a registry in memory. */
 @Timeout(120)
@@ -38,9 +41,13 @@ class ApplicationLevelsTest {
   private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(2);
   private final MemoryRegistry registry = new MemoryRegistry();
   private final MemoryLevel level = registry.applications;
-  private final ApplicationLevels levels = new ApplicationLevels(level, threads, threads);
+  private ApplicationLevels levels = levels(MetadataFiles.none());
   private final MemorySettings settings = new MemorySettings();
   private final List<AddressSource> open = new ArrayList<>();
+
+  private ApplicationLevels levels(MetadataFiles kept) {
+    return new ApplicationLevels(level, kept, threads, threads);
+  }
 
   @AfterEach
   void stop() {
@@ -293,6 +300,18 @@ class ApplicationLevelsTest {
   }
 
   @Test
+  void groupsAtOnePortAreProvidersOfTheirOwn() {
+    level.revision("r1", ORDERS + ":dubbo:0");
+    level.map(ORDERS, "one");
+    announce("one", "r1", 1);
+    registry.listByInterface(
+        Stream.of("a", "b")
+            .map(group -> ProviderAddress.parse("127.0.0.1:2?group=" + group))
+            .toList());
+    find().await(1, 2, 2);
+  }
+
+  @Test
   void aSilentApplicationLevelDoesNotHoldUpTheOther() {
     level.answer = MemoryLevel.Answer.FAILURE;
     level.map(ORDERS, "one");
@@ -336,6 +355,46 @@ class ApplicationLevelsTest {
     told.await(1, 4);
     registry.listByInterface(2, 3, 5);
     told.await(2, 3, 5);
+  }
+
+  @Test
+  void aThresholdOfZeroPrefersTheApplicationLevelAsStockDoes() {
+    level.revision("r1", ORDERS + ":dubbo:0");
+    level.map(ORDERS, "one");
+    registry.listByInterface(2, 3, 4);
+    Told told = find("migration.threshold", "0");
+    told.await(2, 3, 4);
+    announce("one", "r1", 1);
+    told.await(1);
+    announce("one", "r1");
+    told.await(2, 3, 4);
+  }
+
+  @Test
+  void groupsOfOnePortAreProvidersOfTheirOwnAtBothLevels() {
+    level.map(ORDERS, "one");
+    level.revision("r1", ORDERS + ":dubbo:0");
+    announce("one", "r1", 1);
+    registry.listByInterface(
+        List.of(
+            new ProviderAddress("127.0.0.1", 1, Map.of("group", "a")),
+            new ProviderAddress("127.0.0.1", 1, Map.of("group", "b"))));
+    find("group", "*").await(1, 1, 1);
+  }
+
+  @Test
+  void manyRevisionsAreFound() {
+    level.map(ORDERS, "one");
+    ProviderAddress[] instances = new ProviderAddress[1_000];
+    Integer[] ports = new Integer[instances.length];
+    for (int i = 0; i < instances.length; i++) {
+      level.revision("r" + i, ORDERS + ":dubbo:0");
+      ports[i] = i + 1;
+      instances[i] = instance(ports[i], "r" + i);
+    }
+    level.list("one", instances);
+    find().await(ports);
+    assertThat(level.asked).hasSize(instances.length);
   }
 
   @Test
@@ -390,6 +449,23 @@ class ApplicationLevelsTest {
     settings.set("step: FORCE_INTERFACE");
     told.await(2);
     assertThat(level.watched()).isZero();
+  }
+
+  @Test
+  void theNextClientDoesNotAskInstancesAgain(@TempDir Path folder) {
+    String revision = "0dd4fd7e0dd4fd7e0dd4fd7e0dd4fd7e";
+    level.map(ORDERS, "one");
+    level.revision(revision, ORDERS + ":dubbo:0");
+    level.list("one", instance(1, revision));
+    levels = levels(MetadataFiles.in(folder.toString()));
+    find("migration.step", "FORCE_APPLICATION").await(1);
+    awaitThat(
+        () -> folder.toFile().list((parent, name) -> name.startsWith(revision)).length == 1,
+        "the file");
+    level.answer = MemoryLevel.Answer.NEVER;
+    levels = levels(MetadataFiles.in(folder.toString()));
+    find("migration.step", "FORCE_APPLICATION").await(1);
+    assertThat(level.asked).hasSize(1);
   }
 
   /** The property {@code discovery.restarts} has more of them. */

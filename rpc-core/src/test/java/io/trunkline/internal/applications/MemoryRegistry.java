@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Both levels of a registry in memory, of which a test sets what the references are told. */
@@ -64,15 +65,16 @@ final class MemoryRegistry implements AddressSourceProvider {
   }
 
   void listByInterface(int... ports) {
-    List<ProviderAddress> now = new ArrayList<>();
-    for (int port : ports) {
-      now.add(new ProviderAddress("127.0.0.1", port));
-    }
+    listByInterface(
+        IntStream.of(ports).mapToObj(port -> new ProviderAddress("127.0.0.1", port)).toList());
+  }
+
+  void listByInterface(List<ProviderAddress> now) {
     synchronized (this) {
       isSilent = false;
       byInterface = now;
     }
-    all().forEach(listener -> listener.addresses(List.copyOf(now)));
+    all().forEach(listener -> listener.addresses(now));
   }
 
   /** As a registry does that lists none any more, but keeps the last ones in use. */

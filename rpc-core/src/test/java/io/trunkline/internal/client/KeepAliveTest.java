@@ -137,7 +137,7 @@ class KeepAliveTest {
     assertThat(peer.channel.isOpen()).isTrue();
     pass(LIMIT_MILLIS / 5);
     assertThat(peer.channel.isOpen()).isFalse();
-    assertThat(failure(call)).hasMessageContaining("reading what it sent failed with an error");
+    assertThat(failure(call)).hasMessageContaining("reading its bytes failed with an error");
   }
 
   @Test

@@ -99,7 +99,7 @@ final class BalancedEndpoints {
   }
 
   static void answered(Endpoint endpoint, long nanos, long nowNanos) {
-    endpoint.load().begun();
+    endpoint.load().inFlight.incrementAndGet();
     endpoint.load().answered(nanos, nowNanos);
     endpoint.load().inFlight.decrementAndGet();
   }

@@ -183,10 +183,11 @@ final class FollowedFleet implements AddressSource {
   /** The same, after so long. */
   void fail(int number, Status status, int calls, long nanos) {
     for (int i = 0; i < calls; i++) {
-      endpoint(number).begun();
+      endpoint(number).load().inFlight.incrementAndGet();
       endpoint(number)
-          .ended(
+          .judge(
               new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, "test")), nanos);
+      endpoint(number).load().inFlight.decrementAndGet();
     }
     refresh();
   }
@@ -194,8 +195,9 @@ final class FollowedFleet implements AddressSource {
   /** So many calls are answered. */
   void answer(int number, int calls, Duration latency) {
     for (int i = 0; i < calls; i++) {
-      endpoint(number).begun();
-      endpoint(number).ended(Outcome.value(null), latency.toNanos());
+      endpoint(number).load().inFlight.incrementAndGet();
+      endpoint(number).judge(Outcome.value(null), latency.toNanos());
+      endpoint(number).load().inFlight.decrementAndGet();
     }
   }
 }

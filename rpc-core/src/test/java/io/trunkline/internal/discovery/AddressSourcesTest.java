@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -223,11 +224,14 @@ class AddressSourcesTest {
     listeners.get(1).addresses(List.of(ProviderAddress.parse("b:1?weight=2")));
     listeners
         .get(0)
-        .addresses(List.of(ProviderAddress.parse("b:1?weight=3"), new ProviderAddress("a", 1)));
+        .addresses(
+            Stream.of("b:1?weight=3", "a:1?group=x", "a:1?group=y")
+                .map(ProviderAddress::parse)
+                .toList());
     listeners.get(1).addresses(List.of());
     listeners.get(0).addresses(List.of());
     assertThat(words.all())
-        .containsExactly("no registry", "[b:1*2]", "[b:1*3 a:1]", "[b:1*3 a:1]", "[]");
+        .containsExactly("no registry", "[b:1*2]", "[b:1*3 a:1 a:1]", "[b:1*3 a:1 a:1]", "[]");
   }
 
   /** What the test class path has as a service. */

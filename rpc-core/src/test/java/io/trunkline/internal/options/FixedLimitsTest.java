@@ -55,6 +55,7 @@ class FixedLimitsTest {
       LateReplyTest PendingCall.SHORT_REPLY_BYTES
       LearnedLinesTest LearnedLines.MAX_NAMES
       LongFramesTest LongFrames.MAX_UNDER_WAY
+      LongRepliesTest LongReplies.LIMITED_NANOS
       MethodHintsTest MethodHints.MAX_CHARS MethodHints.MAX_NAMES
       NegotiationTest RecordReader.MAX_RECORD_BYTES
       OwnConnectionsTest MethodCalls.LARGE_BYTES

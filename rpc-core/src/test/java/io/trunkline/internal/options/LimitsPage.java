@@ -29,8 +29,8 @@ final class LimitsPage {
       <!-- Written by LimitsPageTest in rpc-core from the code:
            mvn -q -pl rpc-core -am -Dtest=LimitsPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true test -->
 
-      With this page you can find the limit that a message, call or connection exceeded, and the setting that raises it. Trunkline checks each limit
-      before it allocates the memory that the limit bounds. [operations.md](operations.md) explains the limits on threads, queues and connections.
+      This page shows which limit a message, call or connection exceeded, and which setting raises it. Trunkline checks each limit before it allocates
+      the memory that the limit bounds. [operations.md](operations.md) explains the limits on threads, queues and connections.
 
       ## Limits with a setting
 
@@ -113,7 +113,7 @@ final class LimitsPage {
         "callback calls on one connection: waiting at the provider, and running or waiting at the"
             + " consumer",
         number("CallbackCalls.MAX_WAITING") + " and " + number("PassedCallbacks.MAX_RUNNING"),
-        "further ones are `OVERLOADED`, not executed");
+        "further calls are `OVERLOADED`, not executed");
     limitsOfMessages();
     limitsOfGenericCalls();
     limitsOfConnections();
@@ -129,9 +129,9 @@ final class LimitsPage {
     figures.put(
         SharedSettings.READ_WORK_FACTOR,
         new Figures(
-            "; "
+            ". The usual work is "
                 + number("ReadBudget.WORK_AT_ALL")
-                + " steps are usual, plus "
+                + " steps, plus "
                 + ReadBudget.WORK_OF_FIRST_BYTE
                 + " for each of the message's first "
                 + number("ReadBudget.FIRST_BYTES")
@@ -143,9 +143,9 @@ final class LimitsPage {
     figures.put(
         SharedSettings.READ_MEMORY_FACTOR,
         new Figures(
-            "; "
+            ". The usual memory is "
                 + number("ReadBudget.MEMORY_AT_ALL")
-                + " bytes are usual, plus "
+                + " bytes, plus "
                 + ReadBudget.MEMORY_OF_BYTE
                 + " for each byte of the message, up to 1/"
                 + ReadBudget.HEAP_SHARE
@@ -191,7 +191,7 @@ final class LimitsPage {
         new Figures(
             ". Half of the processors, at most "
                 + number("Handshakes.MAX_THREADS")
-                + ", sign for them",
+                + ", compute their signatures",
             "",
             "; counted as `tls-failed`"));
   }
@@ -225,7 +225,11 @@ final class LimitsPage {
     figures.put(
         ProviderSettings.FRAME_TIMEOUT,
         new Figures(
-            ", at " + number("FrameProgress.BYTES_PER_SECOND") + " bytes a second", "", ""));
+            " ("
+                + number("FrameProgress.BYTES_PER_SECOND")
+                + " bytes for each second of this time)",
+            "",
+            ""));
     figures.put(
         ProviderSettings.MAX_INBOUND_BYTES,
         new Figures(
@@ -283,11 +287,11 @@ final class LimitsPage {
             + ", and 3 more for every 5 bytes of the message, times `readMemoryFactor`",
         refused);
     fixed(
-        "length for which the limits of work and memory are computed, for a longer request of an"
-            + " address of which a request exceeded one of them in the last "
+        "length for which the limits on work and memory are computed for a longer request, if a"
+            + " request from the same address exceeded one of these limits in the last "
             + seconds("CostlyRequests.RESTRICTED_NANOS"),
         kibibytes("PayloadInput.RESTRICTED_BYTES"),
-        "the request is refused. Requests of other addresses keep their limits");
+        "the request is refused. Requests from other addresses keep their limits");
     fixed("digits of a `BigDecimal`", number("ReadBudget.MAX_DIGITS"), refused);
     fixed(
         "characters of a number, with gson and fastjson, unless `BigDecimal` or `BigInteger` is"
@@ -397,9 +401,9 @@ final class LimitsPage {
     fixed(
         "long messages (over "
             + kibibytes("Chunk.LONGEST_WHOLE_BODY")
-            + ") under way at once between two Trunkline ends, for each connection and direction",
+            + ") that two Trunkline ends send at the same time, for each connection and direction",
         number("LongFrames.MAX_UNDER_WAY"),
-        "further ones wait for their turn. If a peer starts more than "
+        "further messages wait for their turn. If a peer starts more than "
             + number("ChunkAssembly.MAX_UNDER_WAY")
             + ", its connection closes");
     fixed(
@@ -459,8 +463,8 @@ final class LimitsPage {
     fixed(
         "body of an event that is not a handshake record",
         number("SerializationTable.SHORT_EVENT_BYTES")
-            + " bytes, or the longest event that one of the port's serializations writes, for example"
-            + " 65 bytes with protostuff",
+            + " bytes, or the longest event that one of the port's serializations writes, for"
+            + " example 65 bytes with protostuff",
         "the event is refused");
     fixed(
         "handshake record",
@@ -476,7 +480,7 @@ final class LimitsPage {
     fixed(
         "registered classes of a serialization",
         number("RecordReader.MAX_CLASSES"),
-        "all its classes travel by name");
+        "all its classes are sent by name");
     fixed(
         "bytes that wait for a peer to read them while its heartbeats still receive replies",
         kibibytes("Heartbeats.MAX_UNREAD_BYTES"),
@@ -486,6 +490,12 @@ final class LimitsPage {
         kibibytes("DeferredRequests.MAX_UNREAD_BYTES"),
         "the provider stops reading the peer's requests and starts none of the waiting ones until"
             + " the peer has read the replies");
+    fixed(
+        "time in which an address gets few replies of "
+            + kibibytes("UnreadReplies.LONG_BYTES")
+            + " or more, after one of its connections was closed because of `maxOutboundBytes`",
+        seconds("LongReplies.LIMITED_NANOS"),
+        "each of its connections gets one such reply at a time, and further requests wait");
     fixed(
         "longest request of a `@NonBlocking` method that is read on the event loop",
         kibibytes("RequestDispatch.MAX_BYTES_ON_LOOP"),
@@ -507,7 +517,7 @@ final class LimitsPage {
     fixed(
         "time between attempts to reconnect",
         number("Backoff.MAX_MILLIS") + " ms",
-        "it stays at this value");
+        "the time does not grow further");
     fixed(
         "time in which an event loop runs no task",
         number("WatchedLoop.STUCK_AFTER_LOOKS") + " s",
@@ -577,7 +587,7 @@ final class LimitsPage {
             + " stack traces at once, then one per minute",
         "further cases are only counted");
     fixed(
-        "logged cases of a service: refused classes, classes that travel by name, kinds of"
+        "logged cases of a service: refused classes, classes that are sent by name, kinds of"
             + " failures",
         number("RefusedClasses.MAX_NAMES")
             + ", "
@@ -604,7 +614,7 @@ final class LimitsPage {
     fixed(
         "results of a method that `cache` keeps",
         number("CacheFilter.DEFAULT_SIZE") + ", unless you set `cache.size`",
-        "the least used ones are dropped");
+        "the least used results are dropped");
     fixed(
         "classes that `check` examines, and findings that it logs",
         number("Subclasses.MAX_LOADED")

@@ -56,7 +56,8 @@ class LimitsPageTest {
           Backoff.LONGEST_MILLIS Instances.MOST_DIGITS_OF_SECONDS
           WatchedChildren.LONGEST_RETRY_MILLIS WatchedText.LONGEST_RETRY_MILLIS
           ApplicationAddresses.MOST_APPLICATIONS FoundInstance.LONGEST_JSON InstanceNodes.LONGEST InstanceNodes.MOST
-          JsonReader.LARGEST_GROWTH MetadataInfo.LONGEST_TEXT MetadataInfo.MOST_SERVICES
+          MetadataFiles.LONGEST MetadataFiles.MOST_FILES MetadataInfo.LONGEST_TEXT
+          MetadataInfo.MOST_SERVICES
           OfferedServices.MOST_DIGITS_OF_SECONDS RetryDelay.LONGEST_MILLIS
           SharedApplication.MOST_INSTANCES SharedApplication.MOST_REVISIONS
           BoundedPattern.LONGEST_EXPRESSION BoundedPattern.LONGEST_TEXT Condition.MOST_CHARACTERS ConditionRule.MOST_CONDITIONS ConditionRule.MOST_DESTINATIONS
@@ -73,7 +74,7 @@ class LimitsPageTest {
           "memory that is taken in one way or another, with the same result",
           """
           BeanCodec.MAX_FIELDS_OF_PROGRAM BoundedSorted.CAPACITY FieldPrograms.MAX_FIELDS FieldPrograms.MAX_FORMS CollectionBinding.MOST_AT_ONCE ContentHash.MAX_LENGTH DeepStack.STACK_AT_ALL
-          FrameDecoder.MAX_PROVEN_BYTES JdkForms.MAX_ROOM MergedReference.MOST_THREADS PendingCalls.MAX_SLOTS
+          DeferredRequests.MOST_READ FrameDecoder.MAX_PROVEN_BYTES JdkForms.MAX_ROOM MergedReference.MOST_THREADS PendingCalls.MAX_SLOTS
           """,
           "names that are longer than those of classes, which every gate refuses",
           """
@@ -100,8 +101,9 @@ class LimitsPageTest {
           """,
           "what an adapter of stored objects, the console or the command bounds, as its page lists",
           """
-          CallTable.KEPT Charts.MOST_REASONS ConsoleServer.MOST_BODY_BYTES FrameScanner.LONGEST
-          JsonValues.MOST_BYTES MethodCalls.MOST_MICROS Samples.CAPACITY TypeFields.MOST_TYPES
+          CallTable.KEPT Charts.MOST_REASONS Charts.MOST_STAGES ConsoleServer.MOST_BODY_BYTES
+          FrameScanner.LONGEST JsonValues.MOST_BYTES LongestCalls.MOST MethodCalls.MOST_MICROS
+          Samples.CAPACITY TypeFields.MOST_TYPES
           ObjectProperty.DEFAULT_MAX_CHARS OwnExceptions.MAX_ARRAY OwnExceptions.MAX_BYTES
           OwnExceptions.MAX_DEPTH OwnExceptions.MAX_REFERENCES
           """,

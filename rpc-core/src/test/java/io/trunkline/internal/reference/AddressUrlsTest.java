@@ -22,7 +22,7 @@ class AddressUrlsTest {
     assertThat(urls.onlyOne()).isNull();
     assertThat(of("dubbo://a:1?weight=3").onlyOne()).hasToString("a:1");
     assertThatThrownBy(() -> of("dubbo://a:1?weight=much"))
-        .hasMessageContaining("says weight=much, expected a number from 0 on");
+        .hasMessageContaining("sets weight=much, expected a number from 0 on");
   }
 
   @Test

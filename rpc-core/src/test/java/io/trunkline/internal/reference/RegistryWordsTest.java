@@ -7,6 +7,7 @@ import io.trunkline.internal.callback.SaidCallbacks;
 import io.trunkline.internal.client.ProviderParameters;
 import io.trunkline.internal.cluster.ClusterPolicy;
 import io.trunkline.internal.options.ClusterStrategy;
+import io.trunkline.internal.reference.ProviderParametersReader.Chosen;
 import io.trunkline.options.ClusterOptions;
 import io.trunkline.options.ReferenceOptions;
 import java.io.Serializable;
@@ -120,10 +121,9 @@ class RegistryWordsTest {
   }
 
   private static @Nullable ProviderParameters read(
-      ReferenceOptions<Store> reference, boolean choosesSerialization, String said) {
+      ReferenceOptions<Store> reference, Chosen chosen, String said) {
     // without an engine, which would be asked for what may be chosen
-    return new ProviderParametersReader(
-            reference, null, ALL, UNANNOUNCED, choosesSerialization, "hessian2")
+    return new ProviderParametersReader(reference, null, ALL, UNANNOUNCED, chosen, "hessian2")
         .read(ProviderAddress.parse("h:1?" + said).parameters());
   }
 
@@ -131,25 +131,32 @@ class RegistryWordsTest {
   @ValueSource(strings = {"java", "compactedjava", "nativejava", "fst", "fory", "java,fst", "none"})
   void choosesNoSerializationThatReadsWithForeignCode(String name) {
     ReferenceOptions<Store> reference = ReferenceOptions.builder(Store.class).build();
-    assertThat(read(reference, true, "serialization=" + name)).isNull();
-    assertThat(read(reference, true, "prefer.serialization=" + name)).isNull();
+    assertThat(read(reference, Chosen.NOWHERE, "serialization=" + name)).isNull();
+    assertThat(read(reference, Chosen.NOWHERE, "prefer.serialization=" + name)).isNull();
   }
 
   @Test
   void itsTokenCountsWhereTheReferenceHasNone() {
     ProviderParameters read =
-        read(ReferenceOptions.builder(Store.class).build(), false, "token=theirs");
+        read(ReferenceOptions.builder(Store.class).build(), Chosen.BY_REFERENCE, "token=theirs");
     assertThat(read).isNotNull();
     assertThat(read.token()).isEqualTo("theirs");
     assertThat(read.toString()).doesNotContain("theirs");
     assertThat(
-            read(ReferenceOptions.builder(Store.class).token("own").build(), false, "token=theirs"))
+            read(
+                ReferenceOptions.builder(Store.class).token("own").build(),
+                Chosen.BY_REFERENCE,
+                "token=theirs"))
         .isNull();
   }
 
   @Test
   void itsGroupAndVersionCountWhereTheReferenceTakesSeveral() {
-    assertThat(read(ReferenceOptions.builder(Store.class).build(), false, "group=x&version=2"))
+    assertThat(
+            read(
+                ReferenceOptions.builder(Store.class).build(),
+                Chosen.BY_REFERENCE,
+                "group=x&version=2"))
         .isNull();
   }
 

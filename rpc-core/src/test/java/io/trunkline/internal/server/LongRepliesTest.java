@@ -2,6 +2,7 @@ package io.trunkline.internal.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** How many long replies an address gets. */
@@ -28,5 +29,13 @@ class LongRepliesTest {
     assertThat(replies.takeRoom()).isTrue();
     replies.allow();
     assertThat(replies.areLimited()).isFalse();
+  }
+
+  @Test
+  void theyStayLimitedForAMinuteAfterAConnectionWasClosed() {
+    assertThat(replies.wasClosedUnread(0)).isFalse();
+    replies.closedUnread(0);
+    assertThat(replies.wasClosedUnread(TimeUnit.SECONDS.toNanos(59))).isTrue();
+    assertThat(replies.wasClosedUnread(TimeUnit.SECONDS.toNanos(60))).isFalse();
   }
 }

@@ -52,7 +52,7 @@ final class FilterAdapter implements Filter {
               + filter.getClass().getName()
               + " returned null for "
               + call
-              + "; return what the invoker returns, or AsyncRpcResult.newDefaultAsyncResult(value,"
+              + "; return the invoker's result, or AsyncRpcResult.newDefaultAsyncResult(value,"
               + " invocation)");
     }
     if (result instanceof AsyncRpcResult async) {

@@ -610,7 +610,7 @@ public class URL implements Serializable {
     try {
       return new java.net.URL(toString());
     } catch (MalformedURLException e) {
-      throw new IllegalStateException(this + " is no URL that Java knows the protocol of", e);
+      throw new IllegalStateException(this + " has a protocol that Java does not support", e);
     }
   }
 

@@ -1,4 +1,4 @@
-/** Dubbo's URL and what else its calls are described with, as values. */
+/** Dubbo's URL and the other values that describe its calls. */
 @NullMarked
 package org.apache.dubbo.common;
 

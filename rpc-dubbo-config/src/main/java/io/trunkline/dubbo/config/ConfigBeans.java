@@ -116,7 +116,7 @@ final class ConfigBeans {
         where
             + " names "
             + object
-            + ", which is no bean and has no id; declare it as a bean and name that one");
+            + ", which is not a bean and has no id; declare it as a bean and refer to that bean");
     return "";
   }
 }

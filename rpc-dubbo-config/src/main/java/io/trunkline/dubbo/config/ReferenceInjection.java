@@ -1,16 +1,20 @@
 package io.trunkline.dubbo.config;
 
+import io.trunkline.dubbo.objects.ProcessContexts;
 import io.trunkline.dubbo.objects.ReferenceObject;
 import io.trunkline.spring.DubboElements;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.PropertyValues;
 import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.InstantiationAwareBeanPostProcessor;
 import org.springframework.context.EnvironmentAware;
@@ -24,11 +28,14 @@ final class ReferenceInjection
     implements InstantiationAwareBeanPostProcessor,
         BeanFactoryAware,
         EnvironmentAware,
-        PriorityOrdered {
+        PriorityOrdered,
+        InitializingBean,
+        DisposableBean {
 
   private final InjectedReferences references;
   private @Nullable BeanFactory beans;
   private @Nullable Environment environment;
+  private ProcessContexts.@Nullable Declared declared;
 
   ReferenceInjection(InjectedReferences references) {
     this.references = references;
@@ -44,6 +51,22 @@ final class ReferenceInjection
     environment = value;
   }
 
+  @Override
+  public void afterPropertiesSet() {
+    if (beans instanceof ListableBeanFactory all
+        && environment instanceof ConfigurableEnvironment properties) {
+      declared = new ProcessContexts.Declared(properties, () -> ConfigBeans.shared(all));
+      DubboBootstrap.getInstance().contexts().add(declared);
+    }
+  }
+
+  @Override
+  public void destroy() {
+    if (declared != null) {
+      DubboBootstrap.getInstance().contexts().remove(declared);
+    }
+  }
+
   /** With Spring's own injection, before beans are initialized. */
   @Override
   public int getOrder() {
@@ -54,10 +77,8 @@ final class ReferenceInjection
   public PropertyValues postProcessProperties(PropertyValues values, Object bean, String beanName) {
     BeanFactory known = beans;
     if (known != null) {
-      if (bean instanceof ReferenceObject<?> config
-          && known instanceof ListableBeanFactory all
-          && environment instanceof ConfigurableEnvironment properties) {
-        config.state().declaredIn(properties, () -> ConfigBeans.shared(all));
+      if (bean instanceof ReferenceObject<?> config && declared != null) {
+        config.state().declaredIn(declared);
       }
       for (InjectedReferences.Point point : references.pointsOf(bean.getClass())) {
         inject(bean, beanName, point, reference(known, point));

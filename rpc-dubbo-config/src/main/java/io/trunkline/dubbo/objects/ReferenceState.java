@@ -1,12 +1,8 @@
 package io.trunkline.dubbo.objects;
 
-import io.trunkline.spring.SharedPorts;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.util.ClassUtils;
 
 /** Starts and ends a reference. Thread-safe. */
@@ -15,19 +11,18 @@ public final class ReferenceState {
   private static final String CHECK = "check";
 
   private final ConfigObject reference;
-  private final SharedPorts ports;
+  private final ProcessContexts contexts;
   private @Nullable ObjectContext context;
   private boolean alone;
-  private @Nullable ConfigurableEnvironment environment;
-  private Supplier<? extends Collection<? extends ConfigObject>> others = List::of;
+  private ProcessContexts.@Nullable Declared declaring;
 
   /**
    * @param reference the object with the settings
-   * @param ports those at which all services of the process serve together
+   * @param contexts those of the process
    */
-  public ReferenceState(ConfigObject reference, SharedPorts ports) {
+  public ReferenceState(ConfigObject reference, ProcessContexts contexts) {
     this.reference = reference;
-    this.ports = ports;
+    this.contexts = contexts;
   }
 
   /** Returns the interface of the service, or null if it is not set or not on the class path. */
@@ -44,26 +39,40 @@ public final class ReferenceState {
 
   /** Beans are made, and contexts closed, without the lock: Spring may hold its own meanwhile. */
   Object get(@Nullable Boolean check) {
-    Supplier<? extends Collection<? extends ConfigObject>> from;
+    ProcessContexts.Declared from;
     synchronized (this) {
       if (context != null) {
         return context.reference(reference);
       }
-      from = others;
+      from = declaring == null ? contexts.last() : declaring;
     }
-    List<ConfigObject> objects = new ArrayList<>(from.get());
+    List<ConfigObject> objects = new ArrayList<>();
+    if (from != null) {
+      objects.addAll(from.objects().get());
+      objects.removeIf(this::isReplaced);
+    }
     objects.add(reference);
-    return started(objects, check);
+    return started(objects, from, check);
   }
 
-  private synchronized Object started(List<ConfigObject> objects, @Nullable Boolean check) {
+  /** Whether the reference names another object of its kind, such as its own application. */
+  private boolean isReplaced(ConfigObject object) {
+    return ObjectReader.linked(reference).stream().anyMatch(own -> own.tag().equals(object.tag()));
+  }
+
+  private synchronized Object started(
+      List<ConfigObject> objects,
+      ProcessContexts.@Nullable Declared from,
+      @Nullable Boolean check) {
     if (context == null) {
       Object configured = reference.values().get(CHECK);
       if (check != null) {
         reference.set(CHECK, check);
       }
       try {
-        context = ObjectContext.start(objects, ports, environment);
+        context =
+            ObjectContext.start(
+                objects, contexts.ports(), from == null ? null : from.environment());
         alone = true;
       } finally {
         reference.set(CHECK, configured);
@@ -74,12 +83,10 @@ public final class ReferenceState {
 
   /**
    * Makes {@link ReferenceObject#get()} use the properties and config objects of a context of
-   * Spring.
+   * Spring, and of no other one.
    */
-  public synchronized void declaredIn(
-      ConfigurableEnvironment context, Supplier<? extends Collection<? extends ConfigObject>> all) {
-    environment = context;
-    others = all;
+  public synchronized void declaredIn(ProcessContexts.Declared declared) {
+    declaring = declared;
   }
 
   /** Makes {@link ReferenceObject#get()} return the object of a bootstrap. */

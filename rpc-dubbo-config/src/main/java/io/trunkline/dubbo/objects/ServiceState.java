@@ -1,6 +1,5 @@
 package io.trunkline.dubbo.objects;
 
-import io.trunkline.spring.SharedPorts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,18 +7,18 @@ import org.jspecify.annotations.Nullable;
 public final class ServiceState {
 
   private final ConfigObject service;
-  private final SharedPorts ports;
+  private final ProcessContexts contexts;
   private @Nullable ObjectContext context;
   private boolean isServed;
   private boolean isUnexported;
 
   /**
    * @param service the object with the settings
-   * @param ports those at which all services of the process serve together
+   * @param contexts those of the process
    */
-  public ServiceState(ConfigObject service, SharedPorts ports) {
+  public ServiceState(ConfigObject service, ProcessContexts contexts) {
     this.service = service;
-    this.ports = ports;
+    this.contexts = contexts;
   }
 
   /** Leaves the export to a context of Spring. */
@@ -29,7 +28,7 @@ public final class ServiceState {
 
   synchronized void export() {
     if (context == null && !isServed) {
-      context = ObjectContext.start(List.of(service), ports);
+      context = ObjectContext.start(List.of(service), contexts.ports());
       isUnexported = false;
     }
   }

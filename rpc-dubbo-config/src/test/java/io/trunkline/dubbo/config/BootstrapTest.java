@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.dubbo.config.shop.Greeter;
+import io.trunkline.dubbo.objects.ProcessContexts;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.ArrayList;
@@ -252,11 +253,14 @@ class BootstrapTest {
     reference
         .state()
         .declaredIn(
-            new StandardEnvironment(),
-            () -> {
-              CompletableFuture.runAsync(reference::destroy).orTimeout(30, TimeUnit.SECONDS).join();
-              return List.of(new ApplicationConfig("desk"));
-            });
+            new ProcessContexts.Declared(
+                new StandardEnvironment(),
+                () -> {
+                  CompletableFuture.runAsync(reference::destroy)
+                      .orTimeout(30, TimeUnit.SECONDS)
+                      .join();
+                  return List.of(new ApplicationConfig("desk"));
+                }));
     try {
       assertThat(reference.get()).isNotNull();
     } finally {

@@ -1,6 +1,7 @@
 package io.trunkline.dubbo.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.trunkline.call.GenericService;
 import io.trunkline.calls.Loopback;
@@ -131,6 +132,11 @@ class CallConfigBeansTest {
   static class Bare {
 
     @Bean
+    ApplicationConfig application() {
+      return new ApplicationConfig("desk");
+    }
+
+    @Bean
     ConsumerConfig consumer() {
       ConsumerConfig consumer = new ConsumerConfig();
       consumer.setGroup("described");
@@ -157,6 +163,25 @@ class CallConfigBeansTest {
       ReferenceConfig<?> reference = consumer.getBean(ReferenceConfig.class);
       assertThat(((Greeter) reference.get()).greet("you")).isEqualTo("hello you");
     }
+  }
+
+  @Test
+  void aReferenceThatIsMadeInCodeHasPropertiesAndConfigObjectsOfTheOpenContext()
+      throws IOException {
+    int port = Contexts.freePort();
+    String url = "dubbo.reference." + Greeter.class.getName() + ".url=dubbo://127.0.0.1:" + port;
+    ReferenceConfig<Greeter> reference = new ReferenceConfig<>();
+    reference.setInterface(Greeter.class);
+    reference.setApplication(new ApplicationConfig("till")); // in place of that of the context
+    try (AnnotationConfigApplicationContext provider =
+            Contexts.of(Described.class, "dubbo.protocol.port=" + port);
+        AnnotationConfigApplicationContext consumer = Contexts.of(Bare.class, url)) {
+      assertThat(provider.isRunning() && consumer.isRunning()).isTrue();
+      assertThat(reference.get().greet("you")).isEqualTo("hello you");
+    } finally {
+      reference.destroy();
+    }
+    assertThatThrownBy(reference::get).hasMessageContaining("there is no registry for it");
   }
 
   /** Has a reference that other beans get by its interface. */

@@ -200,7 +200,7 @@ class ConfigBeansTest {
   void whatCannotCountIsRefused() {
     assertThatThrownBy(() -> Contexts.of(Lost.class))
         .hasMessageContainingAll(
-            "the bean 'provider' (ProviderConfig)", "ProtocolConfig 'dubbo'", "is no bean");
+            "the bean 'provider' (ProviderConfig)", "ProtocolConfig 'dubbo'", "is not a bean");
   }
 
   @Configuration

@@ -27,7 +27,7 @@ final class AnnouncedName implements RegistryLoop.StateListener {
   private final List<Announcement> wanted = new ArrayList<>();
   private final List<Announcement> ended = new ArrayList<>();
 
-  /** What this connection has written. */
+  /** The instances that this connection has written. */
   private List<Instance> written = List.of();
 
   private boolean isPending;
@@ -111,7 +111,7 @@ final class AnnouncedName implements RegistryLoop.StateListener {
     }
   }
 
-  /** Writes what is missing; returns whether all of it was confirmed. */
+  /** Writes the missing instances; returns whether all of them were confirmed. */
   private boolean announce() throws NacosException {
     List<Announcement> now = List.copyOf(wanted);
     List<Announcement.Content> contents = now.stream().map(Announcement::content).toList();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Announcement {
 
   /**
-   * What is announced. Two contents are compared by identity: each update is a new one.
+   * The announced content. Two contents are compared by identity: each update is a new one.
    *
    * @param application null at interface level
    */
@@ -76,7 +76,7 @@ final class Announcement {
     return gone;
   }
 
-  /** What it announces. */
+  /** The announced content. */
   @Override
   public String toString() {
     return what;

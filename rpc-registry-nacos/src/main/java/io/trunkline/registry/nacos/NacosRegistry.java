@@ -156,7 +156,7 @@ final class NacosRegistry implements Registry {
       gone.get(CLOSE_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException | ExecutionException e) {
       log.warn(
-          "{} has not confirmed within {} s what was withdrawn; it ends with the connection",
+          "{} has not confirmed the withdrawal within {} s; the entries end with the connection",
           url,
           CLOSE_SECONDS);
     } catch (InterruptedException e) {

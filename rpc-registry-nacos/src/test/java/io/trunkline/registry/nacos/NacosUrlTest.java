@@ -64,7 +64,7 @@ class NacosUrlTest {
       delimiter = '|',
       value = {
         "nacos://n1?namespce=dev|did you mean 'namespace'",
-        "nacos://n1?ephemeral=maybe|says ephemeral=maybe, expected true or false",
+        "nacos://n1?ephemeral=maybe|sets ephemeral=maybe, expected true or false",
         "zookeeper://n1|has another scheme, expected nacos://host:port",
         "nacos://|names no server, expected nacos://host:port"
       })

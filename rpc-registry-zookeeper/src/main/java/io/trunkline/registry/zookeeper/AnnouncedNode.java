@@ -136,7 +136,8 @@ final class AnnouncedNode implements RegistryLoop.StateListener {
   }
 
   private void happened(WatchedEvent event) {
-    if (event.getType() != Watcher.Event.EventType.None) { // the client hears of the session itself
+    if (event.getType()
+        != Watcher.Event.EventType.None) { // the client is notified of the session itself
       client.execute(this::lookSoon);
     }
   }
@@ -184,7 +185,7 @@ final class AnnouncedNode implements RegistryLoop.StateListener {
     }
   }
 
-  /** What has to do with the connection, or with a node that went while it was looked at. */
+  /** Failures of the connection, or of a node that was removed while it was read. */
   private static boolean isPassing(Exception e) {
     return e instanceof KeeperException.ConnectionLossException
         || e instanceof KeeperException.SessionExpiredException
@@ -264,7 +265,7 @@ final class AnnouncedNode implements RegistryLoop.StateListener {
   }
 
   private void delete() throws Exception {
-    if (client.owners().get(path) == this) { // else it was announced anew, and stays
+    if (client.owners().get(path) == this) { // else it was announced again, and stays
       try {
         client.curator().delete().forPath(path);
       } catch (KeeperException.NoNodeException gone) {

@@ -11,21 +11,21 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What an operator changed about providers: urls of the form {@code
- * override://host:port/interface?key=value} and {@code absent://...}, which set keys, the latter
- * only where a provider has none. They take effect as in stock, in its order: those for all hosts
- * first, then by host and {@code priority}. What the former set also comes before what a consumer
- * says, which the latter does not.
+ * An operator's changes to providers: urls of the form {@code
+ * override://host:port/interface?key=value} and {@code absent://...}, which set keys; {@code
+ * absent} sets a key only if a provider has none. They take effect as in Dubbo, in its order: first
+ * configurators for all hosts, then by host and {@code priority}. Values of {@code override} also
+ * take precedence over the consumer's settings; values of {@code absent} do not.
  */
 final class Configurators {
 
   private static final String ANY_HOST = "0.0.0.0";
   private static final String ANY = "*";
 
-  /** Says which values to compare instead of setting them. */
+  /** The keys whose values are compared instead of set. */
   private static final String CONDITION = "~";
 
-  /** These say whether a configurator takes effect; they are not set. */
+  /** These keys decide whether a configurator takes effect; they are not set. */
   private static final Set<String> CONDITIONS =
       Set.of(
           "category",
@@ -58,7 +58,7 @@ final class Configurators {
   private final String consumerHost;
 
   /**
-   * @param urls those that concern the service, in any order
+   * @param urls the configurators of the service, in any order
    * @param consumer the keys that the consumer announces of itself, which conditions look at first
    */
   Configurators(Collection<ServiceUrl> urls, Map<String, String> consumer, String consumerHost) {

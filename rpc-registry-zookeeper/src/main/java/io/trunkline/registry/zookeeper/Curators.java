@@ -32,7 +32,7 @@ final class Curators {
             .connectionTimeoutMs((int) url.connectTimeout().toMillis())
             .sessionTimeoutMs((int) url.sessionTimeout().toMillis())
             .retryPolicy(new RetryOneTime(RETRY_MILLIS))
-            .ensembleTracker(false) // the servers are those of the url, also behind a proxy
+            .ensembleTracker(false) // the servers are those of the url, also with a proxy
             .zkClientConfig(config);
     String credentials = url.credentials();
     if (credentials != null) {

@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns the names of nodes into those that a consumer looks for. Remembers what it has read, so
- * that a change of one node among thousands costs little, and which it could not read, of which the
- * first ones are logged. For one thread.
+ * Turns the names of nodes into the addresses that match a consumer's query. Remembers the names
+ * that it has read, so that a change of one node among thousands costs little, and logs the first
+ * names that it could not read. For one thread.
  */
 final class ProviderNodes {
 
@@ -28,7 +28,7 @@ final class ProviderNodes {
   private final ServiceFilter filter;
   private final Complaints complaints = new Complaints(log);
 
-  /** By the name of the node; empty for what is not looked for. */
+  /** By the name of the node; empty for nodes that do not match the query. */
   private Map<String, Optional<Provider>> known = Map.of();
 
   /**
@@ -40,7 +40,7 @@ final class ProviderNodes {
     this.filter = filter;
   }
 
-  /** Those that the consumer looks for, in the order of the names. */
+  /** The addresses that match the query, in the order of the names. */
   List<Provider> matching(Collection<String> names) {
     Map<String, Optional<Provider>> now = new HashMap<>(names.size() * 4 / 3 + 1);
     for (String name : names) {
@@ -58,7 +58,7 @@ final class ProviderNodes {
           .map(url -> new Provider(url, ProviderUrls.address(url, Set.of())));
     } catch (IllegalArgumentException e) {
       complaints.add(
-          "the node %s of %s is no url: %s; it is passed over"
+          "the node %s of %s is not a URL: %s; it is ignored"
               .formatted(Secrets.masked(name), filter, Reasons.of(e)));
       return Optional.empty();
     }

@@ -10,10 +10,10 @@ import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.Watcher;
 
 /**
- * The names of the nodes below one path, read again when they change. ZooKeeper tells a watch of
- * the first change only, so a burst of them costs one message and one reading; the pause between
- * two readings grows with the list, since each reading sends all of it. Runs on the client's
- * thread.
+ * The names of the nodes below one path, read again when they change. ZooKeeper notifies a watch
+ * only of the first change, so a burst of changes costs one message and one reading; the pause
+ * between two readings grows with the list, since each reading sends all of it. Runs on the
+ * client's thread.
  */
 final class WatchedChildren {
 
@@ -41,7 +41,7 @@ final class WatchedChildren {
   interface Listener {
     void children(List<String> names);
 
-    /** ZooKeeper answers, but does not say them; it is asked again. */
+    /** ZooKeeper answers, but does not return the names; they are read again. */
     void failed(Exception why);
   }
 
@@ -60,7 +60,8 @@ final class WatchedChildren {
   }
 
   private void happened(WatchedEvent event) {
-    if (event.getType() != Watcher.Event.EventType.None) { // the client hears of the session itself
+    if (event.getType()
+        != Watcher.Event.EventType.None) { // the client is notified of the session itself
       request();
     }
   }
@@ -80,7 +81,7 @@ final class WatchedChildren {
   private void read() {
     pending.set(false); // from here on a change is a new one
     if (closed || !client.isConnected()) {
-      return; // whoever hears of the connection asks again
+      return; // the listener of the connection reads again
     }
     try {
       List<String> names = ask();

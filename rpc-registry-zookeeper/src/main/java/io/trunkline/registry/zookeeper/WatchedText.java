@@ -50,7 +50,8 @@ final class WatchedText {
   }
 
   private void happened(WatchedEvent event) {
-    if (event.getType() != Watcher.Event.EventType.None) { // the client hears of the session itself
+    if (event.getType()
+        != Watcher.Event.EventType.None) { // the client is notified of the session itself
       request();
     }
   }
@@ -71,10 +72,10 @@ final class WatchedText {
     if (closed) {
       return;
     }
-    if (!client.isConnected()) { // whoever hears of the connection asks again
+    if (!client.isConnected()) { // the listener of the connection reads again
       String why = client.silence();
       if (why != null && !followed.isSilent()) {
-        unavailable(why); // this came after all others had heard of it
+        unavailable(why); // this one was added after all others had been notified
       }
       return;
     }
@@ -92,7 +93,7 @@ final class WatchedText {
       followed.said(
           null); // as for configurators: who may see providers only goes without the others
     } catch (Exception e) {
-      unavailable(client.url() + " does not say what is in " + path + ": " + Reasons.of(e));
+      unavailable(client.url() + " does not return the content of " + path + ": " + Reasons.of(e));
       retry();
     }
   }
@@ -105,7 +106,7 @@ final class WatchedText {
         return data == null ? null : new String(data, StandardCharsets.UTF_8);
       } catch (KeeperException.NoNodeException nothing) {
         if (curator.checkExists().usingWatcher(watcher).forPath(path) == null) {
-          return null; // the watch tells when it is made
+          return null; // the watch reports its creation
         }
       }
     }

@@ -12,9 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One session with ZooKeeper, shared by all that concerns one registry, and one thread on which
- * everything happens that asks ZooKeeper or hears of it, so that nothing else needs a lock.
- * Thread-safe.
+ * One session with ZooKeeper, shared by all uses of one registry. One thread sends all requests to
+ * ZooKeeper and receives all of its events, so nothing else needs a lock. Thread-safe.
  */
 final class ZookeeperClient implements AutoCloseable {
 
@@ -51,11 +50,11 @@ final class ZookeeperClient implements AutoCloseable {
         loop.connected();
       }
       case SUSPENDED, READ_ONLY -> {
-        log.warn("the connection to {} is lost; what it last said stays in use", url);
+        log.warn("the connection to {} is lost; the last received data stays in use", url);
         loop.disconnected(url + " does not answer", false);
       }
       case LOST -> {
-        log.warn("the session with {} is over; what was announced will be announced again", url);
+        log.warn("the session with {} is over; all announcements will be repeated", url);
         loop.disconnected(url + " does not answer", true);
       }
     }
@@ -80,7 +79,7 @@ final class ZookeeperClient implements AutoCloseable {
     return loop.silence();
   }
 
-  /** The number of the session, which owns what was announced under it. */
+  /** The number of the session, which owns the nodes that were announced in it. */
   long session() throws Exception {
     return curator.getZookeeperClient().getZooKeeper().getSessionId();
   }
@@ -90,7 +89,7 @@ final class ZookeeperClient implements AutoCloseable {
     return owners;
   }
 
-  /** Adds a listener, which hears at once if ZooKeeper answers, and soon if it does not. */
+  /** Adds a listener, which is notified at once if ZooKeeper answers, and soon if it does not. */
   void add(RegistryLoop.StateListener listener) {
     loop.add(listener);
   }

@@ -168,7 +168,7 @@ final class ZookeeperRegistry implements Registry {
       gone.get(CLOSE_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException | ExecutionException e) {
       log.warn(
-          "{} has not confirmed within {} s what was withdrawn; it ends with the session",
+          "{} has not confirmed the withdrawal within {} s; the entries end with the session",
           client.url(),
           CLOSE_SECONDS);
     } catch (InterruptedException e) {

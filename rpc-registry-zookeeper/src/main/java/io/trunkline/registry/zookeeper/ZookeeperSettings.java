@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept in ZooKeeper for operators, where Dubbo's config center keeps it: {@code
+ * The texts of operators in ZooKeeper, at the place of Dubbo's config center: {@code
  * /<namespace>/config/<group>/<key>}. Each text is watched once, however many follow it.
  */
 final class ZookeeperSettings implements SettingsSource, RegistryLoop.StateListener {
@@ -28,7 +28,7 @@ final class ZookeeperSettings implements SettingsSource, RegistryLoop.StateListe
     this.isAlone = isAlone;
   }
 
-  /** With a session of its own, which ends with it. */
+  /** With its own session, which ends with it. */
   static ZookeeperSettings alone(RegistryUrl url) {
     return new ZookeeperSettings(new ZookeeperClient(url), url.root(), true);
   }

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The providers of one service that ZooKeeper lists. What it last said stays in use while it is
- * silent, and, unless that is switched off, when it lists none any more.
+ * The providers of one service that ZooKeeper lists. The last list stays in use while ZooKeeper
+ * does not answer and, unless that is switched off, when it no longer lists any provider.
  */
 final class ZookeeperSource implements AddressSource, RegistryLoop.StateListener {
 
@@ -134,7 +134,8 @@ final class ZookeeperSource implements AddressSource, RegistryLoop.StateListener
 
   private void cannotRead(String category, Names names, Exception why) {
     if (category.equals(PROVIDERS) || !(why instanceof KeeperException.NoAuthException)) {
-      reported.unavailable(client.url() + " does not say the " + category + ": " + Reasons.of(why));
+      reported.unavailable(
+          client.url() + " does not return the " + category + ": " + Reasons.of(why));
     } else if (category.equals(CONFIGURATORS) ? configurators == null : routers == null) {
       log.warn("{} has no effect on {}: {}", category, query, Reasons.of(why));
       names.are(List.of()); // who may see providers only goes without the others
@@ -148,7 +149,7 @@ final class ZookeeperSource implements AddressSource, RegistryLoop.StateListener
         urls.add(ServiceUrl.ofEncoded(name));
       } catch (IllegalArgumentException e) {
         complaints.add(
-            "the configurator %s of %s is no url: %s"
+            "the configurator %s of %s is not a URL: %s"
                 .formatted(Secrets.masked(name), query, Reasons.of(e)));
       }
     }

@@ -49,6 +49,14 @@ final class Failures {
       String path = path(failure);
       return path.isEmpty() ? own : own.at(path);
     }
+    if (reason instanceof ArrayStoreException) { // its message is the name of a class here
+      return new SerializationException(
+          "kryo: an array contains an object of class "
+              + reason.getMessage()
+              + ", which is not of its type here"
+              + where(failure)
+              + "; give the class the same superclasses on both sides");
+    }
     return new SerializationException(
         "kryo: the message is broken at byte "
             + offset

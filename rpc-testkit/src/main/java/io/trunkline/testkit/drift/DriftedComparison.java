@@ -16,6 +16,7 @@ import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,12 +33,16 @@ public final class DriftedComparison {
    */
   private final boolean anyDefault;
 
+  /** Whether exceptions are sent as the JDK does, which finds a field in its own class only. */
+  private final boolean jdkExceptions;
+
   /** Where formats that send exceptions as streams of the JDK follow its rules. */
   private boolean inException;
 
-  private DriftedComparison(boolean byValue, boolean anyDefault) {
+  private DriftedComparison(boolean byValue, boolean anyDefault, boolean jdkExceptions) {
     this.byValue = byValue;
     this.anyDefault = anyDefault;
+    this.jdkExceptions = jdkExceptions;
   }
 
   /**
@@ -61,16 +66,20 @@ public final class DriftedComparison {
   public static void check(
       @Nullable Object sent, @Nullable Object received, String what, boolean byValue)
       throws ReflectiveOperationException {
-    check(new DriftedComparison(byValue, false), sent, received, what);
+    check(new DriftedComparison(byValue, false, !byValue), sent, received, what);
   }
 
   /**
    * Compares what one side and a stock peer have sent each other: a field with another type may
    * arrive if its value is the same, and one that was not sent may have any value.
+   *
+   * @param jdkExceptions whether the format sends exceptions as the JDK does: a field that is now
+   *     in a class above or below was not sent
    */
-  public static void checkStock(@Nullable Object sent, @Nullable Object received, String what)
+  public static void checkStock(
+      @Nullable Object sent, @Nullable Object received, String what, boolean jdkExceptions)
       throws ReflectiveOperationException {
-    check(new DriftedComparison(true, true), sent, received, what);
+    check(new DriftedComparison(true, true, jdkExceptions), sent, received, what);
   }
 
   private static void check(
@@ -173,9 +182,10 @@ public final class DriftedComparison {
   private void compareFields(Object sent, Object received, String where)
       throws ReflectiveOperationException {
     Map<String, Field> there = new HashMap<>();
+    boolean asInJdk = inException && !byValue; // which knows no type arguments and no constructor
     for (Field field : DriftedGraph.fields(sent.getClass())) {
       there.put(field.getDeclaringClass().getName() + "." + field.getName(), field);
-      if (byValue && isOnlyOne(sent, field) && isOnlyOne(received, field)) {
+      if (!(inException && jdkExceptions) && isOnlyOne(sent, field) && isOnlyOne(received, field)) {
         there.put(field.getName(), field); // arrives also if it is now in a class above or below
       }
     }
@@ -188,22 +198,45 @@ public final class DriftedComparison {
       if (other != null) {
         String here = where + " > " + place;
         boolean isOther = isOther(sent, other, received, field);
-        boolean asInJdk = inException && !byValue; // which knows no type arguments
         assertThat(isOther && !byValue && !asInJdk).as(here + " has two types").isFalse();
         Object value = field.get(received);
         compare(other.get(sent), value, here, isOther);
         Type declared = DriftedGraph.heldType(received.getClass(), field);
         assertThat(asInJdk || fits(value, declared)).as(here + " holds no " + declared).isTrue();
       } else {
-        boolean asInJdk = inException && !byValue; // which runs no constructor
-        assertThat(field.get(received))
-            .as(where + " > " + place)
-            .isEqualTo(
-                asInJdk
-                    ? DriftedGraph.zero(field)
-                    : DriftedGraph.initial(received.getClass(), field));
+        Object initial =
+            asInJdk ? DriftedGraph.zero(field) : DriftedGraph.initial(received.getClass(), field);
+        Object value = field.get(received);
+        Field moved =
+            byValue && !Objects.equals(value, initial) ? moved(sent, received, field) : null;
+        if (moved == null) {
+          assertThat(value).as(where + " > " + place).isEqualTo(initial);
+        } else {
+          compare(moved.get(sent), value, where + " > " + place, true);
+        }
       }
     }
+  }
+
+  /**
+   * The sent field that code of its class sees by a name, where the received one is seen and both
+   * sides have fields that these hide: a format may take it for one that has moved.
+   */
+  private static @Nullable Field moved(Object sent, Object received, Field field) {
+    Field seen = seen(sent, field.getName());
+    boolean isMoved =
+        seen != null
+            && field.equals(seen(received, field.getName()))
+            && DriftedPath.lacks(received.getClass(), seen);
+    return isMoved ? seen : null;
+  }
+
+  /** The field of the lowest class; null if there is none of the name. */
+  private static @Nullable Field seen(Object object, String name) {
+    return DriftedGraph.fields(object.getClass()).stream()
+        .filter(field -> field.getName().equals(name))
+        .findFirst()
+        .orElse(null);
   }
 
   /** Whether no two fields of an object have this one's name. */

@@ -175,6 +175,7 @@ public final class DriftedModel {
     generic.put("many", "java.util.List<T>");
     model.add(new Type("G", BEAN, "", false, true, generic));
     model.add(model.newHeir());
+    HidingFields.of(random).forEach(model::add);
     model.chooseCatalog();
     return model;
   }
@@ -290,6 +291,7 @@ public final class DriftedModel {
     for (Type type : types.values()) {
       other.add(random.nextInt(3) > 0 ? type : drift(type));
     }
+    HidingFields.of(random).forEach(other::add);
     other.chooseCatalog();
     return other;
   }

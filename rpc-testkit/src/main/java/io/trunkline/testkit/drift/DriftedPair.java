@@ -8,8 +8,9 @@ import java.util.TreeMap;
 
 /**
  * Two sides with the same class names, of which some classes differ: fields added, removed,
- * reordered or retyped, enums extended, parents and finality changed, and optimizers that name
- * other classes in another order. The same seed always creates the same pair.
+ * reordered or retyped, hidden by others or moved between classes, enums extended, parents and
+ * finality changed, and optimizers that name other classes in another order. The same seed always
+ * creates the same pair.
  *
  * @param seed created the pair
  */

@@ -44,9 +44,9 @@ public final class DriftedReasons {
   }
 
   /**
-   * Whether an error names a field that has two types or is at one side only, an enum whose
-   * constants differ, or a class that is not Serializable; in its words, or by the path on which it
-   * was met in the message.
+   * Whether an error names a field that has two types or is at one side only, a class with another
+   * superclass, an enum whose constants differ, or a class that is not Serializable; in its words,
+   * or by the path on which it was met in the message.
    */
   public static boolean namesClassOrField(
       String error, DriftedMessage message, DriftedSide from, DriftedSide to) {
@@ -92,7 +92,12 @@ public final class DriftedReasons {
     }
     return own.isEnum()
         ? !DriftedGraph.constants(own).equals(DriftedGraph.constants(other))
-        : fields.stream().anyMatch(one -> one != null && DriftedPath.differs(own, other, one));
+        : !superclass(own).equals(superclass(other))
+            || fields.stream().anyMatch(one -> one != null && DriftedPath.differs(own, other, one));
+  }
+
+  private static String superclass(Class<?> type) {
+    return type.getSuperclass() == null ? "" : type.getSuperclass().getName();
   }
 
   private static boolean isSame(DriftedSide from, DriftedSide to, String type) {

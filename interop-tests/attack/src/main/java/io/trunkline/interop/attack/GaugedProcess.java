@@ -31,6 +31,7 @@ final class GaugedProcess implements AutoCloseable {
 
   private static final int START_MILLIS = 60_000;
   private static final int REPLY_MILLIS = 20_000;
+  private static final int FREED_MILLIS = 60_000; // each full collection takes its time
   private static final int END_SECONDS = 10;
   private static final int KIB = 1024;
   private static final String PEAK = "5"; // what the kernel is told to reset
@@ -146,9 +147,11 @@ final class GaugedProcess implements AutoCloseable {
         inside[0], inside[1], memory("VmRSS"), memory("VmHWM"), (int) inside[2], logBytes());
   }
 
-  /** Begins to take all of its heap for so long. */
+  /** Takes all of its heap for so long, and returns when the heap has room again. */
   void exhaust(int millis) throws IOException {
+    gauges.setSoTimeout(millis + FREED_MILLIS);
     ask("exhaust " + millis);
+    gauges.setSoTimeout(REPLY_MILLIS);
   }
 
   private String ask(String question) throws IOException {

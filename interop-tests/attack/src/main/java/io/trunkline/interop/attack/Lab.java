@@ -8,7 +8,8 @@ import java.util.List;
 /**
  * {@code Lab [--quick] [--ours] [--write-docs] [NAME...]}: makes the attacks with these names, or
  * all, on a provider of ours and on stock Dubbo 3.3.6, and prints what they did. Ends with 1 if
- * ours misses a goal. {@code --ours} leaves stock Dubbo out.
+ * ours misses a goal. {@code --ours} leaves stock Dubbo out; a page that is written then keeps the
+ * rows of stock Dubbo that it has.
  */
 public final class Lab {
 

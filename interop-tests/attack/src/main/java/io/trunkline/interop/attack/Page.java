@@ -17,7 +17,9 @@ final class Page {
 
   static void write(Path docs, String machine, boolean quick, List<Result> results)
       throws IOException {
-    Files.writeString(docs.resolve("attacks.md"), text(machine, quick, results), UTF_8);
+    Path page = docs.resolve("attacks.md");
+    String before = Files.exists(page) ? Files.readString(page, UTF_8) : "";
+    Files.writeString(page, text(machine, quick, results, StockRows.of(before)), UTF_8);
     draw(docs);
   }
 
@@ -27,7 +29,11 @@ final class Page {
     Files.writeString(docs.resolve("attacks.svg"), Picture.of(page).svg(), UTF_8);
   }
 
-  static String text(String machine, boolean quick, List<Result> results) {
+  /**
+   * @param before rows of stock Dubbo for attacks that were not made on it in this run
+   */
+  static String text(String machine, boolean quick, List<Result> results, StockRows before) {
+    boolean isSameRun = results.stream().anyMatch(result -> result.side() == Side.STOCK);
     StringBuilder page = new StringBuilder();
     page.append(
         """
@@ -50,9 +56,9 @@ final class Page {
         * An honest consumer, the *neighbor*, makes 200 calls a second with a time limit of 1 s each, first alone (*quiet*) and then during the attack.
         * The attacker runs in a separate JVM with the lowest priority, because a real attacker would not use the provider's processors.
         * In `registry`, the neighbor is a consumer of Trunkline in its own JVM, with the same heap. Its JVM is measured, not the provider's.
-        * After a row has been measured, a client and the provider are closed while the same attack runs again. All serializations and addresses close in
-          the same way, so this is measured once.
-        * Stock Dubbo got the same bytes in the same run, over hessian2 only. Where it would write gigabytes of log, it got fewer messages.
+        * After a row has been measured, a client and the provider are closed while the same attack runs again. Serializations, addresses and the content of
+          messages and files make no difference to closing, so this is measured once.
+        * Stock Dubbo got the same bytes in %s, over hessian2 only. Where it would write gigabytes of log, it got fewer messages.
 
         ## The attacks
 
@@ -75,7 +81,7 @@ final class Page {
         | errors | calls that make the application raise a StackOverflowError, an OutOfMemoryError, a LinkageError, a ThreadDeath or an interrupt: in a method, in a filter, while a request is read, or while a reply is written |
         | stores | calls that each open a damaged store file of rpc-store in the provider and read all of its values: one flipped bit, a lost end, or a block of zeros |
         | registry | nodes in the ZooKeeper in which the neighbor finds its provider: 100,000 unusable providers, 100,000 configurators and routers out of range, one provider that appears and disappears, or rules of almost 1 MB |
-        | oom | calls while another thread of the application holds the whole heap |
+        | oom | calls while another thread of the application holds the whole heap for 3 s. No thread can allocate then, so neither calls nor replies can be made; these calls are counted separately. |
 
         ## Results
 
@@ -92,11 +98,18 @@ final class Page {
         * *verdict*: whether Trunkline met its goals, or the name of a goal that it missed.
 
         """
-            .formatted(quick ? " --quick" : "", machine));
+            .formatted(
+                quick ? " --quick" : "",
+                machine,
+                isSameRun ? "the same run" : "an earlier run, " + before.when()));
     page.append(row(with(Table.HEAD, "verdict")));
     page.append(row(with(Table.HEAD, "").stream().map(cell -> "---").toList()));
     for (Result result : results) {
       page.append(row(with(Table.row(result), result.side() == Side.OURS ? result.verdict() : "")));
+      List<String> stock = before.row(result.trial());
+      if (!isSameRun && stock != null) {
+        page.append(row(with(stock, "")));
+      }
     }
     page.append("\n## Goals\n\nTrunkline has these goals under every attack except `oom`:\n\n");
     Stream.concat(Plan.USUAL_GOALS.stream(), Stream.of(Goal.CLOSES))

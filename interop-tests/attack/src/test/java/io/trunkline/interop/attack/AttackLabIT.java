@@ -133,7 +133,7 @@ final class AttackLabIT {
   void pageShowsTheRows() throws IOException {
     Trial.Size size = new Trial.Size(FEW, FEW, FEW);
     Result result = attack("stores", "flipped", size, Goal.NOTHING_WRONG);
-    String page = Page.text("", true, List.of(result));
+    String page = Page.text("", true, List.of(result), StockRows.of(""));
     assertThat(page).contains("| stores flipped hessian2 | Trunkline, 20 | yes |", "files refused");
     assertThat(Plan.NAMES_OF_ATTACKS).allSatisfy(name -> assertThat(page).contains("| " + name));
   }

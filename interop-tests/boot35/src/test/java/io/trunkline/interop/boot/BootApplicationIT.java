@@ -6,10 +6,12 @@ import io.trunkline.interop.boot.consumer.Shopping;
 import io.trunkline.interop.boot.provider.ProviderApplication;
 import io.trunkline.spring.RpcClients;
 import io.trunkline.spring.RpcServers;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -93,6 +95,24 @@ class BootApplicationIT {
     HttpResponse<String> page = response("/actuator/trunkline/console/connections");
     assertThat(page.headers().firstValue("X-Frame-Options")).contains("DENY");
     assertThat(page.body()).contains("agreed: hessian2");
+  }
+
+  /**
+   * The application has no users, so a page of another site must not reach it under its own name.
+   */
+  @Test
+  void theConsoleIsNotShownUnderTheHostNameOfAnotherSite() throws Exception {
+    int port = Integer.parseInt(consumer.getEnvironment().getProperty("local.server.port"));
+    String request =
+        "GET /actuator/trunkline/console/ HTTP/1.1\r\n"
+            + "Host: evil.example\r\nConnection: close\r\n\r\n";
+    try (Socket socket = new Socket("127.0.0.1", port)) {
+      socket.setSoTimeout(30_000);
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+          .startsWith("HTTP/1.1 403")
+          .contains("'evil.example' is not in trunkline.console.hosts");
+    }
   }
 
   @Test

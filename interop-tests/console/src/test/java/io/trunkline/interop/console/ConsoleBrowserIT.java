@@ -101,11 +101,30 @@ class ConsoleBrowserIT {
   }
 
   @Test
+  void textOfACallIsNeverMarkup() throws Exception {
+    browser.open(application.console() + SERVICE);
+    submit("find(J", "{argument0: '</textarea><img src=x onerror=window.ran=1>'}");
+    browser.await("a refusal", "document.querySelector('#result.refusal')");
+    assertThat(text("#result")).contains("Not called");
+    assertThat(browser.evaluate("document.querySelector('[open] textarea').value").asText())
+        .contains("<img");
+    assertThat(browser.evaluate("document.images.length + typeof window.ran").asText())
+        .isEqualTo("0undefined");
+  }
+
+  @Test
+  void aServiceShowsWhichStageTookHowLong() throws Exception {
+    application.orders().find(8);
+    browser.open(application.console() + SERVICE);
+    assertThat(text("#main")).contains("Stages", "queue", "read", "method", "reply");
+  }
+
+  @Test
   void aFormCanBeReachedAndSentWithTheKeyboard() throws Exception {
     browser.open(application.console() + SERVICE);
-    browser.evaluate("document.querySelector('summary').focus()");
+    browser.evaluate("document.querySelector('details:has(form) summary').focus()");
     key("Enter", 13, "\\r");
-    browser.await("an open form", "document.querySelector('details').open");
+    browser.await("an open form", "document.querySelector('[open] form')");
     for (int i = 0; i < 3; i++) {
       key("Tab", 9, "");
     }

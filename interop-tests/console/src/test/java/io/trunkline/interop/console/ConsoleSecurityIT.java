@@ -46,6 +46,30 @@ class ConsoleSecurityIT {
   }
 
   @Test
+  void otherMethodsAndPathsLeadNowhereAndNeedTheSameAuthorization() throws Exception {
+    Map<String, String> guest = Map.of("Authorization", RunningOrders.password("guest"));
+    for (String method : new String[] {"OPTIONS", "HEAD"}) {
+      assertThat(application.send(method, application.console(), guest)).as(method).isEqualTo(403);
+    }
+    assertThat(application.send("HEAD", application.console(), OPERATOR)).isEqualTo(200);
+    for (String path :
+        new String[] {"Console.class", "%2e%2e", "..%2f..%2fhealth", "console.css/x", "a;b=c"}) {
+      assertThat(application.send("GET", application.console() + path, OPERATOR))
+          .as(path)
+          .isBetween(400, 404);
+    }
+  }
+
+  @Test
+  void aCallNeedsTheTokenOfSpringSecurity() throws Exception {
+    Map<String, String> headers = new HashMap<>(OPERATOR);
+    headers.put("Sec-Fetch-Site", "same-origin");
+    Map<String, String> fields = fieldsOf(service().body());
+    assertThat(application.post(application.console() + "call", headers, fields).statusCode())
+        .isEqualTo(403); // the token belongs to another session
+  }
+
+  @Test
   void pagesForbidFramesAndForeignCode() throws Exception {
     HttpResponse<String> page = application.get(application.console(), OPERATOR);
     assertThat(page.headers().allValues("X-Frame-Options")).containsExactly("DENY");
@@ -69,14 +93,15 @@ class ConsoleSecurityIT {
     assertThat(answer.body()).contains("Result after", "&quot;cents&quot;: 900");
   }
 
+  private static HttpResponse<String> service() throws Exception {
+    return application.get(
+        application.console() + "service?side=server&owner=dubbo&service=" + Orders.class.getName(),
+        OPERATOR);
+  }
+
   /** Sends the form of a page with its hidden fields, in the session of the page. */
   private static HttpResponse<String> call(String site) throws Exception {
-    HttpResponse<String> page =
-        application.get(
-            application.console()
-                + "service?side=server&owner=dubbo&service="
-                + Orders.class.getName(),
-            OPERATOR);
+    HttpResponse<String> page = service();
     Map<String, String> fields = fieldsOf(page.body());
     assertThat(fields).containsKeys("key", "_csrf");
     Map<String, String> headers = new HashMap<>(OPERATOR);

@@ -76,6 +76,12 @@ final class RunningOrders implements AutoCloseable {
     return send(HttpRequest.newBuilder(URI.create(address)), headers);
   }
 
+  /** The status of a request without a body. */
+  int send(String method, String address, Map<String, String> headers) throws Exception {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address));
+    return send(request.method(method, HttpRequest.BodyPublishers.noBody()), headers).statusCode();
+  }
+
   HttpResponse<String> post(String address, Map<String, String> headers, Map<String, String> fields)
       throws Exception {
     String body =

@@ -38,6 +38,12 @@ public enum Format {
       MSGPACK.safety,
       "Dubbo 2.7, and 3 with its extension"),
   FASTJSON(Classes.NUMBERED, GSON.differ, GSON.safety, "Dubbo 2.6 and 2.7"),
+  JSON(Classes.NUMBERED, GSON.differ, GSON.safety, "Dubbo up to 2.5.3"),
+  DUBBO(
+      Classes.NUMBERED,
+      "yes between Trunkline peers; refused or **misread** with stock peers",
+      "gate, budgets",
+      "Dubbo up to 2.5.10"),
   PROTOSTUFF(
       Classes.NUMBERED,
       "yes between Trunkline peers; **misread** with stock peers",

@@ -1,4 +1,4 @@
-/** The same of Dubbo 2.6. */
+/** The types of {@code org.apache.dubbo.rpc.service} under the names of Dubbo 2.6. */
 @NullMarked
 package com.alibaba.dubbo.rpc.service;
 

@@ -243,7 +243,8 @@ public class StringUtils {
   public static Map<String, String> pairs(String... pairs) {
     if (pairs.length % 2 != 0) {
       throw new IllegalArgumentException(
-          pairs.length + " texts are no pairs of names and values; give an even number of them");
+          pairs.length
+              + " texts do not form pairs of names and values; pass an even number of texts");
     }
     Map<String, String> all = new LinkedHashMap<>();
     for (int i = 0; i < pairs.length; i += 2) {

@@ -2,7 +2,7 @@ package org.apache.dubbo.config.bootstrap;
 
 import io.trunkline.dubbo.objects.ConfigObject;
 import io.trunkline.dubbo.objects.ObjectContext;
-import io.trunkline.spring.SharedPorts;
+import io.trunkline.dubbo.objects.ProcessContexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -43,7 +43,7 @@ public final class DubboBootstrap {
   private final List<ObjectContext> contexts = new ArrayList<>();
   private CountDownLatch stopped = new CountDownLatch(1);
 
-  private final SharedPorts ports = new SharedPorts();
+  private final ProcessContexts shared = new ProcessContexts();
 
   private DubboBootstrap() {}
 
@@ -52,9 +52,9 @@ public final class DubboBootstrap {
     return INSTANCE;
   }
 
-  /** At which the services of the process serve together; it is not for applications. */
-  public SharedPorts ports() {
-    return ports;
+  /** The state that the config objects of the process share; it is not for applications. */
+  public ProcessContexts contexts() {
+    return shared;
   }
 
   /** Stops the one of the process, and forgets what it was given. */
@@ -75,8 +75,8 @@ public final class DubboBootstrap {
     } else if (!isThere(object)) {
       throw new IllegalStateException(
           object
-              + " comes too late: the bootstrap has started; add it before start(), or stop() first."
-              + " Only references may be added later");
+              + " comes too late: the bootstrap has started; add it before start(), or stop()"
+              + " first. Only references may be added later");
     }
     return this;
   }
@@ -232,12 +232,12 @@ public final class DubboBootstrap {
    */
   public synchronized DubboBootstrap start() {
     if (contexts.isEmpty()) {
-      started(ObjectContext.start(objects, ports), objects);
+      started(ObjectContext.start(objects, shared.ports()), objects);
       stopped = new CountDownLatch(1);
     } else if (!late.isEmpty()) {
       List<ConfigObject> more = new ArrayList<>(late);
       objects.stream().filter(DubboBootstrap::isOfReferences).forEach(more::add);
-      started(ObjectContext.start(more, ports), late);
+      started(ObjectContext.start(more, shared.ports()), late);
       objects.addAll(late);
       late.clear();
     }

@@ -30,11 +30,12 @@ record JsonFormat(String name, int wireId, JsonSyntax syntax, Dialect plainDiale
   @Override
   public @Nullable String lossToStock(Class<?> type) {
     String lost = PlainLosses.withoutClassNames(name, type);
-    if (lost == null && syntax == JsonSyntax.FASTJSON && Throwable.class.isAssignableFrom(type)) {
-      return "a stock consumer cannot read exceptions over fastjson, whatever they are; put what"
-          + " callers need into a result of your own";
+    if (lost == null && syntax != JsonSyntax.GSON && Throwable.class.isAssignableFrom(type)) {
+      return "a stock consumer cannot read exceptions over "
+          + name
+          + ", whatever they are; put what callers need into a result of your own";
     }
-    return lost;
+    return lost == null && syntax == JsonSyntax.JSON ? JsonForms.loss(type) : lost;
   }
 
   @Override

@@ -29,14 +29,14 @@ final class JsonSink implements ItemValueSink {
   private byte[] open = new byte[16];
   private int depth;
   private final NamedClasses classes; // of the item
-  private @Nullable String typeOfObject; // the class of the object that follows, of fastjson
+  private @Nullable String typeOfObject; // the class of the object that follows
 
   JsonSink(PayloadOutput out, JsonSyntax syntax, ClassTable agreed) {
     this.out =
         switch (syntax) {
           case AGREED -> JsonOutput.utf8(out);
           case GSON -> JsonOutput.asciiForHtml(out); // as stock does
-          case FASTJSON -> JsonOutput.ascii(out);
+          case FASTJSON, JSON -> JsonOutput.ascii(out);
         };
     this.syntax = syntax;
     this.classes = new NamedClasses(agreed);
@@ -67,7 +67,7 @@ final class JsonSink implements ItemValueSink {
     switch (syntax) {
       case AGREED -> binder.write(this, value, Object.class);
       case GSON -> GsonThrowable.write(this, binder, value);
-      case FASTJSON -> {
+      case FASTJSON, JSON -> {
         writeClassName(binder.nameOf(value.getClass()));
         binder.writeThrowable(this, value);
       }
@@ -185,9 +185,10 @@ final class JsonSink implements ItemValueSink {
         string(word);
       }
       case GSON -> scalar(word);
-      case FASTJSON ->
+      case FASTJSON, JSON ->
           throw new SerializationException(
-              "fastjson: the "
+              syntax.format()
+                  + ": the "
                   + value.getClass().getName()
                   + " "
                   + word
@@ -277,12 +278,21 @@ final class JsonSink implements ItemValueSink {
     ended();
   }
 
+  /** Stock's json reads the class of each object. */
+  @Override
+  public void beginObject(MemberNames names, boolean @Nullable [] isOmitted, int members) {
+    if (syntax == JsonSyntax.JSON && names.className() != null) {
+      typeOfObject = names.className();
+    }
+    beginObject(members);
+  }
+
   @Override
   public void beginObject(int members) {
     next().raw('{');
     push(NOTHING);
     if (typeOfObject != null) {
-      name("@type");
+      name(syntax.className());
       string(typeOfObject);
       typeOfObject = null;
     }
@@ -315,9 +325,10 @@ final class JsonSink implements ItemValueSink {
 
   @Override
   public void writeKey(String key) {
-    if (syntax == JsonSyntax.FASTJSON && (key.equals("$ref") || key.equals("@type"))) {
+    if (syntax.isSpecial(key)) {
       throw new SerializationException(
-          "fastjson: stock peers do not take the java.lang.String "
+          syntax.format()
+              + ": stock peers do not take the java.lang.String "
               + key
               + " for a key of a map, because it has a meaning of its own; use another");
     }
@@ -333,11 +344,11 @@ final class JsonSink implements ItemValueSink {
 
   /**
    * In agreed messages in front of any value, and as a number if it has one, agreed or of this
-   * item; in fastjson's in front of an object.
+   * item; in others inside an object.
    */
   @Override
   public void writeClassName(String name) {
-    if (syntax == JsonSyntax.FASTJSON) {
+    if (syntax != JsonSyntax.AGREED) {
       typeOfObject = name;
     } else {
       tag(Tag.TYPE);

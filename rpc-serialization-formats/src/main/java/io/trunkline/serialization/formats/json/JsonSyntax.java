@@ -1,6 +1,7 @@
 package io.trunkline.serialization.formats.json;
 
 import java.util.List;
+import java.util.Locale;
 
 /** What a message has beside the values of JSON: objects whose first member has a special name. */
 enum JsonSyntax {
@@ -20,12 +21,36 @@ enum JsonSyntax {
   /** Of stock's gson: nothing but the words that it reads for numbers which JSON lacks. */
   GSON(List.of()),
   /** Of stock's fastjson: references by path. */
-  FASTJSON(List.of(Tag.PATH));
+  FASTJSON(List.of(Tag.PATH), "@type"),
+  /** Of the json of Dubbo 2.5: objects name their classes, which this side does not read. */
+  JSON(List.of(), "class");
 
   private final List<Tag> tags;
+  private final String className;
 
   JsonSyntax(List<Tag> tags) {
+    this(tags, "clazz");
+  }
+
+  JsonSyntax(List<Tag> tags, String className) {
     this.tags = tags;
+    this.className = className;
+  }
+
+  /** The member that is the class name of an exception and, in the last form, of any object. */
+  String className() {
+    return className;
+  }
+
+  /** The name of the stock serialization. */
+  String format() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether a key of a map would be mistaken for something else. */
+  boolean isSpecial(String key) {
+    return key.equals(className) && this != GSON && this != AGREED
+        || this == FASTJSON && key.equals("$ref");
   }
 
   List<Tag> tags() {

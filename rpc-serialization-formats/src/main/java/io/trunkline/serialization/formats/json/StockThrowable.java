@@ -47,7 +47,7 @@ record StockThrowable(String className, JsonInput input, int index, JsonSyntax s
     for (int i = 0; source.hasNext(size, i); i++) {
       String name = source.readMemberName();
       ValueKind kind = source.peek();
-      if (name.equals(isGson ? "clazz" : "@type") && kind == ValueKind.TEXT) {
+      if (name.equals(syntax.className()) && kind == ValueKind.TEXT) {
         className = source.readText(LONGEST_CLASS_NAME);
       } else if (isGson && name.equals("exception") && kind == ValueKind.TEXT) {
         byte[] text = source.readText().getBytes(StandardCharsets.UTF_8);

@@ -21,10 +21,10 @@ final class BeanBinding extends Binding {
   private final ObjectPrice price;
   private final @Nullable String loss;
 
-  BeanBinding(Class<?> type, Members.Found found, Dialect dialect) {
+  BeanBinding(Class<?> type, String name, Members.Found found, Dialect dialect) {
     super(type);
     members = found.members().toArray(Member[]::new);
-    names = new MemberNames(found.members().stream().map(Member::name).toList());
+    names = Members.names(name, found.members());
     readNames = ReadNames.of(type, found.members(), dialect);
     omits = found.members().stream().anyMatch(Member::canBeOmitted);
     constructor = ObjectCreator.withConstructor(type);

@@ -110,6 +110,10 @@ final class Bindings implements Registry {
     if (form != null) {
       return new FormBinding<>(type, form, isExact);
     }
+    ScalarForm<?> own = dialect.form(type);
+    if (own != null) {
+      return new FormBinding<>(type, own, isExact);
+    }
     if (type == Class.class) {
       return new ClassBinding(this);
     }
@@ -180,12 +184,12 @@ final class Bindings implements Registry {
 
   @Override
   public Class<?> arriving(Class<?> type) {
-    if (!isExact || !JdkClasses.has(type)) {
+    if (!JdkClasses.has(type)) {
       return type;
     }
     Class<?> known = arriving.get(type);
     if (known == null) {
-      known = JdkContainers.arriving(type);
+      known = isExact ? JdkContainers.arriving(type) : dialect.arriving(type);
       arriving.put(type, known);
     }
     return known;
@@ -239,7 +243,7 @@ final class Bindings implements Registry {
               + " has neither public fields nor public getters, so nothing of it would be sent;"
               + " give it getters");
     }
-    return new BeanBinding(type, found, dialect);
+    return new BeanBinding(type, nameOf(type), found, dialect);
   }
 
   private Binding throwable(Class<?> type) {

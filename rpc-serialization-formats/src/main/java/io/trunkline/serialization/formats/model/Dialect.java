@@ -41,6 +41,11 @@ public interface Dialect {
     /** Wherever the reader would otherwise create another class. */
     WHERE_NEEDED,
     /**
+     * Wherever the form of a value does not determine its class, except in a field or array of
+     * exactly this class: for peers that ignore the type arguments of collections.
+     */
+    EXCEPT_IN_FIELDS,
+    /**
      * Wherever the form of a value does not determine its class, whatever is declared: for ends
      * whose declarations may differ, so that no value is read as an object of another class.
      */
@@ -154,6 +159,24 @@ public interface Dialect {
 
   /** The forms of classes without members. They take precedence over the binder's own forms. */
   List<ScalarForm<?>> forms();
+
+  /**
+   * The form of a class of the application or an exception that is not written by its members.
+   *
+   * @return null if it is
+   */
+  default @Nullable ScalarForm<?> form(Class<?> type) {
+    return null;
+  }
+
+  /**
+   * The class as which containers of a JDK class arrive, in a dialect that names classes.
+   *
+   * @param type no abstract class
+   */
+  default Class<?> arriving(Class<?> type) {
+    return type;
+  }
 
   /** The map class that is created if no class is declared or named. */
   Class<?> undeclaredMap();

@@ -115,6 +115,11 @@ final class FormBinding<T> extends Binding {
   }
 
   @Override
+  @Nullable String refusal() {
+    return form.refusal();
+  }
+
+  @Override
   boolean isSelfDescribing() {
     return form.isSelfDescribing();
   }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names of the members of one class, in order, with their bytes in UTF-8, so that reading and
@@ -14,6 +15,8 @@ import java.util.Map;
 public final class MemberNames {
 
   private final List<String> names;
+  private final @Nullable String className;
+  private final List<Class<?>> types;
   private final Map<String, Integer> indexes;
   private final byte[][] encoded;
   private final short[] byHash; // the index of a name, plus one, in the place of its hash
@@ -23,6 +26,17 @@ public final class MemberNames {
    * @param names without duplicates; their indexes are the order of the list
    */
   public MemberNames(List<String> names) {
+    this(names, null, List.of());
+  }
+
+  /**
+   * @param names without duplicates; their indexes are the order of the list
+   * @param className the name under which the class is written; null if it is unknown
+   * @param types the declared classes of the members; empty if they are unknown
+   */
+  MemberNames(List<String> names, @Nullable String className, List<Class<?>> types) {
+    this.className = className;
+    this.types = List.copyOf(types);
     if (names.size() > Short.MAX_VALUE - 1) {
       throw new IllegalArgumentException(
           names.size() + " members of one class, expected at most " + (Short.MAX_VALUE - 1));
@@ -39,6 +53,20 @@ public final class MemberNames {
       next[i] = byHash[place];
       byHash[place] = (short) (i + 1);
     }
+  }
+
+  /** The name under which the class is written; null for members that belong to no class. */
+  public @Nullable String className() {
+    return className;
+  }
+
+  /**
+   * The declared class of a member of an object.
+   *
+   * @throws IndexOutOfBoundsException if the members belong to no class
+   */
+  public Class<?> type(int index) {
+    return types.get(index);
   }
 
   /** The number of names. */

@@ -57,6 +57,13 @@ final class Members {
     return members;
   }
 
+  /** The names of the members of a class that is written under a name. */
+  static MemberNames names(String className, List<Member> members) {
+    List<Class<?>> types = new ArrayList<>();
+    members.forEach(member -> types.add(member.slot().type()));
+    return new MemberNames(members.stream().map(Member::name).toList(), className, types);
+  }
+
   /** The members that these fields of a class of containers are. */
   List<Member> ofContainer(Class<?> type, List<Field> fields) {
     TypeResolver resolver = TypeResolver.of(type);
@@ -119,7 +126,7 @@ final class Members {
         || !field.getType().isAssignableFrom(TypeResolver.erase(declared))) {
       declared = field.getType();
     }
-    return Member.of(name, field, new Slot(registry, declared), dialect);
+    return Member.of(name, field, Slot.ofField(registry, declared), dialect);
   }
 
   /** Instance fields that are not transient, in the order of the dialect. */

@@ -37,7 +37,11 @@ final class ReadNames {
     if (dialect.tellsOwners()) {
       addOwners(all, members);
     }
-    names = new MemberNames(List.copyOf(all.keySet()));
+    names =
+        new MemberNames(
+            List.copyOf(all.keySet()),
+            null,
+            fields.stream().<Class<?>>map(field -> field.slot().type()).toList());
     this.members = all.values().stream().mapToInt(Integer::intValue).toArray();
   }
 

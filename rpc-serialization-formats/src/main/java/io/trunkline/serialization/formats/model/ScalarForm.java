@@ -2,6 +2,7 @@ package io.trunkline.serialization.formats.model;
 
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The form of the values of one class without members in one dialect, such as a date as
@@ -48,6 +49,11 @@ public interface ScalarForm<T> {
    */
   default boolean isBinary(T value) {
     return false;
+  }
+
+  /** The reason why no value is written and, after a semicolon, the remedy; null if some are. */
+  default @Nullable String refusal() {
+    return null;
   }
 
   /** The exception to throw for a value of a kind that cannot be converted to this class. */

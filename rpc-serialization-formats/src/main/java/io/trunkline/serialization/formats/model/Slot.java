@@ -28,7 +28,17 @@ final class Slot {
   private record Written(Class<?> type, Binding binding, @Nullable String name) {}
 
   Slot(Registry registry, Type declared) {
-    this(registry, declared, registry.dialect().classNames());
+    this(
+        registry,
+        declared,
+        registry.dialect().classNames() == Dialect.ClassNames.EXCEPT_IN_FIELDS
+            ? Dialect.ClassNames.ALWAYS
+            : registry.dialect().classNames());
+  }
+
+  /** A place that a field declares. */
+  static Slot ofField(Registry registry, Type declared) {
+    return new Slot(registry, declared, registry.dialect().classNames());
   }
 
   private Slot(Registry registry, Type declared, Dialect.ClassNames names) {
@@ -87,6 +97,7 @@ final class Slot {
         switch (names) {
           case NEVER -> true;
           case WHERE_NEEDED -> isDeclared || binding.isSelfDescribing();
+          case EXCEPT_IN_FIELDS -> erased == type || binding.isSelfDescribing();
           case ALWAYS -> binding.isSelfDescribing();
         };
     boolean isNamedLater = binding.unreplaced() != binding;

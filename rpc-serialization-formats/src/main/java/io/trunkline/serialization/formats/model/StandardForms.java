@@ -1,5 +1,6 @@
 package io.trunkline.serialization.formats.model;
 
+import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.budget.ReadBudget;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -18,11 +19,13 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Currency;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TimeZone;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -77,6 +80,55 @@ public final class StandardForms {
         text(StringBuffer.class, StringBuffer::toString, StringBuffer::new),
         new Bits(),
         new Patterns());
+  }
+
+  /**
+   * Forms that refuse the JDK values that stock peers cannot read.
+   *
+   * @param format the name of the serialization
+   * @param supported the classes that have another form
+   */
+  public static List<ScalarForm<?>> refused(String format, Set<Class<?>> supported) {
+    List<ScalarForm<?>> forms = new ArrayList<>(all());
+    forms.addAll(SqlForms.exact());
+    return forms.stream()
+        .filter(form -> !supported.contains(form.type()))
+        .<ScalarForm<?>>map(form -> refusing(format, form.type(), "an object of this class"))
+        .toList();
+  }
+
+  /**
+   * A form that refuses all values.
+   *
+   * @param format the name of the serialization
+   * @param reason what stock peers cannot read, such as {@code a record}
+   */
+  public static <T> ScalarForm<T> refusing(String format, Class<T> type, String reason) {
+    return new RefusedForm<>(format, type, reason);
+  }
+
+  private record RefusedForm<T>(String format, Class<T> type, String reason)
+      implements ScalarForm<T> {
+
+    @Override
+    public String refusal() {
+      return format
+          + ": stock peers cannot read "
+          + reason
+          + ", "
+          + type.getTypeName()
+          + "; send its data in another class";
+    }
+
+    @Override
+    public void write(ValueSink out, T value) {
+      throw new SerializationException(refusal());
+    }
+
+    @Override
+    public T read(ValueSource in, ValueKind kind, ReadBudget budget) {
+      throw unexpected(kind);
+    }
   }
 
   private static <T> ScalarForm<T> text(

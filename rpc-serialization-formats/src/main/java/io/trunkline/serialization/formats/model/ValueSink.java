@@ -136,6 +136,15 @@ public interface ValueSink {
   }
 
   /**
+   * Whether a reference to this container can be written; if not, it is written again.
+   *
+   * @param number of the container among those of the item, from 0
+   */
+  default boolean canReferTo(int number) {
+    return true;
+  }
+
+  /**
    * Writes a reference to an object by its number. Only called in a dialect with {@link
    * Dialect.References#NUMBERS}.
    *

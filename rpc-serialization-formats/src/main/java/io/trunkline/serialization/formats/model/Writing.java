@@ -84,6 +84,9 @@ final class Writing {
     if (found == null) {
       return false;
     }
+    if (references == Dialect.References.NUMBERS && !sink.canReferTo(found.number)) {
+      return false;
+    }
     if (replacing != null && replacing.containsKey(value)) {
       throw failure(
           "an object of class "

@@ -10,18 +10,12 @@ import io.trunkline.serialization.formats.model.PlainLosses;
 import io.trunkline.serialization.terms.ClassTable;
 import org.jspecify.annotations.Nullable;
 
-/** MessagePack: value after value, without anything between them. */
-final class MsgpackFormat implements Format {
-
-  @Override
-  public String name() {
-    return MsgpackSerializationProvider.NAME;
-  }
-
-  @Override
-  public int wireId() {
-    return MsgpackSerializationProvider.WIRE_ID;
-  }
+/**
+ * MessagePack: value after value, without anything between them.
+ *
+ * @param name of the serialization, since two Trunkline ends use it for other formats, too
+ */
+public record MsgpackFormat(String name, int wireId) implements Format {
 
   @Override
   public Dialect plainDialect() {
@@ -30,7 +24,7 @@ final class MsgpackFormat implements Format {
 
   @Override
   public @Nullable String lossToStock(Class<?> type) {
-    return PlainLosses.withoutClassNames(name(), type);
+    return PlainLosses.withoutClassNames(name, type);
   }
 
   @Override
@@ -40,6 +34,6 @@ final class MsgpackFormat implements Format {
 
   @Override
   public ItemSource source(PayloadInput in, @Nullable ClassTable agreed) {
-    return new MsgpackSource(in, agreed);
+    return new MsgpackSource(in, name, agreed);
   }
 }

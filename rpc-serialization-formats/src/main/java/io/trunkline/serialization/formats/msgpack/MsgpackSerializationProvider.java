@@ -33,6 +33,6 @@ public final class MsgpackSerializationProvider implements SerializationProvider
 
   @Override
   public Serialization create(SerializationContext context) {
-    return new FormatSerialization(new MsgpackFormat(), context);
+    return new FormatSerialization(new MsgpackFormat(NAME, WIRE_ID), context);
   }
 }

@@ -27,6 +27,7 @@ final class MsgpackSource implements ItemValueSource {
   private static final int LONGEST_CLASS_NAME = 1024;
   private static final int LONGEST_NAME_OF_EXCEPTION = 256;
 
+  private final String name;
   private final byte[] bytes;
   private final int start;
   private final int limit;
@@ -37,9 +38,11 @@ final class MsgpackSource implements ItemValueSource {
   /**
    * A source.
    *
+   * @param name with which error messages begin
    * @param agreed the classes that were agreed on; null for plain messages, which name none
    */
-  MsgpackSource(PayloadInput in, @Nullable ClassTable agreed) {
+  MsgpackSource(PayloadInput in, String name, @Nullable ClassTable agreed) {
+    this.name = name;
     this.bytes = in.array();
     this.start = in.position();
     this.limit = in.limit();
@@ -93,7 +96,7 @@ final class MsgpackSource implements ItemValueSource {
   }
 
   private SerializationException failure(String reason) {
-    return new SerializationException("msgpack: " + reason + ", before byte " + position());
+    return new SerializationException(name + ": " + reason + ", before byte " + position());
   }
 
   private SerializationException unexpected(String expected, int tag) {

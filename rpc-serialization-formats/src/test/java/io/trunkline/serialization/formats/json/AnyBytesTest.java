@@ -36,6 +36,7 @@ final class AnyBytesTest implements AnyBytesContract {
         List.of(
             Messages.of(new GsonSerializationProvider()),
             Messages.of(new FastjsonSerializationProvider()),
+            Messages.of(new JsonSerializationProvider()),
             Messages.of(agreed())),
         gate,
         BidRequest.class,

@@ -61,6 +61,12 @@ final class JsonContractsTest {
     }
   }
 
+  private abstract static class Json {
+    public SerializationProvider provider() {
+      return new JsonSerializationProvider();
+    }
+  }
+
   /** What stock peers send and read. */
   @Nested
   final class PlainGson extends Gson implements DeclaredTypesContract {
@@ -88,6 +94,25 @@ final class JsonContractsTest {
       for (double value : new double[] {0, -0d, 1, 100.1, Double.MAX_VALUE, Double.MIN_VALUE}) {
         assertThat(Messages.of(provider()).pass(value, double.class, gate)).isEqualTo(value);
       }
+    }
+  }
+
+  @Nested
+  final class JsonRecovery extends Json implements AgreedRecovery {}
+
+  @Nested
+  @Tag("full")
+  final class JsonDrift extends Json implements NamedFieldsDriftContract {}
+
+  @Nested
+  @Tag("full")
+  final class HostileJson extends Json implements PlainHostileGraphs {}
+
+  @Nested
+  final class JsonGate implements GateContract {
+    @Override
+    public SerializationProvider provider() {
+      return TermsProvider.agreed(new JsonSerializationProvider(), ModelClasses.ALL);
     }
   }
 

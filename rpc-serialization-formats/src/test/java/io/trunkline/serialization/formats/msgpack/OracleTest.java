@@ -119,7 +119,8 @@ final class OracleTest {
       (byte) 0xd0, 1, (byte) 0xd1, 0, 1, (byte) 0xd2, 0, 0, 0, 1, (byte) 0xd3, 0, 0, 0, 0, 0, 0, 0,
           1
     };
-    MsgpackSource source = new MsgpackSource(new PayloadInput(bytes, 0, bytes.length), null);
+    MsgpackSource source =
+        new MsgpackSource(new PayloadInput(bytes, 0, bytes.length), "msgpack", null);
     for (int i = 0; i < 8; i++) {
       assertThat(source.readLong()).isEqualTo(1);
     }
@@ -139,7 +140,7 @@ final class OracleTest {
       PayloadOutput out = new PayloadOutput(16, 1 << 20);
       new MsgpackSink(out, null).writeText(text.toString());
       MsgpackSource source =
-          new MsgpackSource(new PayloadInput(out.array(), 0, out.position()), null);
+          new MsgpackSource(new PayloadInput(out.array(), 0, out.position()), "msgpack", null);
       assertThat(source.readText()).isEqualTo(text.toString());
     }
   }

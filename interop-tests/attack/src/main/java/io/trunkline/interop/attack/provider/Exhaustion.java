@@ -13,10 +13,16 @@ final class Exhaustion {
 
   private Exhaustion() {}
 
-  static void start(int millis) {
+  /** Returns when the heap has room again. */
+  static void run(int millis) {
     Thread thread = new Thread(() -> hold(millis), "exhaustion");
     thread.setDaemon(true);
     thread.start();
+    try {
+      thread.join(); // which needs no memory
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static void hold(int millis) {

@@ -44,8 +44,8 @@ public final class Gauged {
   private static String carryOut(String... command) {
     try {
       if (command[0].equals("exhaust")) {
-        Exhaustion.start(Integer.parseInt(command[1]));
-        return "started";
+        Exhaustion.run(Integer.parseInt(command[1]));
+        return "free";
       }
       return reading();
     } catch (OutOfMemoryError full) {

@@ -11,10 +11,8 @@ import io.trunkline.serialization.hessian2.internal.wire.WireName;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +27,7 @@ final class BeanCodec extends TypeCodec {
   private static final int MAX_FIELDS_OF_PROGRAM = 64;
 
   private final FieldCodec[] fields;
-  private final Map<String, FieldCodec> byName = new HashMap<>();
+  private final NamedFields<FieldCodec> named;
   private final WireName definition;
   private final ObjectCreator creator;
   private final @Nullable Method readResolve; // in plain messages
@@ -51,29 +49,21 @@ final class BeanCodec extends TypeCodec {
         declared.stream()
             .map(field -> new FieldCodec(field, type, true))
             .toArray(FieldCodec[]::new);
-    // Of two fields with one name both are written; a name alone is that of the subclass's.
-    List<String> names = WrittenNames.of(declared);
-    for (int i = 0; i < fields.length; i++) {
-      byName.merge(fields[i].name(), fields[i], (one, other) -> one.isBelow(other) ? one : other);
-      byName.put(names.get(i), fields[i]);
-    }
-    definition =
-        codecs
-            .names()
-            .definition(
-                type, isUnderTerms ? names : declared.stream().map(Field::getName).toList());
-    creator = creator(type, declared);
+    named = new NamedFields<>(type, List.of(fields), codecs);
+    definition = codecs.names().definition(type, named.written());
+    creator = creator(type, declared, isUnderTerms);
     Replacements methods = Replacements.of(type);
     replacements = isUnderTerms && methods.resolvesWhenRead() ? methods : null;
     readResolve = isUnderTerms ? null : SerializedFields.hook(type, "readResolve");
     beyondFields = isUnderTerms ? SerializedFields.beyondFields(type) : null;
   }
 
-  private static ObjectCreator creator(Class<?> type, List<Field> fields) {
+  private static ObjectCreator creator(Class<?> type, List<Field> fields, boolean isUnderTerms) {
     Set<String> names = new HashSet<>();
     boolean hides = !fields.stream().allMatch(field -> names.add(field.getName()));
-    // A constructor would also set the hidden field, to a value that the sender never had.
-    ObjectCreator constructor = hides ? null : ObjectCreator.withConstructor(type);
+    // A plain message may lack one of two fields with one name, and a constructor would set it to a
+    // value that the sender never had.
+    ObjectCreator constructor = hides && !isUnderTerms ? null : ObjectCreator.withConstructor(type);
     return constructor == null ? ObjectCreator.withoutConstructor(type) : constructor;
   }
 
@@ -121,9 +111,7 @@ final class BeanCodec extends TypeCodec {
   /** The codecs of the fields, null for one that the class lacks. */
   @Override
   public Object plan(String[] names) {
-    @Nullable FieldCodec[] plan =
-        RepeatedNames.plan(names, List.of(fields), byName, FieldCodec::name)
-            .toArray(new @Nullable FieldCodec[0]);
+    @Nullable FieldCodec[] plan = named.plan(names).toArray(new @Nullable FieldCodec[0]);
     return Arrays.equals(plan, fields) ? fields : plan; // compared by identity later
   }
 
@@ -166,7 +154,7 @@ final class BeanCodec extends TypeCodec {
       if (!Tags.isString(in.peek())) {
         throw in.expected("the name of a field", in.peek());
       }
-      FieldCodec field = byName.get(in.readString());
+      FieldCodec field = named.find(in.readString());
       if (field == null) {
         in.readUnused();
       } else {

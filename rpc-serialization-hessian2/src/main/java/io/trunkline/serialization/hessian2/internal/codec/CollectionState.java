@@ -13,7 +13,6 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -45,12 +44,11 @@ final class CollectionState {
   private final Class<?> type;
   private final @Nullable Part extra;
   private final List<FieldCodec> fields = new ArrayList<>();
-  private final Map<String, FieldCodec> byName = new HashMap<>();
+  private final NamedFields<FieldCodec> named;
   private final boolean isHeldInFields;
   private final @Nullable String refusal;
   private final WireNames names;
   private final Class<?> written;
-  private final List<String> fieldNames;
   private final WireName definition;
   private final WireName replacedDefinition;
   private final Map<BitSet, WireName> withholding = new ConcurrentHashMap<>();
@@ -64,19 +62,14 @@ final class CollectionState {
     this.type = type;
     extra = extraOf(written);
     List<Field> own = fieldsOf(type);
-    List<String> names = WrittenNames.of(own);
-    for (int i = 0; i < own.size(); i++) {
-      FieldCodec field = new FieldCodec(own.get(i), type, true);
-      fields.add(field);
-      byName.put(names.get(i), field);
-    }
+    own.forEach(field -> fields.add(new FieldCodec(field, type, true)));
+    named = new NamedFields<>(type, fields, codecs);
     Class<?> base = baseOf(type);
     isHeldInFields = Modifier.isAbstract(base.getModifiers()) || base == Object.class;
     refusal = isHeldInFields && own.isEmpty() ? null : SerializedState.beyondFields(type);
     this.names = codecs.names();
     this.written = written;
-    this.fieldNames = names;
-    definition = definition(null, names);
+    definition = definition(null, named.written());
     replacedDefinition = definition(Part.REPLACEMENT, List.of());
   }
 
@@ -157,8 +150,8 @@ final class CollectionState {
   }
 
   /** The fields of the class by their names in messages. */
-  Map<String, FieldCodec> byName() {
-    return byName;
+  NamedFields<FieldCodec> named() {
+    return named;
   }
 
   /** Why no object can be written: its state is in neither its elements nor its fields. */
@@ -218,9 +211,9 @@ final class CollectionState {
         withheld,
         some -> {
           List<String> sent = new ArrayList<>();
-          for (int i = 0; i < fieldNames.size(); i++) {
+          for (int i = 0; i < fields.size(); i++) {
             if (!some.get(i)) {
-              sent.add(fieldNames.get(i));
+              sent.add(named.written().get(i));
             }
           }
           return definition(Part.WITHHELD, sent);

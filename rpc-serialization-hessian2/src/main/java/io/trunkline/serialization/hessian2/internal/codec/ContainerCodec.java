@@ -13,6 +13,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ abstract class ContainerCodec extends TypeCodec {
   private final boolean isUnderTerms;
   private final ContainerMaker maker;
   private final @Nullable CollectionState state; // of objects that may hold more than elements
-  private final Map<String, FieldCodec> fields;
+  private final @Nullable NamedFields<FieldCodec> fields;
   private final boolean isInFields; // also the elements
   private final @Nullable MethodHandle filler;
   private final Replacements replacements;
@@ -52,7 +53,7 @@ abstract class ContainerCodec extends TypeCodec {
     if (!isUnderTerms) {
       maker = ContainerMaker.plain(type);
       state = null;
-      fields = Map.of();
+      fields = null;
       isInFields = false;
       filler = null;
       replacements = Replacements.of(Object.class);
@@ -63,11 +64,11 @@ abstract class ContainerCodec extends TypeCodec {
     } else {
       Class<?> written = written(type);
       CollectionState all = new CollectionState(type, written, codecs);
-      maker = ContainerMaker.underTerms(type, !all.byName().isEmpty());
+      maker = ContainerMaker.underTerms(type, !all.named().all().isEmpty());
       replacements = Replacements.of(type);
       state = all.isAny() || replacements.replacesWhenWritten() ? all : null;
-      fields = all.byName();
-      isInFields = !fields.isEmpty() && all.isHeldInFields();
+      fields = all.named();
+      isInFields = !all.named().all().isEmpty() && all.isHeldInFields();
       boolean hasElements = !JdkClasses.has(type) && !all.isHeldInFields();
       filler = hasElements ? filler(type, add, parameters) : null;
       wireType = written == unnamed ? null : codecs.names().type(written);
@@ -198,7 +199,7 @@ abstract class ContainerCodec extends TypeCodec {
 
   @Override
   public final Object planOfRefused(String[] names) {
-    return StatePlan.of(type(), names, Map.of(), true);
+    return StatePlan.of(type(), names, null, true);
   }
 
   @Override
@@ -284,12 +285,12 @@ abstract class ContainerCodec extends TypeCodec {
   }
 
   private String withheld(StatePlan plan) {
-    for (Map.Entry<String, FieldCodec> field : fields.entrySet()) {
-      if (!Arrays.asList(plan.fields()).contains(field.getValue())) {
-        return "its field " + field.getKey();
-      }
-    }
-    return "one of its fields";
+    List<FieldCodec> all = fields == null ? List.of() : fields.all();
+    return all.stream()
+        .filter(field -> !Arrays.asList(plan.fields()).contains(field))
+        .map(field -> "its field " + field.name())
+        .findFirst()
+        .orElse("one of its fields");
   }
 
   /** Null if a usual collection or map stands for an object that its replacement should make. */

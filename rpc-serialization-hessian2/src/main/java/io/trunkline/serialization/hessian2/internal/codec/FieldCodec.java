@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Writes and reads one field of a class. */
-final class FieldCodec {
+final class FieldCodec implements NamedFields.Of {
 
   /** Fields of these types are written as milliseconds, without the class of the date. */
   private static final Set<String> DATES =
@@ -49,9 +49,9 @@ final class FieldCodec {
     return field.getName();
   }
 
-  /** Whether a subclass of the class with the other field declares this one. */
-  boolean isBelow(FieldCodec other) {
-    return other.field.getDeclaringClass().isAssignableFrom(field.getDeclaringClass());
+  @Override
+  public Field field() {
+    return field;
   }
 
   DeclaredType declared() {

@@ -54,13 +54,16 @@ public record StatePlan(Part[] parts, @Nullable FieldCodec[] fields, boolean isO
   /**
    * The plan of a definition.
    *
-   * @param known the fields of the class by their names in messages
+   * @param known the fields of the class; null if none is read
    * @throws SerializationException if the parts are not those of a collection or map
    */
   static StatePlan of(
-      Class<?> type, String[] names, Map<String, FieldCodec> known, boolean isOfRefused) {
+      Class<?> type, String[] names, @Nullable NamedFields<FieldCodec> known, boolean isOfRefused) {
     Part[] parts = new Part[names.length];
-    @Nullable FieldCodec[] fields = new @Nullable FieldCodec[names.length];
+    @Nullable FieldCodec[] fields =
+        known == null
+            ? new @Nullable FieldCodec[names.length]
+            : known.plan(names).toArray(new @Nullable FieldCodec[0]);
     Part before = Part.REPLACEMENT;
     for (int i = 0; i < names.length; i++) {
       Part part = Part.BY_NAME.getOrDefault(names[i], Part.FIELD);
@@ -71,7 +74,6 @@ public record StatePlan(Part[] parts, @Nullable FieldCodec[] fields, boolean isO
         throw malformed(type, names);
       }
       parts[i] = part;
-      fields[i] = part == Part.FIELD ? known.get(names[i]) : null;
       before = part;
     }
     if (names.length == 0) {

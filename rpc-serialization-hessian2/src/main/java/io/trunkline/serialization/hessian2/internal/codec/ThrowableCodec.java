@@ -16,9 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class ThrowableCodec extends TypeCodec {
 
   private final List<Part> parts = new ArrayList<>();
-  private final Map<String, Part> byName = new LinkedHashMap<>();
+  private final NamedFields<Part> named;
   private final WireName definition;
   private final @Nullable Replacements replacements; // under terms, if the class has a readResolve
   private final @Nullable String beyondFields; // why the fields are not enough, under terms
@@ -50,15 +48,8 @@ final class ThrowableCodec extends TypeCodec {
         parts.add(part);
       }
     }
-    List<String> names = WrittenNames.of(parts.stream().map(Part::field).toList());
-    for (int i = 0; i < names.size(); i++) {
-      byName.put(names.get(i), parts.get(i));
-    }
-    definition =
-        codecs
-            .names()
-            .definition(
-                type, codecs.isUnderTerms() ? names : parts.stream().map(Part::name).toList());
+    named = new NamedFields<>(type, parts, codecs);
+    definition = codecs.names().definition(type, named.written());
     Replacements methods = Replacements.of(type);
     replacements = codecs.isUnderTerms() && methods.resolvesWhenRead() ? methods : null;
     beyondFields = codecs.isUnderTerms() ? SerializedState.beyondFields(type) : null;
@@ -74,7 +65,8 @@ final class ThrowableCodec extends TypeCodec {
    * @param own reads and sets it directly: of the application, or public; null for others
    * @param getter reads a private field of the JDK; null for others
    */
-  private record Part(Field field, @Nullable FieldCodec own, @Nullable Method getter) {
+  private record Part(Field field, @Nullable FieldCodec own, @Nullable Method getter)
+      implements NamedFields.Of {
 
     String name() {
       return field.getName();
@@ -176,7 +168,7 @@ final class ThrowableCodec extends TypeCodec {
 
   @Override
   public Object plan(String[] names) {
-    List<@Nullable Part> planned = RepeatedNames.plan(names, parts, byName, Part::name);
+    List<@Nullable Part> planned = named.plan(names);
     @Nullable Part[] ordered = new @Nullable Part[names.length];
     int[] arguments = new int[names.length];
     int last = -1;

@@ -247,7 +247,9 @@ abstract class ContainerForm extends Form {
       }
       String name = in.source().readText();
       Member member = isStandIn || extras == null ? null : extras.member(name);
-      if (member == null) {
+      if (member == null && extras != null && extras.isOfTwo(name)) {
+        throw ambiguous(in, name);
+      } else if (member == null) {
         in.drop(type(), name);
       } else {
         member.set(made, member.read(in));

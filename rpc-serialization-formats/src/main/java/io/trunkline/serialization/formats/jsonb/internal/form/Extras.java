@@ -329,6 +329,12 @@ final class Extras {
     return index == null ? null : members.get(index);
   }
 
+  /** Whether two fields here have this name. */
+  boolean isOfTwo(String name) {
+    return !indexes.containsKey(name)
+        && members.stream().anyMatch(member -> member.simpleName().equals(name));
+  }
+
   /** Makes an empty value, with what it is made with. */
   Object make(ValueIn in, @Nullable Object with) {
     return maker.make(in, with);

@@ -207,4 +207,15 @@ public abstract class Form {
             + ": "
             + failure.getClass().getName());
   }
+
+  /** The refusal of a field that two classes have here. */
+  final SerializationException ambiguous(ValueIn in, String field) {
+    return in.failure(
+        "field "
+            + field
+            + " of class "
+            + type.getName()
+            + " is in two classes here, and the writer has only one of them; give both sides the"
+            + " same fields, or rename one");
+  }
 }

@@ -125,13 +125,7 @@ abstract class ObjectForm extends Form {
         index = known.getOrDefault(name, -1);
       }
       if (index == AMBIGUOUS) {
-        throw in.failure(
-            "field "
-                + name
-                + " of class "
-                + type().getName()
-                + " is in two classes here, and the writer has only one of them; give both sides"
-                + " the same fields, or rename one");
+        throw ambiguous(in, name);
       }
       if (index < 0) {
         others.accept(name);

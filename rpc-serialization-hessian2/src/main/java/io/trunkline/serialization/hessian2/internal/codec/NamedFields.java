@@ -1,0 +1,165 @@
+package io.trunkline.serialization.hessian2.internal.codec;
+
+import io.trunkline.serialization.JdkClasses;
+import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.hessian2.internal.wire.WireNames;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of a class by their names in messages. Stock peers write a field by its name alone, so
+ * a name repeats if a class hides a field of its superclass. Under terms each name occurs once: the
+ * hidden field is named with its class. Immutable.
+ */
+final class NamedFields<F extends NamedFields.Of> {
+
+  /** What belongs to a field. */
+  interface Of {
+    Field field();
+  }
+
+  private final Class<?> type;
+  private final List<F> fields;
+  private final WireNames classes;
+  private final boolean isUnderTerms;
+  private final List<String> written = new ArrayList<>();
+  private final Map<String, F> byName = new HashMap<>(); // one for each name alone, and the others
+  private final Map<String, F> qualified = new HashMap<>();
+
+  /**
+   * @param type the class of the objects
+   * @param fields in the order in which they are written
+   */
+  NamedFields(Class<?> type, List<F> fields, CodecRegistry codecs) {
+    this.type = type;
+    this.fields = List.copyOf(fields);
+    classes = codecs.names();
+    isUnderTerms = codecs.isUnderTerms();
+    Map<String, F> alone = new HashMap<>();
+    for (F field : fields) {
+      alone.merge(nameOf(field), field, (one, other) -> isBefore(one, other) ? one : other);
+      qualified.put(qualified(field.field().getDeclaringClass(), nameOf(field)), field);
+    }
+    for (F field : fields) {
+      Class<?> owner = field.field().getDeclaringClass();
+      boolean isAlone = alone.get(nameOf(field)) == field;
+      String name = isAlone ? nameOf(field) : qualified(owner, nameOf(field));
+      byName.put(name, field);
+      written.add(isUnderTerms ? name : nameOf(field));
+    }
+  }
+
+  private static String nameOf(Of field) {
+    return field.field().getName();
+  }
+
+  /** The name of a field with its class, which the name of no field is. */
+  private String qualified(Class<?> owner, String name) {
+    return classes.nameOf(owner) + "." + name;
+  }
+
+  /**
+   * Whether a field is the one that has its name alone: that of the lowest class, unless a class of
+   * the JDK has a field with that name. It is public API how those of exceptions are called.
+   */
+  private static boolean isBefore(Of one, Of other) {
+    Class<?> owner = one.field().getDeclaringClass();
+    Class<?> others = other.field().getDeclaringClass();
+    boolean isOfJdk = JdkClasses.has(owner);
+    return isOfJdk == JdkClasses.has(others) ? others.isAssignableFrom(owner) : isOfJdk;
+  }
+
+  /** The names that are written, in the order of the fields. */
+  List<String> written() {
+    return written;
+  }
+
+  /** The fields, in the order in which they are written. */
+  List<F> all() {
+    return fields;
+  }
+
+  /** The field that a peer in another language means by a name; null if the class lacks it. */
+  @Nullable F find(@Nullable String name) {
+    return name == null ? null : byName.get(name);
+  }
+
+  /**
+   * The fields of a definition, null for one that the class lacks.
+   *
+   * @throws SerializationException if a name can be that of two fields
+   */
+  List<@Nullable F> plan(String[] names) {
+    Map<String, List<Integer>> places = new LinkedHashMap<>();
+    for (int i = 0; i < names.length; i++) {
+      places.computeIfAbsent(names[i], name -> new ArrayList<>()).add(i);
+    }
+    List<@Nullable F> plan = new ArrayList<>(Collections.nCopies(names.length, null));
+    places.forEach(
+        (name, all) -> {
+          List<F> named = all.size() > 1 ? named(name) : List.of();
+          if (named.size() == all.size()) { // a stock peer writes them in the same order
+            for (int i = 0; i < named.size(); i++) {
+              plan.set(all.get(i), named.get(i));
+            }
+          } else {
+            F field = isUnderTerms ? underTerms(name, places.keySet()) : byName.get(name);
+            all.forEach(place -> plan.set(place, field));
+          }
+        });
+    return plan;
+  }
+
+  private List<F> named(String name) {
+    return fields.stream().filter(field -> nameOf(field).equals(name)).toList();
+  }
+
+  /**
+   * The field of a name that occurs once. A name alone is that of the field in the writer's lowest
+   * class with such a field. The message does not contain this class; it is below the classes of
+   * the hidden fields.
+   */
+  private @Nullable F underTerms(String name, Collection<String> all) {
+    F alone = byName.get(name);
+    if (alone == null || !nameOf(alone).equals(name)) {
+      return qualified.get(name);
+    }
+    if (JdkClasses.has(alone.field().getDeclaringClass())) {
+      return alone;
+    }
+    List<F> possible = named(name).stream().filter(field -> isBelow(field, name, all)).toList();
+    if (possible.size() > 1) {
+      throw new SerializationException(
+          "hessian2: field "
+              + name
+              + " of class "
+              + type.getName()
+              + " is in two classes here, "
+              + possible.stream()
+                  .map(field -> field.field().getDeclaringClass().getName())
+                  .sorted()
+                  .collect(Collectors.joining(" and "))
+              + ", and the writer has only one of them; give both sides the same fields, or rename"
+              + " one");
+    }
+    return possible.isEmpty() ? null : possible.get(0);
+  }
+
+  /** Whether a message names neither this field with its class nor one of a class below it. */
+  private boolean isBelow(F field, String name, Collection<String> all) {
+    Class<?> owner = field.field().getDeclaringClass();
+    Class<?> below = type;
+    while (below != owner && !all.contains(qualified(below, name))) {
+      below = below.getSuperclass();
+    }
+    return !all.contains(qualified(below, name));
+  }
+}
