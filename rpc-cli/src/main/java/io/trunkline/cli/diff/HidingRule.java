@@ -66,7 +66,8 @@ record HidingRule(Format format, Matching matching, boolean stock) {
 
   /**
    * Whether values of fields of one name may end in others of it. A stock peer gives all of them to
-   * the reader's lowest field, so only a writer's single field that is that one arrives.
+   * the reader's lowest field, so only a writer's single field that is that one, or has become it,
+   * arrives.
    */
   private static boolean isMixed(List<FieldShape> sent, List<FieldShape> read) {
     return sent.stream()
@@ -79,8 +80,14 @@ record HidingRule(Format format, Matching matching, boolean stock) {
     if (read.isEmpty() || sent.size() == 1 && read.size() == 1) {
       return false; // dropped, or found by its name
     }
+    if (sent.size() > 1) {
+      return !sent.equals(read);
+    }
     FieldShape lowest = read.get(read.size() - 1);
-    return sent.size() == 1 ? !sent.get(0).isSamePlace(lowest) : !sent.equals(read);
+    boolean hasMoved =
+        read.stream().noneMatch(sent.get(0)::isSamePlace)
+            && sent.get(0).type().equals(lowest.type());
+    return !hasMoved && !sent.get(0).isSamePlace(lowest);
   }
 
   private static List<FieldShape> named(List<FieldShape> fields, String name) {
@@ -88,8 +95,9 @@ record HidingRule(Format format, Matching matching, boolean stock) {
   }
 
   /**
-   * Whether a value of hessian2 under terms can be that of two fields. It does not send the class
-   * of the writer's lowest field, which is below those of the hidden ones.
+   * Whether a value of hessian2 under terms can be that of two fields, or that of a field with
+   * another type. It does not send the class of the writer's lowest field, which is below those of
+   * the hidden ones.
    */
   private static boolean isAmbiguous(
       List<FieldShape> sent, List<FieldShape> read, ClassShape to, ClassFiles reader) {
@@ -102,11 +110,23 @@ record HidingRule(Format format, Matching matching, boolean stock) {
         next = reader.find(next.parent().name());
       }
       below.retainAll(owners(read, name));
-      if (below.size() > 1) {
+      if (below.size() > 1 || below.size() == 1 && isOther(sent, read, name, below.get(0))) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether the writer's lowest field of a name becomes one of another class and type. */
+  private static boolean isOther(
+      List<FieldShape> sent, List<FieldShape> read, String name, String owner) {
+    List<FieldShape> before = named(sent, name);
+    List<FieldShape> after = named(read, name);
+    FieldShape lowest = before.get(before.size() - 1);
+    return before.size() + after.size() > 2
+        && !lowest.owner().equals(owner)
+        && after.stream()
+            .anyMatch(one -> one.owner().equals(owner) && !one.type().equals(lowest.type()));
   }
 
   /** The classes that declare a field with a name, from the highest to the lowest. */
