@@ -55,7 +55,7 @@ final class TypesPage {
 
       Dubbo's article about Kryo and FST lists 30 JDK classes that Dubbo registers, and `InvocationHandler` is one of them. Its objects are the handlers
       of dynamic proxies. Every serialization refuses to write a dynamic proxy and, if a message contains one, to read it: the class of a proxy exists only
-      in the JVM that created it. Send the data of the proxy in a class of your own.
+      in the JVM that created it. Send the data of the proxy in an ordinary class.
 
       | kind | between two Trunkline ends | with stock peers |
       |---|---|---|

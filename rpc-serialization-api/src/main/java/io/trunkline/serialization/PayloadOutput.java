@@ -17,9 +17,6 @@ public final class PayloadOutput extends OutputStream {
 
   private static final int SPARE_SHIFT = 4;
 
-  /** A longer array grows by half, because what it does not use takes memory while it waits. */
-  private static final int LONG_BYTES = 256 * 1024;
-
   private final int limit; // of the array
   private final int headerBytes;
   private byte[] array;
@@ -98,8 +95,7 @@ public final class PayloadOutput extends OutputStream {
                 + (limit - headerBytes));
       }
       long wanted = needed + (needed >> SPARE_SHIFT); // what follows a long value finds room, too
-      long grown = array.length + (long) (array.length >> (array.length < LONG_BYTES ? 0 : 1));
-      array = Arrays.copyOf(array, (int) Math.min(limit, Math.max(wanted, grown)));
+      array = Arrays.copyOf(array, (int) Math.min(limit, Math.max(wanted, array.length * 2L)));
     }
   }
 

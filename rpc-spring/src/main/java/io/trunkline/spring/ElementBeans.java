@@ -122,18 +122,15 @@ final class ElementBeans {
   private AbstractBeanDefinition bean(WrittenElement element) {
     ElementType type = element.type();
     AbstractBeanDefinition said = settings.define(element);
-    String refAttribute =
-        switch (type.kind()) {
-          case APPLICATION -> "default-object-serializer-ref";
-          case CONFIGURATION -> "defaultObjectSerializer-ref";
-          default -> "";
-        };
-    if (!refAttribute.isEmpty()) {
-      String ref = ElementSettings.said(said, refAttribute);
-      if (!ref.isEmpty()) {
-        said.setAttribute(SerializerBeans.DEFAULT_REF, ref);
-        infrastructure.registerSerializerBeans();
-      }
+    String ref =
+        type.kind() == Element.APPLICATION
+            ? ElementSettings.said(said, "default-object-serializer-ref")
+            : type.kind() == Element.CONFIGURATION
+                ? ElementSettings.said(said, "defaultObjectSerializer-ref")
+                : "";
+    if (!ref.isEmpty()) {
+      said.setAttribute(SerializerBeans.DEFAULT_REF, ref);
+      infrastructure.registerSerializerBeans();
     }
     if (type.kind() == Element.SERIALIZER) {
       return serializer(said, element);

@@ -26,9 +26,7 @@ final class AsyncFailover {
   private final FailoverCalls calls;
   private final Invocation invocation;
   private final Completion caller;
-
-  /** Null where there is one attempt at a time. */
-  private final @Nullable ParallelAttempts parallel;
+  private final @Nullable ParallelAttempts parallel; // null if one attempt is made at a time
 
   private @Nullable Attempts attempts; // guarded by this; made when the first one fails
   private @Nullable Endpoint first; // guarded by this
@@ -169,11 +167,7 @@ final class AsyncFailover {
         continue;
       }
       Endpoint awaited = chosen;
-      CompletableFuture<Endpoint> ready =
-          wait.later(
-              invocation.deadlineNanos() - calls.resources().now(),
-              invocation.cancellation(),
-              calls.resources());
+      CompletableFuture<Endpoint> ready = wait.later(invocation, calls.resources());
       if (!ready.isDone() || ready.isCompletedExceptionally()) {
         Stages.whenEnded(
             ready,

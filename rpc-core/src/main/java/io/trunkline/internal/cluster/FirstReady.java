@@ -1,6 +1,6 @@
 package io.trunkline.internal.cluster;
 
-import io.trunkline.call.Cancellation;
+import io.trunkline.call.Invocation;
 import io.trunkline.internal.client.Stages;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -103,8 +103,8 @@ final class FirstReady implements Runnable {
    * The same without a waiting thread; ends with the awaited one, too, when its call is given up,
    * and fails if the search does.
    */
-  CompletableFuture<Endpoint> later(
-      long nanos, Cancellation cancellation, ClusterResources resources) {
+  CompletableFuture<Endpoint> later(Invocation invocation, ClusterResources resources) {
+    long nanos = invocation.deadlineNanos() - resources.now();
     CompletableFuture<Endpoint> found = new CompletableFuture<>();
     found.whenComplete((ready, none) -> end()); // first: what follows may fail
     try {
@@ -112,7 +112,7 @@ final class FirstReady implements Runnable {
       step(found, resources);
       if (!found.isDone()) {
         found.completeOnTimeout(awaited, Math.max(1, nanos), TimeUnit.NANOSECONDS);
-        cancellation.onCancel(() -> found.complete(awaited));
+        invocation.cancellation().onCancel(() -> found.complete(awaited));
       }
     } catch (Throwable broken) {
       found.completeExceptionally(broken);

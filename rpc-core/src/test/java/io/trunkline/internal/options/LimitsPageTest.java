@@ -90,7 +90,8 @@ class LimitsPageTest {
           ReadObjects.MAX_DIGITS
           AgreedTimeReader.MAX_NANO ContainerState.CAPACITY JsonSource.LONGEST_WORD BinaryForm.MAX_CHUNK BinaryForm.MAX_MIDDLE
           FrameHeader.LARGEST_SIZE PackedTimes.LONGEST
-          BinaryForm.MAX_SHORT Notice.MAX_BYTES GsonDate.LONGEST GsonZone.LONGEST_ID TextItems.MAX_LITERAL ClassNumbers.MAX_ASCII GatedClassResolver.MAX_BODY_DIGITS
+          BinaryForm.MAX_SHORT JsonForms.LONGEST Kinds.LONGEST_NAME Notice.MAX_BYTES Streams.MAX_WRAPPED
+          Tags.MOST_SMALL GsonDate.LONGEST GsonZone.LONGEST_ID TextItems.MAX_LITERAL ClassNumbers.MAX_ASCII GatedClassResolver.MAX_BODY_DIGITS
           GatedClassResolver.MAX_EXPECTED_BYTES OtherForm.MAX_ENTRIES
           ModifiedUtf.MAX_BYTES ScalarWriter.LONGEST_BINARY Tags.BINARY_DIRECT_MAX Tags.BINARY_SHORT_MAX
           Tags.LIST_DIRECT_MAX Tags.OBJECT_DIRECT_MAX Tags.STRING_DIRECT_MAX
