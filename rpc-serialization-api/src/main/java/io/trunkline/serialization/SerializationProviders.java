@@ -190,6 +190,17 @@ public final class SerializationProviders {
   }
 
   /**
+   * Whether a key, such as {@code kryo.form}, begins with the name of a serialization that declares
+   * settings. {@code dubbo.tag} does not: the serialization dubbo has none, and Dubbo's own keys
+   * begin with its name.
+   */
+  public boolean isSetting(String key) {
+    int dot = key.indexOf('.');
+    return dot > 0
+        && settings().stream().anyMatch(one -> one.name().startsWith(key.substring(0, dot + 1)));
+  }
+
+  /**
    * Checks the settings of a client or server.
    *
    * @throws IllegalArgumentException if a name or value is unknown; the message lists the known

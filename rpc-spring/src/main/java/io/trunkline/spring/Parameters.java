@@ -41,11 +41,7 @@ final class Parameters {
 
   /** Whether a key is a setting of one serialization: it begins with its name and a dot. */
   static boolean isOfSerialization(String key) {
-    int dot = key.indexOf('.');
-    return dot > 0
-        && SerializationProviders.load(RpcServer.class.getClassLoader())
-            .names()
-            .contains(key.substring(0, dot));
+    return SerializationProviders.load(RpcServer.class.getClassLoader()).isSetting(key);
   }
 
   /** A key or value as it stands in the text. */

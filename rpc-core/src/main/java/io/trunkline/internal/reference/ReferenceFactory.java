@@ -155,7 +155,7 @@ public final class ReferenceFactory {
     AddressUrls urls =
         AddressUrls.of(given.find(ReferenceOptions.URL), options.get(REGISTRIES), given.service());
     ReferenceOptions<T> merged =
-        new UrlOptions(urls.url(), providers.names())
+        new UrlOptions(urls.url(), providers::isSetting)
             .under(given, defaultSerialization(), compression(options));
     ProviderParametersReader announced =
         new ProviderParametersReader(

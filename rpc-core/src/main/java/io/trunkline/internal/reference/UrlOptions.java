@@ -21,18 +21,18 @@ import io.trunkline.settings.Setting;
 import io.trunkline.settings.SharedSettings;
 import java.lang.reflect.Method;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The settings in a reference's url that its options do not set.
  *
- * @param serializations the names of the serializations on the class path
+ * @param isSerializationSetting whether a key belongs to a serialization on the class path
  */
-record UrlOptions(ServiceUrl url, Collection<String> serializations) {
+record UrlOptions(ServiceUrl url, Predicate<String> isSerializationSetting) {
 
   /** Flags of which the value counts that differs from the default, of options and url. */
   private static final Set<Setting<Boolean>> EITHER = Set.of(CHECK, LAZY, INHERIT_DEADLINE);
@@ -123,10 +123,10 @@ record UrlOptions(ServiceUrl url, Collection<String> serializations) {
     return methods;
   }
 
-  /** Of the keys that have a dot, those that begin with the name of a serialization. */
+  /** Of the keys that have a dot, the settings of serializations. */
   private SerializationSettings serializationSettings() {
     Map<String, String> settings = new HashMap<>(url.prefixed());
-    settings.keySet().removeIf(key -> !serializations.contains(key.substring(0, key.indexOf('.'))));
+    settings.keySet().removeIf(isSerializationSetting.negate());
     return SerializationSettings.of(settings);
   }
 }

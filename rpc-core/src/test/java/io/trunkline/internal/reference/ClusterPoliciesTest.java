@@ -31,7 +31,7 @@ class ClusterPoliciesTest {
       String method,
       ClusterOptions client) {
     ReferenceOptions<Finder> merged =
-        new UrlOptions(ServiceUrl.parse(url), List.of("kryo"))
+        new UrlOptions(ServiceUrl.parse(url), key -> key.startsWith("kryo."))
             .under(reference.build(), "kryo", CompressionSetting.UNSET);
     return ClusterPolicies.policy(
         merged
@@ -102,7 +102,7 @@ class ClusterPoliciesTest {
   void theBudgetOfAUrlIsItsReferences() {
     String url = "dubbo://h?retry-budget=20";
     ReferenceOptions<Finder> merged =
-        new UrlOptions(ServiceUrl.parse(url), List.of())
+        new UrlOptions(ServiceUrl.parse(url), key -> false)
             .under(
                 ReferenceOptions.builder(Finder.class, url).build(),
                 "kryo",
