@@ -114,7 +114,8 @@ final class CallCommand implements Callable<Integer> {
                 + hint(client, path, name, e.toString()));
       } catch (RpcException e) {
         throw new CommandFailedException(
-            ExitCode.of(e), e.status() + ": " + e.detail() + hint(client, path, name, e.detail()));
+            ExitCode.of(e),
+            e.status() + ": " + withOptions(e.detail()) + hint(client, path, name, e.detail()));
       }
       nanos[i] = System.nanoTime() - began;
       if (i % 100 == 99) {
@@ -130,6 +131,11 @@ final class CallCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway") // stock's interface has no other way to leave them out
   private @Nullable Object invoke(GenericService service, String name, Object[] values) {
     return service.$invoke(name, types.isEmpty() ? null : types.toArray(String[]::new), values);
+  }
+
+  /** Providers name the settings of a reference, which are options here. */
+  private static String withOptions(String detail) {
+    return detail.replaceAll("set '([a-z]+)' on the reference", "$0 (here --$1)");
   }
 
   private String hint(RpcClient client, String service, String name, String error) {

@@ -13,9 +13,10 @@ import picocli.CommandLine.Parameters;
 /** Looks at the file of a store. */
 @Command(
     name = "store",
+    subcommands = StoreMigrateCommand.class,
     description =
-        "Looks at the file of a store that no process has open, checks it, or rescues its"
-            + " contents.")
+        "Looks at the file of a store that no process has open, checks it, or writes its contents"
+            + " into a new file.")
 final class StoreCommand {
 
   @Mixin private Output output = new Output();

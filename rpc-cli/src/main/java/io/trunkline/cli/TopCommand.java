@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "top",
     description = {
-      "Listens on a port, passes all bytes on to a provider, and shows calls by method every"
-          + " second:",
+      "Listens on a port, passes all bytes on to a provider, and shows calls by method and"
+          + " consumer every second:",
       "replies, errors, calls in flight, percentiles of the time, and bytes."
     })
 final class TopCommand implements Callable<Integer> {
@@ -57,12 +57,20 @@ final class TopCommand implements Callable<Integer> {
       return;
     }
     String head =
-        "%8s %7s %9s %9s %9s %11s  %s"
-            .formatted("calls/s", "errors", "in flight", "p50 µs", "p99 µs", "bytes/s", "method");
+        "%8s %7s %9s %9s %9s %11s  %-15s %s"
+            .formatted(
+                "calls/s",
+                "errors",
+                "in flight",
+                "p50 µs",
+                "p99 µs",
+                "bytes/s",
+                "consumer",
+                "method");
     output.plain((System.console() == null ? "" : CLEAR) + head);
     for (CallTable.Row row : rows) {
       output.plain(
-          "%8d %7d %9d %9d %9d %11d  %s"
+          "%8d %7d %9d %9d %9d %11d  %-15s %s"
               .formatted(
                   row.replies(),
                   row.failed(),
@@ -70,6 +78,7 @@ final class TopCommand implements Callable<Integer> {
                   row.p50Micros(),
                   row.p99Micros(),
                   row.bytes(),
+                  row.peer(),
                   row.call()));
     }
   }

@@ -92,6 +92,20 @@ class PeerCommandsTest {
   }
 
   @Test
+  void aRefusalNamesTheOptionToSet() {
+    String[] place = {"call", address, "shop.Orders.place", "[\"book\", 3]"};
+    Run version = Run.of(place);
+    assertThat(version.err())
+        .contains(
+            "set 'version' on the reference (here --version)", "the port has shop.Orders:1.0");
+    assertThat(version.code()).isEqualTo(1);
+    Run token = Run.of("call", address, "shop.Orders.all", "--version", "1.0");
+    assertThat(token.err())
+        .contains("the token is missing or wrong", "set 'token' on the reference (here --token)");
+    assertThat(token.code()).isEqualTo(1);
+  }
+
+  @Test
   void wrongArgumentsEndWithTwo() {
     assertThat(call("shop.Orders.place", "[\"book\"").code()).isEqualTo(2);
     assertThat(Run.of("call", address, "place").err()).contains("names no method");

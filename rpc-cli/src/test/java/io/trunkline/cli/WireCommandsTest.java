@@ -124,7 +124,7 @@ class WireCommandsTest {
   }
 
   @Test
-  void aTableCountsCallsByMethod() throws Exception {
+  void aTableCountsCallsByMethodAndConsumer() throws Exception {
     CallTable table = new CallTable();
     try (RpcServer server = server(2);
         Tap tap = new Tap(0, address(server), true, table);
@@ -136,6 +136,7 @@ class WireCommandsTest {
     }
     CallTable.Row row = table.next().get(0);
     assertThat(row.call()).endsWith("Orders.place");
+    assertThat(row.peer()).isEqualTo("127.0.0.1");
     assertThat(row.replies()).isEqualTo(20);
     assertThat(row.failed()).isZero();
     assertThat(row.inFlight()).isZero();

@@ -159,14 +159,17 @@ public final class SerializationProviders {
         new StringBuilder("no serialization named '" + name + "' (available: ")
             .append(byName.isEmpty() ? "none" : String.join(", ", byName.keySet()))
             .append(')');
-    message
-        .append(NearestName.hint(name, byName.keySet()))
-        .append(byName.isEmpty() ? "; add " : "; name one of these, or add ")
-        .append("io.trunkline:rpc-serialization-")
-        .append(MODULES.getOrDefault(name, name))
-        .append(" to the class path, or the jar that brings '")
-        .append(name)
-        .append("' if it is not one of Trunkline's");
+    String hint = NearestName.hint(name, byName.keySet());
+    message.append(hint);
+    if (hint.isEmpty() || MODULES.containsKey(name)) { // a misspelt name is in no module
+      message
+          .append(byName.isEmpty() ? "; add " : "; name one of these, or add ")
+          .append("io.trunkline:rpc-serialization-")
+          .append(MODULES.getOrDefault(name, name))
+          .append(" to the class path, or the jar that brings '")
+          .append(name)
+          .append("' if it is not one of Trunkline's");
+    }
     if (!failures.isEmpty()) {
       message.append("; providers that could not be loaded: ").append(failures);
     }

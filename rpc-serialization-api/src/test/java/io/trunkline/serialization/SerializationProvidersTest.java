@@ -149,8 +149,10 @@ final class SerializationProvidersTest {
         .hasMessageContaining("'plian'")
         .hasMessageContaining("available: other, plain")
         .hasMessageContaining("did you mean 'plain'?")
+        .hasMessageNotContaining("rpc-serialization-plian");
+    assertThatThrownBy(() -> providers.named("theirs"))
         .hasMessageContaining("name one of these")
-        .hasMessageContaining("the jar that brings 'plian' if it is not one of Trunkline's");
+        .hasMessageContaining("the jar that brings 'theirs' if it is not one of Trunkline's");
     assertThatThrownBy(() -> providers.named("Plain")).isInstanceOf(SerializationException.class);
   }
 

@@ -22,8 +22,9 @@ final class Misspelt {
     String last = name.substring(name.lastIndexOf('.') + 1);
     boolean meant =
         Spelling.nearest(name, all).isPresent() || Spelling.nearest(last, all).isPresent();
+    String hint = Spelling.hint(name, all);
     return meant || !(element instanceof DubboElement) || Protection.isAffectedBy(name)
-        ? new IllegalArgumentException(text + Spelling.hint(name, all) + known)
+        ? new IllegalArgumentException(text + (hint.isEmpty() ? known : hint))
         : new HarmlessMistake(HarmlessMistake.Kind.NAME, text, known);
   }
 

@@ -49,7 +49,6 @@ class MistakesTest {
             element.replace("\\\"", "\""),
             "has no attribute '" + wrong + "'",
             "did you mean '" + right + "'?",
-            "; it has: ",
             "test.xml");
   }
 

@@ -4,7 +4,6 @@ import io.trunkline.cli.diff.ClassShape.FieldShape;
 import io.trunkline.cli.diff.ClassShape.Kind;
 import io.trunkline.cli.diff.Format.Matching;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -72,10 +71,11 @@ final class DriftRules {
     if (isSame && from.bodies() == to.bodies()) {
       return new Judgement(Verdict.EQUAL, List.of());
     }
-    boolean isPrefix =
-        to.constants().size() >= from.constants().size()
-            && to.constants().subList(0, from.constants().size()).equals(from.constants());
-    if (matching == Matching.IN_ORDER && !isPrefix) {
+    int common = Math.min(from.constants().size(), to.constants().size());
+    boolean isShifted =
+        !to.constants().subList(0, common).equals(from.constants().subList(0, common));
+    boolean refusesNumbers = format.isKryo() || from.constants().size() == common;
+    if (matching == Matching.IN_ORDER && (isShifted || !refusesNumbers)) {
       reasons.add("constants are sent as numbers, and their order differs");
       return new Judgement(Verdict.MISREAD, reasons);
     }
@@ -98,7 +98,7 @@ final class DriftRules {
     List<String> reasons = new ArrayList<>();
     Verdict verdict = Verdict.EQUAL;
     for (FieldShape field : sent) {
-      Optional<FieldShape> other = find(read, field, sent);
+      Optional<FieldShape> other = find(read, field, sent, isException);
       if (other.isEmpty()) {
         reasons.add("field " + field.name() + " is dropped");
         verdict = verdict.or(dropped(isException));
@@ -110,7 +110,7 @@ final class DriftRules {
       }
     }
     for (FieldShape field : read) {
-      if (find(sent, field, read).isEmpty()) {
+      if (find(sent, field, read, isException).isEmpty()) {
         reasons.add("field " + field.name() + " keeps its default");
         verdict = verdict.or(Verdict.COMPATIBLE);
       }
@@ -145,9 +145,10 @@ final class DriftRules {
 
   /** The field of the same class, or the only one of its name if formats look for names only. */
   private Optional<FieldShape> find(
-      List<FieldShape> fields, FieldShape wanted, List<FieldShape> own) {
+      List<FieldShape> fields, FieldShape wanted, List<FieldShape> own, boolean isException) {
     Optional<FieldShape> same = fields.stream().filter(wanted::isSamePlace).findFirst();
-    if (same.isPresent() || matching == Matching.AGREED || matching == Matching.JDK) {
+    boolean isByJdk = matching == Matching.JDK || matching == Matching.AGREED && isException;
+    if (same.isPresent() || isByJdk) {
       return same;
     }
     List<FieldShape> named =
@@ -165,22 +166,28 @@ final class DriftRules {
   private Verdict retyped(
       FieldShape from, ClassFiles writer, FieldShape to, ClassFiles reader, boolean isException) {
     if (matching == Matching.AGREED && !isException) {
-      return Verdict.REFUSED;
+      return from.type().fits(to.type()) ? Verdict.COMPATIBLE : Verdict.REFUSED;
     }
     if (peer.equals(STOCK) && from.isVariable() && to.isVariable()) {
       return Verdict.MISREAD; // the class file has Object there, and nothing else is checked
     }
     String section = format.name() + " " + peer + " " + (isException ? EXCEPTION : BEAN);
-    return retyped.of(section, from.type(), writer, to.type(), reader);
+    Verdict measured = retyped.of(section, from.type(), writer, to.type(), reader);
+    boolean isBeanAsMap =
+        writer.find(from.type().name()) != null && to.type().name().equals("java.util.Map");
+    // A stock peer sends an object as a map, which is empty if the object has no values.
+    return peer.equals(STOCK) && isBeanAsMap ? measured.or(Verdict.MISREAD) : measured;
   }
 
   /** What a format does with a class that differs at all. */
   private Judgement overall(
       Judgement byField, ClassShape from, ClassFiles writer, ClassShape to, ClassFiles reader) {
     List<String> reasons = new ArrayList<>(byField.reasons());
-    boolean isSame = schema(from, writer).equals(schema(to, reader));
+    boolean isInOrder = matching == Matching.IN_ORDER;
+    boolean isSame =
+        Layout.of(format, isInOrder, from, writer).equals(Layout.of(format, isInOrder, to, reader));
     boolean isException = writer.isException(from);
-    boolean isKryo = matching == Matching.IN_ORDER && format.name().startsWith("kryo");
+    boolean isKryo = isInOrder && format.isKryo();
     if (isKryo && !isException && from.emptyConstructor() != to.emptyConstructor()) {
       reasons.add(
           "only one version has a constructor without parameters, and kryo writes the other one as"
@@ -216,31 +223,27 @@ final class DriftRules {
         return new Judgement(Verdict.MISREAD, reasons);
       }
       case JDK -> {
-        if (from.uid() == to.uid()) {
-          return byField;
-        }
-        reasons.add("serialVersionUID " + from.uid() + " becomes " + to.uid());
-        return new Judgement(Verdict.REFUSED, reasons);
+        return identified(byField, from, writer, reader);
       }
     }
     throw new IllegalStateException(matching.toString());
   }
 
-  /** What formats without names depend on. */
-  private List<String> schema(ClassShape shape, ClassFiles files) {
-    List<String> schema = new ArrayList<>();
-    List<FieldShape> fields = new ArrayList<>(files.fields(shape));
-    if (!format.name().equals("protostuff")) {
-      fields.sort(Comparator.comparing(FieldShape::name).thenComparing(FieldShape::owner));
+  /**
+   * The JDK compares the serialVersionUID of a class and the writer's superclasses, which need not
+   * be the reader's.
+   */
+  private static Judgement identified(
+      Judgement byField, ClassShape from, ClassFiles writer, ClassFiles reader) {
+    for (ClassShape one = from; one != null; one = writer.find(one.parent().name())) {
+      ClassShape other = reader.find(one.name());
+      if (other != null && one.uid() != other.uid()) {
+        List<String> reasons = new ArrayList<>(byField.reasons());
+        String of = one == from ? "" : " of " + one.name();
+        reasons.add("serialVersionUID" + of + " " + one.uid() + " becomes " + other.uid());
+        return new Judgement(Verdict.REFUSED, reasons);
+      }
     }
-    for (FieldShape field : fields) {
-      schema.add(field.owner() + "." + field.name() + " " + field.type() + exactness(field, files));
-    }
-    return schema;
-  }
-
-  private static String exactness(FieldShape field, ClassFiles files) {
-    ClassShape type = files.find(field.type().name());
-    return type == null ? "" : " " + type.isFinal() + type.bodies();
+    return byField;
   }
 }

@@ -77,6 +77,10 @@ record Format(String name, Matching ours, @Nullable Matching stock, String stock
     return stock != null && Arrays.compare(numbers(version), numbers(stockSince)) >= 0;
   }
 
+  boolean isKryo() {
+    return name.startsWith("kryo");
+  }
+
   private static int[] numbers(String version) {
     return Arrays.stream(version.split("\\.")).mapToInt(Integer::parseInt).toArray();
   }

@@ -3,7 +3,6 @@ package io.trunkline.cli.diff;
 import io.trunkline.cli.diff.ClassShape.FieldShape;
 import io.trunkline.cli.diff.Format.Matching;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -33,16 +32,11 @@ record HidingRule(Format format, Matching matching, boolean stock) {
       return Verdict.EQUAL;
     }
     boolean isHessian2 = format.name().equals("hessian2");
-    Set<String> before = hidden(sent);
-    Set<String> after = hidden(read);
-    boolean becomesHidden =
-        sent.stream().map(FieldShape::name).anyMatch(n -> after.contains(n) && !before.contains(n));
     Verdict verdict = Verdict.EQUAL;
-    if (isHessian2 && stock && !isException && (becomesHidden || shifts(sent, read))) {
+    if (stock && (isMixed(sent, read) || isHessian2 && !isException && shifts(sent, read))) {
       verdict = Verdict.MISREAD;
-    } else if (isHessian2
-        ? stock ? isMixed(sent, read) : isAmbiguous(sent, read, to, reader)
-        : becomesHidden && !stock) {
+    } else if (!stock
+        && (isHessian2 ? isAmbiguous(sent, read, to, reader) : becomesHidden(sent, read))) {
       verdict = Verdict.REFUSED;
     }
     if (verdict != Verdict.EQUAL) {
@@ -53,40 +47,57 @@ record HidingRule(Format format, Matching matching, boolean stock) {
     return verdict;
   }
 
-  /** The names that two fields of an object have. */
-  private static Set<String> hidden(List<FieldShape> fields) {
-    Set<String> seen = new HashSet<>();
-    return fields.stream()
+  private static boolean becomesHidden(List<FieldShape> sent, List<FieldShape> read) {
+    Set<String> before = Layout.hidden(sent);
+    Set<String> after = Layout.hidden(read);
+    return sent.stream()
         .map(FieldShape::name)
-        .filter(name -> !seen.add(name))
-        .collect(Collectors.toSet());
+        .anyMatch(name -> after.contains(name) && !before.contains(name));
   }
 
   /** Whether the reader's fields have other places among those of a stock writer. */
   private static boolean shifts(List<FieldShape> sent, List<FieldShape> read) {
-    Set<String> after = hidden(read);
-    return after.stream().anyMatch(hidden(sent)::contains)
+    Set<String> after = Layout.hidden(read);
+    return after.stream().anyMatch(Layout.hidden(sent)::contains)
         && read.stream()
             .filter(field -> !after.contains(field.name()))
             .anyMatch(field -> sent.stream().noneMatch(field::isSamePlace));
   }
 
-  /** Whether a stock writer's two fields of one name, of other types, end in one at the reader. */
+  /**
+   * Whether values of fields of one name may end in others of it. A stock peer gives all of them to
+   * the reader's lowest field, so only a writer's single field that is that one, or has become it,
+   * arrives.
+   */
   private static boolean isMixed(List<FieldShape> sent, List<FieldShape> read) {
-    Set<String> before = hidden(sent);
-    Set<String> after = hidden(read);
     return sent.stream()
-        .filter(field -> before.contains(field.name()) && !after.contains(field.name()))
-        .anyMatch(
-            field ->
-                read.stream()
-                    .filter(other -> other.name().equals(field.name()))
-                    .anyMatch(other -> !other.type().equals(field.type())));
+        .map(FieldShape::name)
+        .distinct()
+        .anyMatch(name -> isMixedName(named(sent, name), named(read, name)));
+  }
+
+  private static boolean isMixedName(List<FieldShape> sent, List<FieldShape> read) {
+    if (read.isEmpty() || sent.size() == 1 && read.size() == 1) {
+      return false; // dropped, or found by its name
+    }
+    if (sent.size() > 1) {
+      return !sent.equals(read);
+    }
+    FieldShape lowest = read.get(read.size() - 1);
+    boolean hasMoved =
+        read.stream().noneMatch(sent.get(0)::isSamePlace)
+            && sent.get(0).type().equals(lowest.type());
+    return !hasMoved && !sent.get(0).isSamePlace(lowest);
+  }
+
+  private static List<FieldShape> named(List<FieldShape> fields, String name) {
+    return fields.stream().filter(field -> field.name().equals(name)).toList();
   }
 
   /**
-   * Whether a value of hessian2 under terms can be that of two fields. It does not send the class
-   * of the writer's lowest field, which is below those of the hidden ones.
+   * Whether a value of hessian2 under terms can be that of two fields, or that of a field with
+   * another type. It does not send the class of the writer's lowest field, which is below those of
+   * the hidden ones.
    */
   private static boolean isAmbiguous(
       List<FieldShape> sent, List<FieldShape> read, ClassShape to, ClassFiles reader) {
@@ -99,17 +110,28 @@ record HidingRule(Format format, Matching matching, boolean stock) {
         next = reader.find(next.parent().name());
       }
       below.retainAll(owners(read, name));
-      if (below.size() > 1) {
+      if (below.size() > 1 || below.size() == 1 && isOther(sent, read, name, below.get(0))) {
         return true;
       }
     }
     return false;
   }
 
+  /** Whether the writer's lowest field of a name becomes one of another class and type. */
+  private static boolean isOther(
+      List<FieldShape> sent, List<FieldShape> read, String name, String owner) {
+    List<FieldShape> before = named(sent, name);
+    List<FieldShape> after = named(read, name);
+    FieldShape lowest = before.get(before.size() - 1);
+    return before.size() + after.size() > 2
+        && !lowest.owner().equals(owner)
+        && after.stream()
+            .anyMatch(one -> one.owner().equals(owner) && !one.type().equals(lowest.type()));
+  }
+
   /** The classes that declare a field with a name, from the highest to the lowest. */
   private static List<String> owners(List<FieldShape> fields, String name) {
-    return fields.stream()
-        .filter(field -> field.name().equals(name))
+    return named(fields, name).stream()
         .map(FieldShape::owner)
         .collect(Collectors.toCollection(ArrayList::new));
   }

@@ -65,6 +65,22 @@ record TypeText(String name, List<TypeText> arguments, int dimensions) {
         name, arguments.stream().map(one -> one.with(variables)).toList(), dimensions);
   }
 
+  /** Whether it may be the same type: arguments that one of the two lacks fit all others. */
+  boolean fits(TypeText other) {
+    if (name.equals("?") || other.name.equals("?")) {
+      return true;
+    }
+    if (!name.equals(other.name) || dimensions != other.dimensions) {
+      return false;
+    }
+    for (int i = 0; i < Math.min(arguments.size(), other.arguments.size()); i++) {
+      if (!arguments.get(i).fits(other.arguments.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The element of an array, or this type. */
   TypeText element() {
     return dimensions == 0 ? this : new TypeText(name, arguments, dimensions - 1);

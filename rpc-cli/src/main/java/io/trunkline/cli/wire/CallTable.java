@@ -1,18 +1,21 @@
 package io.trunkline.cli.wire;
 
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts the calls that pass a tap, by method. Thread-safe. */
+/** Counts the calls that pass a tap, by method and consumer. Thread-safe. */
 public final class CallTable implements Tap.Listener {
 
   /**
-   * The calls of one method since the last table.
+   * The calls of one consumer to one method since the last table.
    *
+   * @param peer the address of the consumer
    * @param replies how many were answered
    * @param failed how many of them with an error status
    * @param inFlight how many wait for their reply now
@@ -21,6 +24,7 @@ public final class CallTable implements Tap.Listener {
    */
   public record Row(
       String call,
+      String peer,
       long replies,
       long failed,
       long inFlight,
@@ -31,7 +35,9 @@ public final class CallTable implements Tap.Listener {
   private static final int OK = 20;
   private static final int KEPT = 10_000;
 
-  /** What is known of one method. */
+  private record Key(String call, String peer) {}
+
+  /** What is known of one method and consumer. */
   private static final class Counts {
 
     private final List<Long> micros = new ArrayList<>();
@@ -40,9 +46,18 @@ public final class CallTable implements Tap.Listener {
     private long inFlight;
     private long bytes;
 
-    Row rowAndReset(String call) {
+    Row rowAndReset(Key key) {
       long[] sorted = micros.stream().mapToLong(Long::longValue).sorted().toArray();
-      Row row = new Row(call, replies, failed, inFlight, at(sorted, 50), at(sorted, 99), bytes);
+      Row row =
+          new Row(
+              key.call(),
+              key.peer(),
+              replies,
+              failed,
+              inFlight,
+              at(sorted, 50),
+              at(sorted, 99),
+              bytes);
       micros.clear();
       replies = 0;
       failed = 0;
@@ -57,7 +72,14 @@ public final class CallTable implements Tap.Listener {
     }
   }
 
-  private final Map<String, Counts> methods = new TreeMap<>();
+  private final Map<Key, Counts> counted =
+      new TreeMap<>(Comparator.comparing(Key::call).thenComparing(Key::peer));
+  private final Map<Integer, String> peers = new HashMap<>();
+
+  @Override
+  public synchronized void connected(int connection, InetAddress consumer) {
+    peers.put(connection, consumer.getHostAddress());
+  }
 
   @Override
   public synchronized void frame(Frame frame, FrameLine line) {
@@ -65,7 +87,10 @@ public final class CallTable implements Tap.Listener {
       return;
     }
     String call = line.call();
-    Counts counts = methods.computeIfAbsent(call == null ? "(unknown)" : call, c -> new Counts());
+    Key key =
+        new Key(
+            call == null ? "(unknown)" : call, peers.getOrDefault(line.connection(), "(unknown)"));
+    Counts counts = counted.computeIfAbsent(key, k -> new Counts());
     counts.bytes += line.bytes();
     if (frame.isRequest()) {
       counts.inFlight += frame.isTwoWay() ? 1 : 0;
@@ -79,10 +104,10 @@ public final class CallTable implements Tap.Listener {
     }
   }
 
-  /** The methods, the busiest first; counts from zero afterwards, except for calls in flight. */
+  /** The busiest rows first; counts from zero afterwards, except for calls in flight. */
   public synchronized List<Row> next() {
     Row[] rows =
-        methods.entrySet().stream()
+        counted.entrySet().stream()
             .map(entry -> entry.getValue().rowAndReset(entry.getKey()))
             .toArray(Row[]::new);
     Arrays.sort(rows, Comparator.comparingLong(Row::replies).reversed());

@@ -3,11 +3,14 @@ package io.trunkline.cli.wire;
 import java.nio.BufferUnderflowException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Compares two replies field by field. Immutable. */
@@ -41,7 +44,7 @@ final class ReplyDifference {
       return;
     }
     try {
-      compare("", content(recorded), content(now), differences);
+      new Comparison(differences).compare("", content(recorded), content(now));
     } catch (BufferUnderflowException | IllegalArgumentException e) {
       differences.add("the bytes differ and cannot be read: " + e.getMessage());
     }
@@ -58,26 +61,80 @@ final class ReplyDifference {
     return all;
   }
 
-  private void compare(
-      String path, @Nullable Object before, @Nullable Object after, List<String> differences) {
-    if (ignored.contains(path)) {
-      return;
+  /** Compares two values; for one thread. */
+  private final class Comparison {
+
+    private static final int SHOWN_DEPTH = 4;
+    private static final String ELEMENT = StackTraceElement.class.getName();
+
+    private final List<String> differences;
+    private final Set<Object> open = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    Comparison(List<String> differences) {
+      this.differences = differences;
     }
-    if (before instanceof Map<?, ?> one && after instanceof Map<?, ?> other) {
-      Set<Object> keys = new LinkedHashSet<>(one.keySet());
-      keys.addAll(other.keySet());
-      for (Object key : keys) {
-        String next = path.isEmpty() ? String.valueOf(key) : path + "." + key;
-        compare(next, one.get(key), other.get(key), differences);
+
+    void compare(String path, @Nullable Object before, @Nullable Object after) {
+      if (ignored.contains(path) || isTrace(before) && isTrace(after)) {
+        return;
       }
-    } else if (before instanceof List<?> one
-        && after instanceof List<?> other
-        && one.size() == other.size()) {
-      for (int i = 0; i < one.size(); i++) {
-        compare(path, one.get(i), other.get(i), differences);
+      if (before instanceof Map<?, ?> one && after instanceof Map<?, ?> other) {
+        if (open.add(one)) { // else a cycle, whose objects are compared already
+          Set<Object> keys = new LinkedHashSet<>(one.keySet());
+          keys.addAll(other.keySet());
+          for (Object key : keys) {
+            String next = path.isEmpty() ? String.valueOf(key) : path + "." + key;
+            compare(next, one.get(key), other.get(key));
+          }
+          open.remove(one);
+        }
+      } else if (before instanceof List<?> one
+          && after instanceof List<?> other
+          && one.size() == other.size()) {
+        if (open.add(one)) {
+          for (int i = 0; i < one.size(); i++) {
+            compare(path, one.get(i), other.get(i));
+          }
+          open.remove(one);
+        }
+      } else if (isHolder(before) || isHolder(after) || !Objects.equals(before, after)) {
+        differences.add(
+            (path.isEmpty() ? "result" : path)
+                + ": "
+                + text(before, 0)
+                + " became "
+                + text(after, 0));
       }
-    } else if (!Objects.equals(before, after)) {
-      differences.add((path.isEmpty() ? "result" : path) + ": " + before + " became " + after);
+    }
+
+    /** The lines of an exception's stack trace change with each version. */
+    private static boolean isTrace(@Nullable Object value) {
+      return value instanceof List<?> all
+          && !all.isEmpty()
+          && all.stream()
+              .allMatch(one -> one instanceof Map<?, ?> map && ELEMENT.equals(map.get("class")));
+    }
+
+    private static boolean isHolder(@Nullable Object value) {
+      return value instanceof Map<?, ?> || value instanceof List<?>;
+    }
+
+    /** A text even of a value that contains itself. */
+    private static String text(@Nullable Object value, int depth) {
+      if (isHolder(value) && depth == SHOWN_DEPTH) {
+        return "...";
+      }
+      if (value instanceof Map<?, ?> map) {
+        return map.entrySet().stream()
+            .map(entry -> entry.getKey() + "=" + text(entry.getValue(), depth + 1))
+            .collect(Collectors.joining(", ", "{", "}"));
+      }
+      if (value instanceof List<?> all) {
+        return all.stream()
+            .map(one -> text(one, depth + 1))
+            .collect(Collectors.joining(", ", "[", "]"));
+      }
+      return String.valueOf(value);
     }
   }
 }

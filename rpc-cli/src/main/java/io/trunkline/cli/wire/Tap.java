@@ -20,6 +20,14 @@ public final class Tap implements AutoCloseable {
   /** Gets the frames of all connections, on the thread that passes them on. */
   public interface Listener {
 
+    /**
+     * Called before the first frame of a connection.
+     *
+     * @param connection its number, as in the lines of its frames
+     * @param consumer the address of the consumer
+     */
+    default void connected(int connection, InetAddress consumer) {}
+
     /** Called before the frame is passed on. */
     void frame(Frame frame, FrameLine line);
   }
@@ -77,7 +85,9 @@ public final class Tap implements AutoCloseable {
       provider.connect(target, CONNECT_MILLIS);
       consumer.setTcpNoDelay(true);
       provider.setTcpNoDelay(true);
-      Conversation conversation = new Conversation(connections.incrementAndGet());
+      int number = connections.incrementAndGet();
+      listener.connected(number, consumer.getInetAddress());
+      Conversation conversation = new Conversation(number);
       start(() -> pass(consumer, provider, true, conversation));
       pass(provider, consumer, false, conversation);
     } catch (IOException providerIsGone) {

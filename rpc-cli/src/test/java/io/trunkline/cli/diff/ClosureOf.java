@@ -6,8 +6,11 @@ import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The classes of which {@link ProbeValues} puts objects into one of a class. */
@@ -15,16 +18,22 @@ final class ClosureOf {
 
   private ClosureOf() {}
 
-  /** The classes within reach of one, itself among them. */
-  static Set<Class<?>> closure(Class<?> root, DriftedSide reader, boolean withDropped) {
-    Set<Class<?>> all = new LinkedHashSet<>(Set.of(root));
+  /**
+   * The classes within reach of one, itself among them. The value tells whether an object of the
+   * class has all its fields filled: the innermost objects hold no others.
+   */
+  static Map<Class<?>, Boolean> closure(
+      Class<?> root, DriftedSide reader, Predicate<Class<?>> readsDropped) {
+    Map<Class<?>, Boolean> all = new LinkedHashMap<>(Map.of(root, true));
     Set<Class<?>> level = new LinkedHashSet<>(Set.of(root));
-    for (int depth = 0; depth <= ProbeValues.DEEP; depth++) {
+    for (int depth = 1; depth <= ProbeValues.DEEP + 1; depth++) {
       Set<Class<?>> next = new LinkedHashSet<>();
       for (Class<?> type : level) {
-        for (Class<?> one : held(type, withDropped ? type : reader.classNamed(type.getName()))) {
-          if (one.isEnum() || depth < ProbeValues.DEEP) {
-            if (all.add(one)) {
+        for (Class<?> one :
+            held(type, readsDropped.test(type) ? type : reader.classNamed(type.getName()))) {
+          boolean isFilled = one.isEnum() || depth < ProbeValues.DEEP;
+          if (isFilled || depth == ProbeValues.DEEP) {
+            if (all.putIfAbsent(one, isFilled) == null) {
               next.add(one);
             }
           }

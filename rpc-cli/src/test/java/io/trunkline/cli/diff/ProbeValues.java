@@ -31,7 +31,7 @@ final class ProbeValues {
   static final int VARIANTS = 5;
 
   /** How many objects lie within each other; ClosureOf follows the classes as far. */
-  static final int DEEP = 3;
+  static final int DEEP = 2;
 
   private final int variant;
 
@@ -41,7 +41,7 @@ final class ProbeValues {
 
   /** An object of a class, filled. */
   Object object(Class<?> type) throws ReflectiveOperationException {
-    return type.isEnum() ? constant(type) : filled(type, Set.of(type), 0);
+    return type.isEnum() ? constant(type) : filled(type, 0);
   }
 
   private Object constant(Class<?> type) {
@@ -49,13 +49,10 @@ final class ProbeValues {
     return constants[variant % constants.length];
   }
 
-  private @Nullable Object value(Type type, Set<Class<?>> path, int depth)
-      throws ReflectiveOperationException {
+  private @Nullable Object value(Type type, int depth) throws ReflectiveOperationException {
     if (type instanceof GenericArrayType array) {
       return array(
-          (Class<?>) ((ParameterizedType) array.getGenericComponentType()).getRawType(),
-          path,
-          depth);
+          (Class<?>) ((ParameterizedType) array.getGenericComponentType()).getRawType(), depth);
     }
     Class<?> raw = raw(type);
     Type[] arguments =
@@ -67,7 +64,7 @@ final class ProbeValues {
       return simple;
     }
     if (raw.isArray()) {
-      return array(raw.getComponentType(), path, depth);
+      return array(raw.getComponentType(), depth);
     }
     if (raw == EnumSet.class) {
       EnumSet set = EnumSet.noneOf((Class) arguments[0]);
@@ -76,16 +73,16 @@ final class ProbeValues {
     }
     if (Map.class.isAssignableFrom(raw)) {
       Map map = raw == EnumMap.class ? new EnumMap((Class) arguments[0]) : new HashMap<>();
-      Object key = value(arguments[0], path, depth);
-      map.put(key, value(arguments[1], path, depth));
+      Object key = value(arguments[0], depth);
+      map.put(key, value(arguments[1], depth));
       return map;
     }
     if (Collection.class.isAssignableFrom(raw)) {
       Collection all = raw == Set.class ? new LinkedHashSet<>() : new ArrayList<>();
-      all.add(value(arguments[0], path, depth));
+      all.add(value(arguments[0], depth));
       return all;
     }
-    return raw.isEnum() ? constant(raw) : nested(raw, path, depth);
+    return raw.isEnum() ? constant(raw) : nested(raw, depth);
   }
 
   private static Class<?> raw(Type type) {
@@ -95,20 +92,13 @@ final class ProbeValues {
     return type instanceof Class<?> known ? known : Object.class;
   }
 
-  private @Nullable Object nested(Class<?> type, Set<Class<?>> path, int depth)
-      throws ReflectiveOperationException {
-    if (path.contains(type) || depth >= DEEP) {
-      return null;
-    }
-    Set<Class<?>> longer = new LinkedHashSet<>(path);
-    longer.add(type);
-    return filled(type, longer, depth + 1);
+  private @Nullable Object nested(Class<?> type, int depth) throws ReflectiveOperationException {
+    return depth >= DEEP ? null : filled(type, depth + 1);
   }
 
-  private Object array(Class<?> component, Set<Class<?>> path, int depth)
-      throws ReflectiveOperationException {
+  private Object array(Class<?> component, int depth) throws ReflectiveOperationException {
     Object array = Array.newInstance(component, 1);
-    Array.set(array, 0, value(component, path, depth));
+    Array.set(array, 0, value(component, depth));
     return array;
   }
 
@@ -146,13 +136,12 @@ final class ProbeValues {
     return null;
   }
 
-  private Object filled(Class<?> type, Set<Class<?>> path, int depth)
-      throws ReflectiveOperationException {
+  private Object filled(Class<?> type, int depth) throws ReflectiveOperationException {
     if (type.isRecord()) {
       RecordComponent[] components = type.getRecordComponents();
       @Nullable Object[] values = new @Nullable Object[components.length];
       for (int i = 0; i < values.length; i++) {
-        values[i] = value(components[i].getGenericType(), path, depth);
+        values[i] = value(components[i].getGenericType(), depth);
       }
       Constructor<?> constructor = type.getDeclaredConstructors()[0];
       constructor.setAccessible(true);
@@ -166,7 +155,7 @@ final class ProbeValues {
       for (Field field : next.getDeclaredFields()) {
         if (!Modifier.isTransient(field.getModifiers()) && !field.isSynthetic()) {
           field.setAccessible(true);
-          field.set(bean, values.value(resolved(type, field.getGenericType()), path, depth));
+          field.set(bean, values.value(resolved(type, field.getGenericType()), depth));
         }
       }
       values = new ProbeValues(values.variant + 1);

@@ -89,9 +89,9 @@ final class OpenRegistries {
               + url
               + " has the scheme '"
               + url.scheme()
-              + "', which nothing on the class path understands; expected one of "
-              + providers.keySet()
-              + ", or add the module for it, such as io.trunkline:rpc-registry-"
+              + "', which nothing on the class path understands; "
+              + (providers.isEmpty() ? "" : "expected one of " + providers.keySet() + ", or ")
+              + "add the module for it, such as io.trunkline:rpc-registry-"
               + url.scheme());
     }
     RegisterMode announced = url.mode(mode);

@@ -44,7 +44,7 @@ final class OtherForm {
         + entry.serialization()
         + " in the form of Kryo 4; to speak it, set "
         + entry.form()
-        + "=4 on the client or server on this side, or use hessian2 with them";
+        + "=4 on the Trunkline client or server, or use hessian2 with them";
   }
 
   private static String adviceOf4(KryoEntry entry) {
@@ -52,7 +52,7 @@ final class OtherForm {
         + entry.serialization()
         + " in the form of Kryo 5, and "
         + entry.form()
-        + "=4 is set on this side; leave that setting out on a client or server that talks to"
+        + "=4 is set on the Trunkline client or server; leave that setting out where it talks to"
         + " Dubbo 3, or use hessian2 with it";
   }
 

@@ -28,11 +28,21 @@ public final class DriftedComparison {
 
   private final boolean byValue;
 
+  /**
+   * Whether a field that was not sent may have any value: peers differ in how they make objects.
+   */
+  private final boolean anyDefault;
+
+  /** Whether exceptions are sent as the JDK does, which finds a field in its own class only. */
+  private final boolean jdkExceptions;
+
   /** Where formats that send exceptions as streams of the JDK follow its rules. */
   private boolean inException;
 
-  private DriftedComparison(boolean byValue) {
+  private DriftedComparison(boolean byValue, boolean anyDefault, boolean jdkExceptions) {
     this.byValue = byValue;
+    this.anyDefault = anyDefault;
+    this.jdkExceptions = jdkExceptions;
   }
 
   /**
@@ -56,8 +66,27 @@ public final class DriftedComparison {
   public static void check(
       @Nullable Object sent, @Nullable Object received, String what, boolean byValue)
       throws ReflectiveOperationException {
+    check(new DriftedComparison(byValue, false, !byValue), sent, received, what);
+  }
+
+  /**
+   * Compares what one side and a stock peer have sent each other: a field with another type may
+   * arrive if its value is the same, and one that was not sent may have any value.
+   *
+   * @param jdkExceptions whether the format sends exceptions as the JDK does: a field that is now
+   *     in a class above or below was not sent
+   */
+  public static void checkStock(
+      @Nullable Object sent, @Nullable Object received, String what, boolean jdkExceptions)
+      throws ReflectiveOperationException {
+    check(new DriftedComparison(true, true, jdkExceptions), sent, received, what);
+  }
+
+  private static void check(
+      DriftedComparison comparison, @Nullable Object sent, @Nullable Object received, String what)
+      throws ReflectiveOperationException {
     try {
-      new DriftedComparison(byValue).compare(sent, received, what, false);
+      comparison.compare(sent, received, what, false);
     } catch (IllegalArgumentException | ClassCastException e) {
       fail(what, e);
     }
@@ -156,13 +185,16 @@ public final class DriftedComparison {
     boolean asInJdk = inException && !byValue; // which knows no type arguments and no constructor
     for (Field field : DriftedGraph.fields(sent.getClass())) {
       there.put(field.getDeclaringClass().getName() + "." + field.getName(), field);
-      if (!asInJdk && isOnlyOne(sent, field) && isOnlyOne(received, field)) {
+      if (!(inException && jdkExceptions) && isOnlyOne(sent, field) && isOnlyOne(received, field)) {
         there.put(field.getName(), field); // arrives also if it is now in a class above or below
       }
     }
     for (Field field : DriftedGraph.fields(received.getClass())) {
       String place = field.getDeclaringClass().getName() + "." + field.getName();
       Field other = there.getOrDefault(place, there.get(field.getName()));
+      if (other == null && anyDefault) {
+        continue;
+      }
       if (other != null) {
         String here = where + " > " + place;
         boolean isOther = isOther(sent, other, received, field);
@@ -216,9 +248,13 @@ public final class DriftedComparison {
   }
 
   /** Whether a field has two types; one of a generic class has that of its heir's argument. */
-  private static boolean isOther(Object sent, Field one, Object received, Field other) {
-    String type = DriftedGraph.heldType(sent.getClass(), one).getTypeName();
-    return !type.equals(DriftedGraph.heldType(received.getClass(), other).getTypeName());
+  private boolean isOther(Object sent, Field one, Object received, Field other) {
+    Type type = DriftedGraph.heldType(sent.getClass(), one);
+    Type otherType = DriftedGraph.heldType(received.getClass(), other);
+    boolean isRaw = type instanceof Class<?> || otherType instanceof Class<?>;
+    // Sides that compare classes take a type without arguments for the same one with arguments.
+    return !(isRaw && !byValue ? one.getType().getName() : type.getTypeName())
+        .equals(isRaw && !byValue ? other.getType().getName() : otherType.getTypeName());
   }
 
   /** Whether code that is compiled against a type can use a value, with what it holds. */
