@@ -569,8 +569,14 @@ class FilledLimitsTest {
       AtomicReference<RpcException> refused = new AtomicReference<>();
       LimitScene.Listener listener =
           () -> {
-            scene.holdInCallback("x".repeat(20_000)); // more than a quarter of the limit
-            refused.set(LimitScene.failure(any.hold("")));
+            CompletableFuture<String> failed = new CompletableFuture<>();
+            Deadline.await(
+                "requests hold a quarter of the limit",
+                () -> {
+                  any.hold("").exceptionally(reason -> failed.completeExceptionally(reason) + "");
+                  return failed.isDone();
+                });
+            refused.set(LimitScene.failure(failed));
           };
       assertThat(any.tell(listener)).isEqualTo(1);
       assertThat(refused.get()).hasMessageContaining("raise maxInboundBytes");

@@ -207,15 +207,6 @@ final class LimitScene implements AutoCloseable {
     Deadline.await("all run", () -> serving.held.size() == count);
   }
 
-  /** The same with one call, while the thread of the scene waits for a callback to end. */
-  void holdInCallback(Object value) {
-    try {
-      holdAll(1, value);
-    } catch (IOException notStarted) {
-      throw new UncheckedIOException(notStarted);
-    }
-  }
-
   /** Makes so many calls that are held, of which one fails. */
   RpcException firstFailureOf(int most, Object value) throws IOException {
     List<CompletableFuture<String>> calls = new ArrayList<>();

@@ -31,8 +31,8 @@ final class EndpointLoad {
 
   /**
    * The calls that have begun and not ended. The code that begins a call counts it here, and counts
-   * it down in a {@code finally} block around {@link Endpoint#judge}: a provider would seem busy for
-   * ever if an Error prevented that.
+   * it down in a {@code finally} block around {@link Endpoint#judge}: a provider would seem busy
+   * for ever if an Error prevented that.
    */
   final AtomicInteger inFlight = new AtomicInteger();
 

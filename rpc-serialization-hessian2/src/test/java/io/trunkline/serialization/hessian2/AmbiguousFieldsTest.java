@@ -36,7 +36,11 @@ class AmbiguousFieldsTest {
   }
 
   private static String source(String head, String fields) {
-    return "package gen; public class " + head + " implements java.io.Serializable {" + fields + "}";
+    return "package gen; public class "
+        + head
+        + " implements java.io.Serializable {"
+        + fields
+        + "}";
   }
 
   private static Object make(ClassLoader here, String name) throws ReflectiveOperationException {

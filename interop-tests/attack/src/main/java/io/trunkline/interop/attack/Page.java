@@ -102,10 +102,7 @@ final class Page {
         * *verdict*: whether Trunkline met its goals, or the name of a goal that it missed.
 
         """
-            .formatted(
-                quick ? " --quick" : "",
-                machine,
-                stock(!repeated.isEmpty(), before)));
+            .formatted(quick ? " --quick" : "", machine, stock(!repeated.isEmpty(), before)));
     page.append(row(with(Table.HEAD, "verdict")));
     page.append(row(with(Table.HEAD, "").stream().map(cell -> "---").toList()));
     for (Result result : results) {

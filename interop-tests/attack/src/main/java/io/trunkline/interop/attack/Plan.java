@@ -78,7 +78,8 @@ final class Plan {
         for (Format format : Format.values()) {
           for (String kind : List.of("strings", "hashtable", "lists", "numbers")) {
             boolean isStock = format == Format.HESSIAN2;
-            List<Goal> more = isStock && kind.equals("strings") ? List.of(CPU, CLOSES) : List.of(CPU);
+            List<Goal> more =
+                isStock && kind.equals("strings") ? List.of(CPU, CLOSES) : List.of(CPU);
             plan.add(attack, kind, format, size, isStock ? stock : null, more);
           }
         }

@@ -546,7 +546,9 @@ public final class Hessian2Input extends ValueReader {
       return SerializedForm.read(this, fields.names(), codec);
     }
     TypeCodec map = mapCodec(definition, fields, declared);
-    return map == null ? dropped(definition.name(), fields.names().length) : entries(map, fields, first, second);
+    return map == null
+        ? dropped(definition.name(), fields.names().length)
+        : entries(map, fields, first, second);
   }
 
   private @Nullable Object instance(
