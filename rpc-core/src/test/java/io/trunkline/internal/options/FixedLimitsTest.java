@@ -25,6 +25,7 @@ class FixedLimitsTest {
       AcceptGateTest AcceptGate.MAX_WAITING AddressRates.REMEMBERED
       AccessLogFilterTest AccessLogFilter.MAX_ARGUMENTS BoundedText.MAX_DEPTH
       AuthenticatorTest CallAdmission.MAX_REASON
+      AutoReadTest DeferredRequests.MOST_READ
       BackoffTest Backoff.MAX_MILLIS
       BadInputTest SerializationTable.SHORT_EVENT_BYTES WireFormat.MAX_DESCRIPTOR_CHARS \
           WireFormat.MAX_NAME_CHARS
@@ -81,7 +82,7 @@ class FixedLimitsTest {
       BoundedValues.MAX_LOCALE_CHARACTERS CacheFilter.DEFAULT_SIZE CallSiteTable.MAX_CONSTANTS
       CallSiteTable.MAX_CONSTANT_CHARS CallSiteTable.MAX_HEADS CallThreads.MAX_PATIENT_TASKS
       CallbackCalls.MAX_WAITING ClassDefinition.MAX_FIELDS ComparatorBinding.MAX_LEVELS
-      DeepStack.MAX_WAIT_NANOS DeferredRequests.MAX_UNREAD_BYTES DeferredRequests.MOST_READ ErrorText.MAX_CHARS
+      DeepStack.MAX_WAIT_NANOS DeferredRequests.MAX_UNREAD_BYTES ErrorText.MAX_CHARS
       ErrorText.MAX_READ_CHARS FastMethodDetector.MAX_BYTES GracefulClose.CLOSE_LIMIT_NANOS
       Handshakes.MAX_THREADS Implementation.MAX_WAIT_NANOS JsonSource.LONGEST_NUMBER
       KeyBudget.FACTOR_OF_RESULT LimitedLog.MAX_LINE NumberValues.MAX_BITS
