@@ -129,7 +129,11 @@ public final class ProviderSettings {
           .zero("a sixteenth of the heap")
           .by(0)
           .limits("bytes of requests that a port holds")
-          .beyond("bodies that arrive in several reads wait for room, or are `OVERLOADED`")
+          .beyond(
+              "bodies that arrive in several reads wait for room, or are `OVERLOADED`. While a call"
+                  + " of a callback waits for its reply on a connection whose requests hold too"
+                  + " much, the provider reads it, and further requests are `OVERLOADED`"
+                  + " immediately, not executed")
           .at(SERVER);
 
   /** Bytes of replies that a port holds. */
@@ -140,7 +144,8 @@ public final class ProviderSettings {
           .limits("bytes of replies of a port that its sockets have not accepted")
           .beyond(
               "above half of the limit, connections that accept nothing close, those with the most"
-                  + " bytes first, and are counted as `replies-unread`")
+                  + " bytes first, and are counted as `replies-unread`. Above a quarter, those close"
+                  + " whose address had a connection that closed like that in the last minute")
           .at(SERVER);
 
   /** The time during which a peer may accept no bytes of its replies. */

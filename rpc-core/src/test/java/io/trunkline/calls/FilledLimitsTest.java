@@ -558,6 +558,34 @@ class FilledLimitsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theReplyOfACallbackIsReadWhileItsConnectionHasTooManyBytes(boolean isAgreed)
+      throws Exception {
+    try (LimitScene scene = new LimitScene(isAgreed)) {
+      scene.server.maxInboundBytes(65_536);
+      scene.service.callbackTimeout(Loopback.LIMIT);
+      LimitScene.Any any = scene.any();
+      AtomicReference<RpcException> refused = new AtomicReference<>();
+      LimitScene.Listener listener =
+          () -> {
+            CompletableFuture<String> failed = new CompletableFuture<>();
+            Deadline.await(
+                "requests hold a quarter of the limit",
+                () -> {
+                  any.hold("").exceptionally(reason -> failed.completeExceptionally(reason) + "");
+                  return failed.isDone();
+                });
+            refused.set(LimitScene.failure(failed));
+          };
+      assertThat(any.tell(listener)).isEqualTo(1);
+      assertThat(refused.get()).hasMessageContaining("raise maxInboundBytes");
+      assertThat(new Ending(refused.get().status(), refused.get().certainty()))
+          .isEqualTo(new Ending(Status.OVERLOADED, NOT_EXECUTED));
+      scene.release();
+    }
+  }
+
   private static void check(Row row, boolean isAgreed, List<Ending> expected) throws Exception {
     try (LimitScene scene = new LimitScene(isAgreed)) {
       RpcException failure = row.filling().fill(scene);

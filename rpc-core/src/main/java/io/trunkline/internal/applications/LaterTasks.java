@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tasks for later, of which a closed client runs none. */
+/** Schedules tasks of a client. A closed client rejects them, and they never run. */
 final class LaterTasks {
 
   private static final Logger log = LoggerFactory.getLogger(LaterTasks.class);

@@ -271,7 +271,7 @@ final class CallbackCalls {
   }
 
   /** Whether a call waits for its reply. */
-  boolean areAwaited() {
+  boolean hasWaitingCalls() {
     return !waiting.all().isEmpty();
   }
 

@@ -149,8 +149,8 @@ public final class ConsumerCallbacks {
   }
 
   /** Whether a call waits for its reply. */
-  public boolean areAwaited() {
-    return calls.areAwaited();
+  public boolean hasWaitingCalls() {
+    return calls.hasWaitingCalls();
   }
 
   /** The connection is gone: its objects cannot be called any more. */

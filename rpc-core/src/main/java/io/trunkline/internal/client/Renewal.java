@@ -40,8 +40,8 @@ final class Renewal {
     if (result == Result.TAKEN) {
       return;
     }
-    String why =
-        ConnectionOpener.explainEarlyEnd(fresh); // first: the next line must not prevent it
+    // First: the next line must not prevent it.
+    String why = ConnectionOpener.explainEarlyEnd(fresh);
     fresh.close("it was to replace one that is gone", 1);
     if (result == Result.OLD_IS_KEPT) {
       fail(why, null);

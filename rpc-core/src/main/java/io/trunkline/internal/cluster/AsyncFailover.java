@@ -235,7 +235,7 @@ final class AsyncFailover {
       }
       try {
         endpoint.judge(outcome, calls.resources().now() - began);
-      } finally { // also where an Error has stopped the judgment
+      } finally {
         inFlight.decrementAndGet();
       }
       return next(endpoint, outcome);

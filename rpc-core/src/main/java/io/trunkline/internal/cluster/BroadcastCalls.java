@@ -80,7 +80,7 @@ record BroadcastCalls(Endpoints endpoints, Routing routing, ClusterResources res
             if (outcomes.compareAndSet(number, null, outcome)) { // again if its caller has failed
               try {
                 endpoint.judge(outcome, resources.now() - began);
-              } finally { // also where an Error has stopped the judgment
+              } finally {
                 inFlight.decrementAndGet();
               }
               return underWay.decrementAndGet() == 0 ? whole(all, outcomes) : null;

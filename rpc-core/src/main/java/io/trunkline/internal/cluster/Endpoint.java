@@ -79,8 +79,9 @@ final class Endpoint {
   }
 
   /**
-   * Takes note of the outcome of an attempt that has ended after so long. Whoever has begun it in
-   * {@link #load} ends it there, also where an Error has stopped this.
+   * Counts the outcome of an attempt. The caller counts its end in {@link EndpointLoad#inFlight}.
+   *
+   * @param nanos how long the attempt took
    */
   void judge(Outcome outcome, long nanos) {
     long now = System.nanoTime();

@@ -29,7 +29,11 @@ final class EndpointLoad {
   /** Estimates are equal if this many of their highest bits are equal. */
   private static final int ESTIMATE_BITS = 4;
 
-  /** The calls that have begun and not ended: who begins one counts it here. */
+  /**
+   * The calls that have begun and not ended. The code that begins a call counts it here, and counts
+   * it down in a {@code finally} block around {@link Endpoint#judge}: a provider would seem busy
+   * for ever if an Error prevented that.
+   */
   final AtomicInteger inFlight = new AtomicInteger();
 
   private final AtomicLong meanNanos = new AtomicLong();

@@ -71,7 +71,7 @@ record FailoverCalls(
         endpoint.judge(outcome, resources.now() - began);
       }
       return outcome;
-    } finally { // an Error may come anywhere
+    } finally {
       if (hasEnded) {
         inFlight.decrementAndGet();
       }

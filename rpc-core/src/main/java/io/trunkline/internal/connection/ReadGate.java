@@ -12,7 +12,10 @@ public final class ReadGate {
   public enum Reason {
     /** The socket accepts no more of the bytes for the peer. */
     SOCKET_FULL,
-    /** A consumer does not take its replies; more requests would only make more of them. */
+    /**
+     * A consumer does not take its replies, or some of its requests wait until its address may get
+     * further long replies; more requests would only make more of them.
+     */
     REPLIES_NOT_TAKEN,
     /** Too many requests of a consumer run or wait. */
     TOO_MANY_REQUESTS,

@@ -149,7 +149,7 @@ public final class CallThreads implements Executor {
     }
   }
 
-  /** Ends the its own threads, not an executor that was given. */
+  /** Ends its own threads, not an executor that was given. */
   public void shutdown() {
     if (pool != null) {
       pool.shutdown();

@@ -55,17 +55,16 @@ final class ConsumerRequests {
   }
 
   /** The objects that the consumer passes; called once, before its first request. */
-  void calledBackBy(ConsumerCallbacks consumers) {
+  void passesCallbacks(ConsumerCallbacks consumers) {
     callbacks = consumers;
   }
 
   /**
-   * A call of the consumer's objects waits for its reply, which is not read while the connection is
-   * not: the requests that make such calls would wait for themselves. Any thread may call this.
+   * Reads the consumer, whatever its requests hold, for the reply to a call of one of its objects:
+   * the request that makes this call would otherwise wait for itself. Any thread may call this.
    */
-  void awaitsCallback() {
-    ReadGate gate = connection.gate();
-    if (gate.isHeldBy(Reason.TOO_MANY_REQUESTS) || gate.isHeldBy(Reason.REPLIES_NOT_TAKEN)) {
+  void readForCallback() {
+    if (!connection.gate().isOpen()) {
       try {
         connection.execute(this::updateGate);
       } catch (RejectedExecutionException loopEnded) {
@@ -75,7 +74,7 @@ final class ConsumerRequests {
   }
 
   private boolean isCallbackAwaited() {
-    return callbacks != null && callbacks.areAwaited();
+    return callbacks != null && callbacks.hasWaitingCalls();
   }
 
   /** The account of the consumer's address. Any thread may ask. */
@@ -125,7 +124,7 @@ final class ConsumerRequests {
     try {
       countBatch();
       port.requests().admit(batch, running.get());
-      refuseBeyondLimit();
+      refuseBeyondLimits();
       deferred.holdBack(batch);
       port.requests().start(batch);
     } catch (Throwable error) {
@@ -138,14 +137,16 @@ final class ConsumerRequests {
   }
 
   /** Refuses requests that would not have been read if no call of a callback waited. */
-  private void refuseBeyondLimit() {
-    int beyond = running.get() - most;
-    if (beyond > 0 && isCallbackAwaited()) {
-      List<RequestTask> last = batch.subList(Math.max(0, batch.size() - beyond), batch.size());
-      last.forEach(
-          task -> task.refuseUnread("the provider has no room for the call: " + tooMany()));
-      last.clear();
+  private void refuseBeyondLimits() {
+    if (!isCallbackAwaited()) {
+      return;
     }
+    boolean tooManyBytes = areTooManyBytes(batch);
+    int taken = tooManyBytes ? 0 : Math.max(0, batch.size() - Math.max(0, running.get() - most));
+    String reason = tooManyBytes ? PortBytes.tooMuch() : tooMany();
+    List<RequestTask> last = batch.subList(taken, batch.size());
+    last.forEach(task -> task.refuseUnread("the provider has no room for the call: " + reason));
+    last.clear();
   }
 
   private void countBatch() {
@@ -229,7 +230,7 @@ final class ConsumerRequests {
     Channel channel = connection.channel();
     boolean awaited = isCallbackAwaited();
     boolean tooMany = !awaited && areTooMany(gate.isHeldBy(Reason.TOO_MANY_REQUESTS));
-    boolean tooManyBytes = areTooManyBytes();
+    boolean tooManyBytes = !awaited && areTooManyBytes(List.of());
     boolean writable = channel.isWritable();
     boolean taken = deferred.areRepliesTaken();
     gate.note(Reason.TOO_MANY_REQUESTS, tooMany);
@@ -245,7 +246,7 @@ final class ConsumerRequests {
     if (tooMany && running.get() <= most / 2
         || tooManyBytes && isEmpty()
         || enough && running.get() <= DeferredRequests.MOST_READ / 2
-        || (tooMany || enough) && isCallbackAwaited()) {
+        || (tooMany || tooManyBytes || enough) && isCallbackAwaited()) {
       connection.execute(this::updateGate); // they ended, or it began, after it was seen here
     } else if (!taken && writable && channel.isActive() && recheck == null) {
       recheck = connection.schedule(this::recheck, DeferredRequests.RECHECK_MILLIS);
@@ -271,16 +272,15 @@ final class ConsumerRequests {
         + MAX_REQUESTS_PER_CONNECTION.where();
   }
 
-  /** While no request runs, none would end and change that. */
-  private boolean areTooManyBytes() {
-    int requests = running.get();
-    return requests > 0
-        && port.bytes()
-            .isTooMuch(
-                account(),
-                connection.decoder().progress().heldBodyBytes()
-                    + (long) requests * PortBytes.BYTES_OF_REQUEST,
-                port.counts().running());
+  /** Without these last ones. While no other request runs, none would end and change that. */
+  private boolean areTooManyBytes(List<RequestTask> last) {
+    int requests = running.get() - last.size();
+    long bytes = connection.decoder().progress().heldBodyBytes();
+    for (RequestTask each : last) {
+      bytes -= each.frame().length();
+    }
+    bytes += (long) requests * PortBytes.BYTES_OF_REQUEST;
+    return requests > 0 && port.bytes().isTooMuch(account(), bytes, port.counts().running());
   }
 
   private void recheck() {

@@ -26,7 +26,7 @@ final class DeferredRequests {
 
   private static final int AT_ONCE = 8;
 
-  /** While requests wait here, no more of the connection are read than that. */
+  /** While requests wait here, a connection with more requests than that is not read. */
   static final int MOST_READ = 16;
 
   /** How soon a peer that is being written to is checked again for whether it has read. */
@@ -180,8 +180,8 @@ final class DeferredRequests {
   }
 
   /**
-   * The next one with the permit, which it gets here, so that no thread comes to one for which no
-   * room is left; null if there is none. For the event loop.
+   * Removes the next request and gives it the permit; null if no request may begin. It gets the
+   * permit before a thread, so that no thread starts a request without room. For the event loop.
    */
   private @Nullable RequestTask pollPermitted() {
     RequestTask next = waiting.peek();

@@ -29,8 +29,8 @@ record InvocationStage(RequestDispatch dispatch, RequestReplies replies) impleme
     } finally {
       dispatch.hasRun(method, System.nanoTime() - request.cameNanos(), request.frame().length());
       if (!interrupted) {
-        Thread
-            .interrupted(); // state that the method left in the thread must not reach the next task
+        // State that the method left in the thread must not reach the next task.
+        Thread.interrupted();
       }
     }
   }

@@ -40,10 +40,14 @@ final class LongReplies {
     areLimited = true;
   }
 
-  /** A connection of the address was closed, because it left too much unread. */
-  void closedUnread(long nowNanos) {
+  /**
+   * A connection of the address is about to be closed, because it leaves too much unread. Limits
+   * them already, so that the account of an address without connections is kept.
+   */
+  void closesUnread(long nowNanos) {
     long end = nowNanos + LIMITED_NANOS;
     endNanos = end == 0 ? 1 : end;
+    areLimited = true;
   }
 
   /** Whether a connection of the address was closed in the last minute. */

@@ -69,9 +69,8 @@ final class PeerIdentity {
       if (verdict.identity() != null) {
         peer = known.withIdentity(verdict.identity());
       }
-    } catch (
-        Throwable
-            e) { // the authenticator did not admit the peer, even if that was not its intention
+    } catch (Throwable e) {
+      // The authenticator did not admit the peer, even if that was not its intention.
       faults.failed(known.address(), "the authenticator failed on a new connection", e);
       refusal = UndecidedException.TEXT;
     }

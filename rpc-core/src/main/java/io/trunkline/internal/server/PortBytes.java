@@ -74,6 +74,13 @@ final class PortBytes implements PeriodicCheck.Watched {
     return ended + requests * BYTES_OF_REQUEST > limit / 2;
   }
 
+  /** Why a request is refused because {@link #isTooMuch}. */
+  static String tooMuch() {
+    return "its requests that run or wait hold more than their share of the bytes of this port; if"
+        + " that is usual for it, raise "
+        + MAX_INBOUND_BYTES.where();
+  }
+
   /** Why a body is not kept. */
   String noRoom(int bodyLength) {
     return "there is no room for its body of "

@@ -65,8 +65,8 @@ final class ServerConnection implements Role, FrameProgress.Owner {
                 channel.eventLoop(),
                 port.requests().blockingExecutor(),
                 faults::tolerated,
-                requests::awaitsCallback));
-    requests.calledBackBy(callbacks);
+                requests::readForCallback));
+    requests.passesCallbacks(callbacks);
     this.progress =
         new FrameProgress(
             channel, decoder.progress(), port.settings().frameTimeout().toNanos(), this);

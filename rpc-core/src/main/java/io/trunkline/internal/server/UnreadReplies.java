@@ -159,8 +159,8 @@ final class UnreadReplies implements PeriodicCheck.Watched {
 
   /**
    * The fewest bytes for which a connection is closed: one that leaves less is not the reason why
-   * room is short. All connections that leave less are below the sum at which none is closed any
-   * more.
+   * room is short. All connections that leave less have at most a quarter of the limit together:
+   * the sum at which closing stops if it began above half.
    */
   private long leastOf(ServerConnection reader) {
     return Math.min(STUCK_BYTES, connections.shareOf(reader.requests().account(), limit / 4));
@@ -173,7 +173,7 @@ final class UnreadReplies implements PeriodicCheck.Watched {
       if (left <= most / 2) {
         break;
       }
-      each.reader().requests().account().longReplies().closedUnread(now);
+      each.reader().requests().account().longReplies().closesUnread(now);
       each.reader().closeUnread(tooMuch(each.bytes(), bytes, most));
       left -= each.bytes();
     }
@@ -196,14 +196,17 @@ final class UnreadReplies implements PeriodicCheck.Watched {
         + all
         + " bytes, expected at most "
         + most
-        + "; if they are only slow, raise "
+        + (most == limit / 2 ? ", half" : ", a quarter, as one of its address was closed before,")
+        + " of the "
+        + limit
+        + " bytes of this port; if they are only slow, raise "
         + MAX_OUTBOUND_BYTES.where();
   }
 
   /** What one connection's peer takes. Used under the lock of the port's look. */
   static final class Progress {
-    private long taken =
-        Long.MIN_VALUE; // less than the bytes, with overhead, that are counted as taken
+    // Less than the bytes, with overhead, that are counted as taken.
+    private long taken = Long.MIN_VALUE;
     private long sinceNanos;
 
     /**

@@ -98,8 +98,13 @@ final class BalancedEndpoints {
     return List.copyOf(all);
   }
 
-  static void answered(Endpoint endpoint, long nanos, long nowNanos) {
+  /** A call begins, as it does before it is sent. */
+  static void begin(Endpoint endpoint) {
     endpoint.load().inFlight.incrementAndGet();
+  }
+
+  static void answered(Endpoint endpoint, long nanos, long nowNanos) {
+    begin(endpoint);
     endpoint.load().answered(nanos, nowNanos);
     endpoint.load().inFlight.decrementAndGet();
   }

@@ -340,7 +340,7 @@ class EndpointDirectoryTest {
   void theStatusShowsStateCallsInFlightAndLatency() {
     fleet.listConnected(2);
     fleet.answer(1, 2, Duration.ofMillis(3));
-    fleet.endpoint(1).load().inFlight.incrementAndGet();
+    BalancedEndpoints.begin(fleet.endpoint(1));
     fleet.connection("p0:1").isConnected = false;
     assertThat(fleet.status(0).state()).isEqualTo(AddressStatus.State.CONNECTING);
     AddressStatus status = fleet.status(1);
@@ -408,7 +408,7 @@ class EndpointDirectoryTest {
     fleet.list("a:1?weight=7", "b:1");
     fleet.connection("b:1").isConnected = true;
     fleet.answer(1, 2, Duration.ofMillis(3));
-    fleet.endpoint(1).load().inFlight.incrementAndGet();
+    BalancedEndpoints.begin(fleet.endpoint(1));
     assertThat(fleet.status(1))
         .hasToString("b:1 (connected, weight 100, 1 in flight, mean 3.0 ms)");
     fleet.list("b:1?weight=3");

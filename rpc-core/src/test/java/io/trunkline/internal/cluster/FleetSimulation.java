@@ -99,7 +99,7 @@ final class FleetSimulation {
     private void call() {
       after(exponential(CONSUMERS * 1e9 / CALLS_PER_SECOND), this::call);
       Endpoint chosen = balancer.select(endpoints, CALL, now);
-      chosen.load().inFlight.incrementAndGet();
+      BalancedEndpoints.begin(chosen);
       providers.get(endpoints.indexOf(chosen)).take(new Call(chosen, now));
     }
   }

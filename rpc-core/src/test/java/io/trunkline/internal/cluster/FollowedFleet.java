@@ -183,7 +183,7 @@ final class FollowedFleet implements AddressSource {
   /** The same, after so long. */
   void fail(int number, Status status, int calls, long nanos) {
     for (int i = 0; i < calls; i++) {
-      endpoint(number).load().inFlight.incrementAndGet();
+      BalancedEndpoints.begin(endpoint(number));
       endpoint(number)
           .judge(
               new Outcome.Unanswered(new RpcException(status, Certainty.UNKNOWN, "test")), nanos);
@@ -195,7 +195,7 @@ final class FollowedFleet implements AddressSource {
   /** So many calls are answered. */
   void answer(int number, int calls, Duration latency) {
     for (int i = 0; i < calls; i++) {
-      endpoint(number).load().inFlight.incrementAndGet();
+      BalancedEndpoints.begin(endpoint(number));
       endpoint(number).judge(Outcome.value(null), latency.toNanos());
       endpoint(number).load().inFlight.decrementAndGet();
     }

@@ -70,7 +70,7 @@ class LoadBalancersTest {
   void amongTheLeastActiveTheWeightDecides() {
     LoadBalancer balancer = BalancedEndpoints.balancer("leastactive", 5);
     List<Endpoint> candidates = BalancedEndpoints.weighing(100, 200, 300);
-    candidates.get(2).load().inFlight.incrementAndGet();
+    BalancedEndpoints.begin(candidates.get(2));
     int[] counts = BalancedEndpoints.chosen(balancer, candidates, 30_000);
     assertThat(counts[2]).isZero();
     assertThat(BalancedEndpoints.chiSquare(new int[] {counts[0], counts[1]}, 100, 200))
@@ -84,9 +84,9 @@ class LoadBalancersTest {
     BalancedEndpoints.answered(candidates.get(0), 10_000_000, 0);
     BalancedEndpoints.answered(candidates.get(1), 25_000_000, 0);
     assertThat(BalancedEndpoints.chosen(balancer, candidates, 10)).containsExactly(10, 0);
-    candidates.get(0).load().inFlight.incrementAndGet();
+    BalancedEndpoints.begin(candidates.get(0));
     assertThat(BalancedEndpoints.chosen(balancer, candidates, 10)).containsExactly(10, 0);
-    candidates.get(0).load().inFlight.incrementAndGet();
+    BalancedEndpoints.begin(candidates.get(0));
     assertThat(BalancedEndpoints.chosen(balancer, candidates, 10)).containsExactly(0, 10);
   }
 

@@ -41,7 +41,7 @@ class PowerOfTwoChoicesTest {
   @Test
   void theWorseOfTwoGetsNothing() {
     List<Endpoint> two = answering(10, 100, 100);
-    two.get(0).load().inFlight.incrementAndGet();
+    BalancedEndpoints.begin(two.get(0));
     assertThat(shares(p2c, two)).containsExactly(0, 1);
   }
 
@@ -60,8 +60,8 @@ class PowerOfTwoChoicesTest {
   @Test
   void aLightOneGetsFewCallsEvenIfOnlyTwoAreLeftAndTheOtherIsBusy() {
     List<Endpoint> two = answering(10, 100, 1);
-    two.get(0).load().inFlight.incrementAndGet();
-    two.get(0).load().inFlight.incrementAndGet();
+    BalancedEndpoints.begin(two.get(0));
+    BalancedEndpoints.begin(two.get(0));
     assertThat(shares(p2c, two)[1]).isBetween(0.005, 0.015);
   }
 

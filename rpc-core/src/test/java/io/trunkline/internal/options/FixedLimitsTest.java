@@ -25,6 +25,7 @@ class FixedLimitsTest {
       AcceptGateTest AcceptGate.MAX_WAITING AddressRates.REMEMBERED
       AccessLogFilterTest AccessLogFilter.MAX_ARGUMENTS BoundedText.MAX_DEPTH
       AuthenticatorTest CallAdmission.MAX_REASON
+      AutoReadTest DeferredRequests.MOST_READ
       BackoffTest Backoff.MAX_MILLIS
       BadInputTest SerializationTable.SHORT_EVENT_BYTES WireFormat.MAX_DESCRIPTOR_CHARS \
           WireFormat.MAX_NAME_CHARS

@@ -495,7 +495,10 @@ final class LimitsPage {
             + kibibytes("UnreadReplies.LONG_BYTES")
             + " or more, after one of its connections was closed because of `maxOutboundBytes`",
         seconds("LongReplies.LIMITED_NANOS"),
-        "each of its connections gets one such reply at a time, and further requests wait");
+        "each of its connections gets one such reply at a time, and further requests wait; while"
+            + " some wait, a connection with more than "
+            + number("DeferredRequests.MOST_READ")
+            + " requests is not read until half of these have ended");
     fixed(
         "longest request of a `@NonBlocking` method that is read on the event loop",
         kibibytes("RequestDispatch.MAX_BYTES_ON_LOOP"),

@@ -74,7 +74,7 @@ class LimitsPageTest {
           "memory that is taken in one way or another, with the same result",
           """
           BeanCodec.MAX_FIELDS_OF_PROGRAM BoundedSorted.CAPACITY FieldPrograms.MAX_FIELDS FieldPrograms.MAX_FORMS CollectionBinding.MOST_AT_ONCE ContentHash.MAX_LENGTH DeepStack.STACK_AT_ALL
-          DeferredRequests.MOST_READ FrameDecoder.MAX_PROVEN_BYTES JdkForms.MAX_ROOM MergedReference.MOST_THREADS PendingCalls.MAX_SLOTS
+          FrameDecoder.MAX_PROVEN_BYTES JdkForms.MAX_ROOM MergedReference.MOST_THREADS PendingCalls.MAX_SLOTS
           """,
           "names that are longer than those of classes, which every gate refuses",
           """

@@ -122,10 +122,11 @@ class AutoReadTest {
   private static final class Later extends NoServices implements ExportedMethod {
 
     private final Queue<Consumer<Outcome>> waiting = new ArrayDeque<>();
+    private boolean isNonBlocking = true;
 
     @Override
     public boolean isNonBlocking() {
-      return true;
+      return isNonBlocking;
     }
 
     @Override
@@ -185,6 +186,37 @@ class AutoReadTest {
       later.waiting.forEach(reply -> reply.accept(Outcome.value("late")));
       channel.runPendingTasks();
       assertThat(channel.config().isAutoRead()).isTrue();
+    } finally {
+      other.close(Duration.ZERO);
+    }
+  }
+
+  @Test
+  void whileRequestsWaitForTheirPermitFewAreReadUntilHalfOfThemHaveEnded() throws IOException {
+    Later later = new Later();
+    later.isNonBlocking = false;
+    ServerPort other = port(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), later);
+    try {
+      channel.finishAndReleaseAll();
+      channel = new LoopbackChannel(other);
+      channel.freezeTime();
+      ServerConnection connection = other.parts().connections().all().iterator().next();
+      connection.requests().account().longReplies().limit(Integer.MAX_VALUE);
+      for (int i = 0; i <= DeferredRequests.MOST_READ; i++) {
+        assertThat(channel.config().isAutoRead()).isTrue();
+        channel.receive(request(i));
+        channel.pipeline().fireChannelReadComplete();
+      }
+      int left = DeferredRequests.MOST_READ + 1;
+      while (!channel.config().isAutoRead()) {
+        tasks.forEach(Runnable::run);
+        tasks.clear();
+        assertThat(later.waiting).as("one has the permit").hasSize(1);
+        later.waiting.remove().accept(Outcome.value("x".repeat(UnreadReplies.LONG_BYTES)));
+        channel.runPendingTasks();
+        left--;
+      }
+      assertThat(left).isEqualTo(DeferredRequests.MOST_READ / 2);
     } finally {
       other.close(Duration.ZERO);
     }

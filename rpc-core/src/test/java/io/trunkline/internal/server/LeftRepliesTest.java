@@ -81,4 +81,44 @@ class LeftRepliesTest {
     assertThat(slow.isOpen()).isTrue();
     assertThat(few.isOpen()).isTrue();
   }
+
+  @Test
+  void forAMinuteAfterAConnectionWasClosedAQuarterIsEnoughForOthersOfItsAddress() {
+    AddressAccount account = requests(slow).account();
+    awaitClosed("the first one, above half of the limit", slow);
+    assertThat(account.longReplies().areLimited()).isTrue();
+    LoopbackChannel other = leaving(MB);
+    requests(other).countedAt(new AddressAccount());
+    LoopbackChannel again = leaving(MB / 2);
+    awaitClosed("the next one of its address, above a quarter", again);
+    awaitClosed("the one after it, as more than an eighth is left", many);
+    for (int i = 0; i < 10; i++) {
+      unread.look();
+      other.runPendingTasks();
+      few.runPendingTasks();
+      assertThat(other.isOpen()).as("of another address").isTrue();
+      assertThat(few.isOpen()).isTrue();
+      assertThat(account.longReplies().areLimited()).as("after look %s", i).isTrue();
+    }
+    other.finishAndReleaseAll();
+  }
+
+  private ConsumerRequests requests(LoopbackChannel channel) {
+    for (ServerConnection each : port.parts().connections().all()) {
+      if (each.connection().channel() == channel) {
+        return each.requests();
+      }
+    }
+    throw new AssertionError("it is closed");
+  }
+
+  private void awaitClosed(String what, LoopbackChannel channel) {
+    Deadline.await(
+        what,
+        () -> {
+          unread.look();
+          channel.runPendingTasks();
+          return !channel.isOpen();
+        });
+  }
 }

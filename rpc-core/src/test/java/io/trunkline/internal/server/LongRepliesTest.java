@@ -34,8 +34,18 @@ class LongRepliesTest {
   @Test
   void theyStayLimitedForAMinuteAfterAConnectionWasClosed() {
     assertThat(replies.wasClosedUnread(0)).isFalse();
-    replies.closedUnread(0);
+    replies.closesUnread(0);
     assertThat(replies.wasClosedUnread(TimeUnit.SECONDS.toNanos(59))).isTrue();
     assertThat(replies.wasClosedUnread(TimeUnit.SECONDS.toNanos(60))).isFalse();
+  }
+
+  @Test
+  void theAccountOfAnAddressIsKeptFromTheCloseOfItsOnlyConnectionOn() {
+    AddressAccount account = new AddressAccount();
+    assertThat(account.isIdle()).isTrue();
+    account.longReplies().closesUnread(0);
+    assertThat(account.isIdle()).isFalse();
+    account.longReplies().allow();
+    assertThat(account.isIdle()).isTrue();
   }
 }

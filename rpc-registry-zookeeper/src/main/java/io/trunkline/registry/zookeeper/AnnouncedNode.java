@@ -136,8 +136,8 @@ final class AnnouncedNode implements RegistryLoop.StateListener {
   }
 
   private void happened(WatchedEvent event) {
-    if (event.getType()
-        != Watcher.Event.EventType.None) { // the client is notified of the session itself
+    // The client is notified of the session itself.
+    if (event.getType() != Watcher.Event.EventType.None) {
       client.execute(this::lookSoon);
     }
   }

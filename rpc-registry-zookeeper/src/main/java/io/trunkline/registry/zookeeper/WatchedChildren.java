@@ -60,8 +60,8 @@ final class WatchedChildren {
   }
 
   private void happened(WatchedEvent event) {
-    if (event.getType()
-        != Watcher.Event.EventType.None) { // the client is notified of the session itself
+    // The client is notified of the session itself.
+    if (event.getType() != Watcher.Event.EventType.None) {
       request();
     }
   }

@@ -49,11 +49,11 @@ final class Failures {
       String path = path(failure);
       return path.isEmpty() ? own : own.at(path);
     }
-    if (reason instanceof ArrayStoreException) { // its message is the name of a class here
+    if (reason instanceof ArrayStoreException) { // its message names classes here, and no values
       return new SerializationException(
-          "kryo: an array contains an object of class "
+          "kryo: an array contains an object that is not of its type here ("
               + reason.getMessage()
-              + ", which is not of its type here"
+              + ")"
               + where(failure)
               + "; give the class the same superclasses on both sides");
     }

@@ -35,7 +35,7 @@ final class Bench implements AutoCloseable {
       int settleMillis,
       int servedMillis,
       int closeMillis) {
-    static final Times FULL = new Times(3_000, 200, 5_000, 2_000, 20_000, 3_000);
+    static final Times FULL = new Times(3_000, 200, 10_000, 2_000, 20_000, 3_000);
     static final Times QUICK = new Times(50, 50, 1_500, 500, 8_000, 1_000);
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,7 +34,11 @@ final class Page {
    * @param before rows of stock Dubbo for attacks that were not made on it in this run
    */
   static String text(String machine, boolean quick, List<Result> results, StockRows before) {
-    boolean isSameRun = results.stream().anyMatch(result -> result.side() == Side.STOCK);
+    Set<String> repeated =
+        results.stream()
+            .filter(result -> result.side() == Side.STOCK)
+            .map(result -> result.trial().label())
+            .collect(Collectors.toSet());
     StringBuilder page = new StringBuilder();
     page.append(
         """
@@ -58,8 +63,7 @@ final class Page {
         * In `registry`, the neighbor is a consumer of Trunkline in its own JVM, with the same heap. Its JVM is measured, not the provider's.
         * After a row has been measured, a client and the provider are closed while the same attack runs again. Serializations, addresses and the content of
           messages and files make no difference to closing, so this is measured once.
-        * Stock Dubbo got the same bytes in %s, over hessian2 only. Where it would write gigabytes of log, it got fewer messages.
-
+        %s
         ## The attacks
 
         | attack | what the attacker sends |
@@ -98,16 +102,13 @@ final class Page {
         * *verdict*: whether Trunkline met its goals, or the name of a goal that it missed.
 
         """
-            .formatted(
-                quick ? " --quick" : "",
-                machine,
-                isSameRun ? "the same run" : "an earlier run, " + before.when()));
+            .formatted(quick ? " --quick" : "", machine, stock(!repeated.isEmpty(), before)));
     page.append(row(with(Table.HEAD, "verdict")));
     page.append(row(with(Table.HEAD, "").stream().map(cell -> "---").toList()));
     for (Result result : results) {
       page.append(row(with(Table.row(result), result.side() == Side.OURS ? result.verdict() : "")));
       List<String> stock = before.row(result.trial());
-      if (!isSameRun && stock != null) {
+      if (stock != null && !repeated.contains(result.trial().label())) {
         page.append(row(with(stock, "")));
       }
     }
@@ -125,6 +126,18 @@ final class Page {
                 LinkedHashMap::new))
         .forEach((name, goals) -> page.append(goals.isEmpty() ? "" : row(List.of(name, goals))));
     return page.toString();
+  }
+
+  /** When stock Dubbo was attacked; empty without rows of it. */
+  private static String stock(boolean isRepeated, StockRows before) {
+    if (!isRepeated && before.rows().isEmpty()) {
+      return "";
+    }
+    String earlier = "an earlier run, " + before.when();
+    String run = isRepeated ? "the same run; rows without such a run are of " + earlier : earlier;
+    return "* Stock Dubbo got the same bytes in "
+        + (isRepeated && before.rows().isEmpty() ? "the same run" : run)
+        + ", over hessian2 only. Where it would write gigabytes of log, it got fewer messages.\n";
   }
 
   private static String furtherGoals(Result result) {

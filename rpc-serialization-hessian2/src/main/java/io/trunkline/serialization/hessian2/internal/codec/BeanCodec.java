@@ -111,7 +111,11 @@ final class BeanCodec extends TypeCodec {
   /** The codecs of the fields, null for one that the class lacks. */
   @Override
   public Object plan(String[] names) {
-    @Nullable FieldCodec[] plan = named.plan(names).toArray(new @Nullable FieldCodec[0]);
+    NamedFields.Planned<FieldCodec> all = named.plan(names);
+    if (all.ambiguity() != null) {
+      return new AmbiguousFields(names.length, all.ambiguity());
+    }
+    @Nullable FieldCodec[] plan = all.fields().toArray(new @Nullable FieldCodec[0]);
     return Arrays.equals(plan, fields) ? fields : plan; // compared by identity later
   }
 

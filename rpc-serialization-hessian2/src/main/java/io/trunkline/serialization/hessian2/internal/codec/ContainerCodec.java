@@ -194,7 +194,11 @@ abstract class ContainerCodec extends TypeCodec {
 
   @Override
   public final Object plan(String[] names) {
-    return StatePlan.of(type(), names, fields, false);
+    NamedFields.Planned<FieldCodec> known = fields == null ? null : fields.plan(names);
+    StatePlan plan = StatePlan.of(type(), names, known, false);
+    return known == null || known.ambiguity() == null || StatePlan.withholds(names)
+        ? plan
+        : new AmbiguousFields(names.length, known.ambiguity());
   }
 
   @Override

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Writes and reads one field of a class. */
-final class FieldCodec implements NamedFields.Of {
+final class FieldCodec implements NamedFields.HasField {
 
   /** Fields of these types are written as milliseconds, without the class of the date. */
   private static final Set<String> DATES =

@@ -1,7 +1,6 @@
 package io.trunkline.serialization.hessian2.internal.codec;
 
 import io.trunkline.serialization.JdkClasses;
-import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.hessian2.internal.wire.WireNames;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -19,12 +18,20 @@ import org.jspecify.annotations.Nullable;
  * a name repeats if a class hides a field of its superclass. Under terms each name occurs once: the
  * hidden field is named with its class. Immutable.
  */
-final class NamedFields<F extends NamedFields.Of> {
+final class NamedFields<F extends NamedFields.HasField> {
 
   /** What belongs to a field. */
-  interface Of {
+  interface HasField {
     Field field();
   }
+
+  /**
+   * What a definition names.
+   *
+   * @param fields in its order, null for one that the class lacks
+   * @param ambiguity why no object may be read, because a name can be that of two fields; else null
+   */
+  record Planned<F>(List<@Nullable F> fields, @Nullable String ambiguity) {}
 
   private final Class<?> type;
   private final List<F> fields;
@@ -57,11 +64,11 @@ final class NamedFields<F extends NamedFields.Of> {
     }
   }
 
-  private static String nameOf(Of field) {
+  private static String nameOf(HasField field) {
     return field.field().getName();
   }
 
-  /** The name of a field with its class, which the name of no field is. */
+  /** The name of a field with its class. It contains a dot, unlike the name of a field alone. */
   private String qualified(Class<?> owner, String name) {
     return classes.nameOf(owner) + "." + name;
   }
@@ -70,7 +77,7 @@ final class NamedFields<F extends NamedFields.Of> {
    * Whether a field is the one that has its name alone: that of the lowest class, unless a class of
    * the JDK has a field with that name. It is public API how those of exceptions are called.
    */
-  private static boolean isBefore(Of one, Of other) {
+  private static boolean isBefore(HasField one, HasField other) {
     Class<?> owner = one.field().getDeclaringClass();
     Class<?> others = other.field().getDeclaringClass();
     boolean isOfJdk = JdkClasses.has(owner);
@@ -92,30 +99,32 @@ final class NamedFields<F extends NamedFields.Of> {
     return name == null ? null : byName.get(name);
   }
 
-  /**
-   * The fields of a definition, null for one that the class lacks.
-   *
-   * @throws SerializationException if a name can be that of two fields
-   */
-  List<@Nullable F> plan(String[] names) {
+  /** The fields of a definition. */
+  Planned<F> plan(String[] names) {
     Map<String, List<Integer>> places = new LinkedHashMap<>();
     for (int i = 0; i < names.length; i++) {
       places.computeIfAbsent(names[i], name -> new ArrayList<>()).add(i);
     }
     List<@Nullable F> plan = new ArrayList<>(Collections.nCopies(names.length, null));
-    places.forEach(
-        (name, all) -> {
-          List<F> named = all.size() > 1 ? named(name) : List.of();
-          if (named.size() == all.size()) { // a stock peer writes them in the same order
-            for (int i = 0; i < named.size(); i++) {
-              plan.set(all.get(i), named.get(i));
-            }
-          } else {
-            F field = isUnderTerms ? underTerms(name, places.keySet()) : byName.get(name);
-            all.forEach(place -> plan.set(place, field));
-          }
-        });
-    return plan;
+    String ambiguity = null;
+    for (Map.Entry<String, List<Integer>> each : places.entrySet()) {
+      String name = each.getKey();
+      List<Integer> all = each.getValue();
+      List<F> named = all.size() > 1 ? named(name) : List.of();
+      if (named.size() == all.size()) { // a stock peer writes them in the same order
+        for (int i = 0; i < named.size(); i++) {
+          plan.set(all.get(i), named.get(i));
+        }
+        continue;
+      }
+      List<F> possible = possible(name, places.keySet());
+      if (possible.size() > 1) {
+        ambiguity = ambiguity(name, possible);
+      } else if (!possible.isEmpty()) {
+        all.forEach(place -> plan.set(place, possible.get(0)));
+      }
+    }
+    return new Planned<>(plan, ambiguity);
   }
 
   private List<F> named(String name) {
@@ -123,43 +132,46 @@ final class NamedFields<F extends NamedFields.Of> {
   }
 
   /**
-   * The field of a name that occurs once. A name alone is that of the field in the writer's lowest
-   * class with such a field. The message does not contain this class; it is below the classes of
-   * the hidden fields.
+   * The fields that a name can mean. Under terms, a name alone is that of the field in the writer's
+   * lowest class with such a field. The message does not contain this class; it is below the
+   * classes of the hidden fields.
    */
-  private @Nullable F underTerms(String name, Collection<String> all) {
+  private List<F> possible(String name, Collection<String> all) {
     F alone = byName.get(name);
+    if (!isUnderTerms) {
+      return alone == null ? List.of() : List.of(alone);
+    }
     if (alone == null || !nameOf(alone).equals(name)) {
-      return qualified.get(name);
+      F hidden = qualified.get(name);
+      return hidden == null ? List.of() : List.of(hidden);
     }
     if (JdkClasses.has(alone.field().getDeclaringClass())) {
-      return alone;
+      return List.of(alone);
     }
-    List<F> possible = named(name).stream().filter(field -> isBelow(field, name, all)).toList();
-    if (possible.size() > 1) {
-      throw new SerializationException(
-          "hessian2: field "
-              + name
-              + " of class "
-              + type.getName()
-              + " is in two classes here, "
-              + possible.stream()
-                  .map(field -> field.field().getDeclaringClass().getName())
-                  .sorted()
-                  .collect(Collectors.joining(" and "))
-              + ", and the writer has only one of them; give both sides the same fields, or rename"
-              + " one");
-    }
-    return possible.isEmpty() ? null : possible.get(0);
+    return named(name).stream().filter(field -> canBeNamedAlone(field, name, all)).toList();
   }
 
   /** Whether a message names neither this field with its class nor one of a class below it. */
-  private boolean isBelow(F field, String name, Collection<String> all) {
-    Class<?> owner = field.field().getDeclaringClass();
-    Class<?> below = type;
-    while (below != owner && !all.contains(qualified(below, name))) {
-      below = below.getSuperclass();
+  private boolean canBeNamedAlone(F field, String name, Collection<String> all) {
+    Class<?> above = field.field().getDeclaringClass().getSuperclass();
+    for (Class<?> each = type; each != above; each = each.getSuperclass()) {
+      if (all.contains(qualified(each, name))) {
+        return false;
+      }
     }
-    return !all.contains(qualified(below, name));
+    return true;
+  }
+
+  private String ambiguity(String name, List<F> possible) {
+    return "hessian2: field "
+        + name
+        + " of class "
+        + type.getName()
+        + " is in two classes here, "
+        + possible.stream()
+            .map(field -> field.field().getDeclaringClass().getName())
+            .sorted()
+            .collect(Collectors.joining(" and "))
+        + ", and the writer has only one of them; give both sides the same fields, or rename one";
   }
 }

@@ -54,16 +54,19 @@ public record StatePlan(Part[] parts, @Nullable FieldCodec[] fields, boolean isO
   /**
    * The plan of a definition.
    *
-   * @param known the fields of the class; null if none is read
+   * @param known the fields that it names; null if none is read
    * @throws SerializationException if the parts are not those of a collection or map
    */
   static StatePlan of(
-      Class<?> type, String[] names, @Nullable NamedFields<FieldCodec> known, boolean isOfRefused) {
+      Class<?> type,
+      String[] names,
+      NamedFields.@Nullable Planned<FieldCodec> known,
+      boolean isOfRefused) {
     Part[] parts = new Part[names.length];
     @Nullable FieldCodec[] fields =
         known == null
             ? new @Nullable FieldCodec[names.length]
-            : known.plan(names).toArray(new @Nullable FieldCodec[0]);
+            : known.fields().toArray(new @Nullable FieldCodec[0]);
     Part before = Part.REPLACEMENT;
     for (int i = 0; i < names.length; i++) {
       Part part = Part.BY_NAME.getOrDefault(names[i], Part.FIELD);
@@ -80,6 +83,11 @@ public record StatePlan(Part[] parts, @Nullable FieldCodec[] fields, boolean isO
       throw malformed(type, names);
     }
     return new StatePlan(parts, fields, isOfRefused);
+  }
+
+  /** Whether a definition with these fields withholds some that the writer's class has. */
+  static boolean withholds(String[] names) {
+    return Arrays.asList(names).contains(Part.WITHHELD.text());
   }
 
   private static SerializationException malformed(Class<?> type, String[] names) {

@@ -66,7 +66,7 @@ final class ThrowableCodec extends TypeCodec {
    * @param getter reads a private field of the JDK; null for others
    */
   private record Part(Field field, @Nullable FieldCodec own, @Nullable Method getter)
-      implements NamedFields.Of {
+      implements NamedFields.HasField {
 
     String name() {
       return field.getName();
@@ -168,7 +168,11 @@ final class ThrowableCodec extends TypeCodec {
 
   @Override
   public Object plan(String[] names) {
-    List<@Nullable Part> planned = named.plan(names);
+    NamedFields.Planned<Part> all = named.plan(names);
+    if (all.ambiguity() != null) {
+      return new AmbiguousFields(names.length, all.ambiguity());
+    }
+    List<@Nullable Part> planned = all.fields();
     @Nullable Part[] ordered = new @Nullable Part[names.length];
     int[] arguments = new int[names.length];
     int last = -1;

@@ -8,6 +8,7 @@ import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.Tolerance;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
+import io.trunkline.serialization.hessian2.internal.codec.AmbiguousFields;
 import io.trunkline.serialization.hessian2.internal.codec.CodecRegistry;
 import io.trunkline.serialization.hessian2.internal.codec.Conversions;
 import io.trunkline.serialization.hessian2.internal.codec.DeclaredType;
@@ -61,7 +62,8 @@ public final class Hessian2Input extends ValueReader {
   private final FailurePath path = new FailurePath();
   private boolean isTolerant;
   private boolean readsAttachments;
-  private boolean isUnused; // nobody takes the value that is being read
+  private boolean isUnused; // the value that is being read may be of a refused class
+  private boolean isDropped; // nobody takes the value that is being read
   private int comparators; // that call others
   private @Nullable ResolvedName readAsMap; // the refused class of an attachment
   private final Set<Tolerance> tolerated = EnumSet.noneOf(Tolerance.class);
@@ -123,6 +125,7 @@ public final class Hessian2Input extends ValueReader {
     super.open(in);
     isTolerant = false;
     isUnused = false;
+    isDropped = false;
     comparators = 0;
     times.start();
     readAsMap = null;
@@ -370,18 +373,22 @@ public final class Hessian2Input extends ValueReader {
 
   @Override
   public void readUnused() {
-    boolean before = isUnused;
-    isUnused = isTolerant;
-    readAny();
-    isUnused = before;
+    readDropped(isTolerant);
   }
 
   @Override
   public @Nullable Object readDropped() {
-    boolean before = isUnused;
-    isUnused = true;
+    return readDropped(true);
+  }
+
+  private @Nullable Object readDropped(boolean mayBeRefused) {
+    boolean unusedBefore = isUnused;
+    boolean droppedBefore = isDropped;
+    isUnused = mayBeRefused;
+    isDropped = true;
     Object dropped = readAny();
-    isUnused = before;
+    isUnused = unusedBefore;
+    isDropped = droppedBefore;
     return dropped;
   }
 
@@ -511,6 +518,10 @@ public final class Hessian2Input extends ValueReader {
       @Nullable DeclaredType first,
       @Nullable DeclaredType second) {
     ClassDefinition definition = names.definition(number);
+    if (definition.plan() instanceof AmbiguousFields ambiguous) {
+      requireDropped(ambiguous);
+      return dropped(ambiguous, ambiguous.count());
+    }
     if (!(definition.plan() instanceof FieldNames fields)) {
       return instance(definition.codec(), definition.plan(), first, second);
     }
@@ -523,7 +534,7 @@ public final class Hessian2Input extends ValueReader {
       if (!isUnused) {
         definition.name().codec(codecs, gate()); // refuses it
       }
-      return dropped(definition.name(), fields);
+      return dropped(definition.name(), fields.names().length);
     }
     Class<?> instead = inPlaceOfRefused(declared, spare);
     if (fields.isRefused()
@@ -535,7 +546,9 @@ public final class Hessian2Input extends ValueReader {
       return SerializedForm.read(this, fields.names(), codec);
     }
     TypeCodec map = mapCodec(definition, fields, declared);
-    return map == null ? dropped(definition.name(), fields) : entries(map, fields, first, second);
+    return map == null
+        ? dropped(definition.name(), fields.names().length)
+        : entries(map, fields, first, second);
   }
 
   private @Nullable Object instance(
@@ -569,10 +582,21 @@ public final class Hessian2Input extends ValueReader {
   }
 
   /** Reads an object that nobody takes, and is remembered as what it would have been. */
-  private @Nullable Object dropped(ResolvedName name, FieldNames fields) {
+  private void requireDropped(AmbiguousFields fields) {
+    if (!isDropped) {
+      throw new SerializationException(fields.reason());
+    }
+  }
+
+  /**
+   * Reads the fields of an object that is not made.
+   *
+   * @param standIn refuses references to it from elsewhere
+   */
+  private @Nullable Object dropped(Object standIn, int fields) {
     limits.enter();
-    objects.add(name, this);
-    for (int i = 0; i < fields.names().length; i++) {
+    objects.add(standIn, this);
+    for (int i = 0; i < fields; i++) {
       readAny();
     }
     limits.leave();
@@ -581,6 +605,10 @@ public final class Hessian2Input extends ValueReader {
 
   private @Nullable Object referred(int number) {
     Object object = objects.get(number);
+    if (object instanceof AmbiguousFields ambiguous) {
+      requireDropped(ambiguous);
+      return null;
+    }
     if (!(object instanceof ResolvedName dropped)) {
       return object;
     }
