@@ -6,6 +6,7 @@ import io.trunkline.call.Filter;
 import io.trunkline.client.Reference;
 import io.trunkline.client.RpcClient;
 import io.trunkline.server.RpcServer;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -29,8 +30,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class Console implements AutoCloseable {
 
+  /** The time between two samples. */
+  static final Duration SAMPLING = Duration.ofSeconds(2);
+
   private static final Logger log = LoggerFactory.getLogger(Console.class);
-  private static final long SAMPLING_MILLIS = 2_000;
   private static final int FAILED = 500;
 
   private final ObservedProcess process;
@@ -67,7 +70,7 @@ public final class Console implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    sampler.scheduleAtFixedRate(this::sample, 0, SAMPLING_MILLIS, TimeUnit.MILLISECONDS);
+    sampler.scheduleAtFixedRate(this::sample, 0, SAMPLING.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Whether pages have forms that make calls. */

@@ -3,10 +3,8 @@ package io.trunkline.console;
 import io.trunkline.call.CallRecord;
 import io.trunkline.call.Stage;
 import java.util.EnumMap;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,41 +14,36 @@ final class EndedCalls {
 
   private static final double NANOS_PER_MILLI = 1e6;
 
-  private final LongAdder requestBytes = new LongAdder();
-  private final LongAdder replyBytes = new LongAdder();
-  private final LongAdder count = new LongAdder();
-  private final Map<Stage, LongAdder> stageNanos = new ConcurrentHashMap<>();
-  private final AtomicReference<@Nullable EndedCall> longest = new AtomicReference<>();
+  private final Map<Stage, LongSummaryStatistics> stageNanos = new EnumMap<>(Stage.class);
+  private long requestBytes;
+  private long replyBytes;
+  private @Nullable EndedCall longest;
 
-  void add(CallRecord record) {
-    count.increment();
-    requestBytes.add(record.requestBytes());
-    replyBytes.add(record.replyBytes());
+  synchronized void add(CallRecord record) {
+    requestBytes += record.requestBytes();
+    replyBytes += record.replyBytes();
     for (Stage stage : Stage.values()) {
-      record
-          .stages()
-          .nanos(stage)
-          .ifPresent(
-              nanos -> stageNanos.computeIfAbsent(stage, added -> new LongAdder()).add(nanos));
+      record.stages().nanos(stage).ifPresent(nanos -> add(stage, nanos));
     }
-    if (isLonger(record, longest.get())) {
-      EndedCall call = EndedCall.of(record);
-      longest.updateAndGet(before -> isLonger(record, before) ? call : before);
+    if (longest == null || record.stages().totalNanos() > longest.stages().totalNanos()) {
+      longest = EndedCall.of(record);
     }
   }
 
-  private static boolean isLonger(CallRecord record, @Nullable EndedCall other) {
-    return other == null || record.stages().totalNanos() > other.stages().totalNanos();
+  private void add(Stage stage, long nanos) {
+    stageNanos.computeIfAbsent(stage, added -> new LongSummaryStatistics()).accept(nanos);
   }
 
   /** What was added since this method was last called. */
-  Sum next() {
-    long calls = Math.max(1, count.sumThenReset());
+  synchronized Sum next() {
     Map<Stage, Double> millis = new EnumMap<>(Stage.class);
-    stageNanos.forEach(
-        (stage, nanos) -> millis.put(stage, nanos.sumThenReset() / NANOS_PER_MILLI / calls));
-    return new Sum(
-        requestBytes.sumThenReset(), replyBytes.sumThenReset(), millis, longest.getAndSet(null));
+    stageNanos.forEach((stage, nanos) -> millis.put(stage, nanos.getAverage() / NANOS_PER_MILLI));
+    Sum sum = new Sum(requestBytes, replyBytes, millis, longest);
+    stageNanos.clear();
+    requestBytes = 0;
+    replyBytes = 0;
+    longest = null;
+    return sum;
   }
 
   /**
@@ -58,7 +51,7 @@ final class EndedCalls {
    *
    * @param requestBytes the bytes of requests
    * @param replyBytes the bytes of replies
-   * @param stageMillis the average time of each stage
+   * @param stageMillis the average time of each stage, over the calls that have the stage
    * @param longest the call that took longest; null if none ended
    */
   record Sum(

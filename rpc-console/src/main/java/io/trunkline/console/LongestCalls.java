@@ -42,7 +42,11 @@ final class LongestCalls {
       return;
     }
     html.element("h2", title);
-    html.element("p", "The longest call of each 2 s of the last minutes; times are UTC.");
+    html.element(
+        "p",
+        "The longest call of each "
+            + Console.SAMPLING.toSeconds()
+            + " s of the last minutes; times are UTC.");
     html.table(title, "method", "ended", "result", "took", "most of it", "stages", "peer", "trace");
     for (EndedCall call : calls) {
       html.row(

@@ -1,5 +1,7 @@
 package io.trunkline.boot;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -22,10 +24,11 @@ final class HostCheck {
   private final Set<String> hosts;
 
   /**
-   * @param hosts further names, in lower case
+   * @param hosts further names
    */
   HostCheck(Set<String> hosts) {
-    this.hosts = Set.copyOf(hosts);
+    this.hosts =
+        hosts.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(toUnmodifiableSet());
   }
 
   /**

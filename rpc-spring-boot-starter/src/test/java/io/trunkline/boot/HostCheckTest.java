@@ -45,8 +45,9 @@ class HostCheckTest {
 
   @Test
   void namesThatAreSetAreKnown() {
-    HostCheck hosts = new HostCheck(Set.of("console.shop.example"));
+    HostCheck hosts = new HostCheck(Set.of("console.shop.EXAMPLE"));
     assertThat(hosts.isKnown("Console.Shop.example:443")).isTrue();
+    assertThat(hosts.isKnown("console.shop.example")).isTrue();
     assertThat(hosts.isKnown("shop.example")).isFalse();
   }
 }

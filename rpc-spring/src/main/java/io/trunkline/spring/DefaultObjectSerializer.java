@@ -12,10 +12,10 @@ import org.springframework.beans.factory.annotation.Qualifier;
  * io.trunkline.serialization.stored.ObjectSerializer}. Other serializers are injected by name:
  * {@code @Named("kryo")}.
  *
- * <p>In XML, {@code default="true"} on a serializer element makes it the default, and so does
- * {@code default-object-serializer-ref} on the application element with any bean. On a
- * {@code @Bean} method, use this annotation. It is also a qualifier of Jakarta Inject, for other
- * containers.
+ * <p>In XML, {@code default="true"} on a serializer element makes it the default. {@code
+ * default-object-serializer-ref} on the application element or {@code defaultObjectSerializer-ref}
+ * on the configuration element makes any bean the default. On a {@code @Bean} method, use this
+ * annotation. It is also a qualifier of Jakarta Inject, for other containers.
  */
 @Qualifier
 @jakarta.inject.Qualifier

@@ -122,14 +122,14 @@ final class ElementBeans {
   private AbstractBeanDefinition bean(WrittenElement element) {
     ElementType type = element.type();
     AbstractBeanDefinition said = settings.define(element);
-    String ref =
+    String attribute =
         type.kind() == Element.APPLICATION
-            ? ElementSettings.said(said, "default-object-serializer-ref")
-            : type.kind() == Element.CONFIGURATION
-                ? ElementSettings.said(said, "defaultObjectSerializer-ref")
-                : "";
+            ? "default-object-serializer-ref"
+            : type.kind() == Element.CONFIGURATION ? "defaultObjectSerializer-ref" : "";
+    String ref = ElementSettings.said(said, attribute);
     if (!ref.isEmpty()) {
       said.setAttribute(SerializerBeans.DEFAULT_REF, ref);
+      said.setAttribute(SerializerBeans.DEFAULT_REF_ATTRIBUTE, attribute);
       infrastructure.registerSerializerBeans();
     }
     if (type.kind() == Element.SERIALIZER) {

@@ -18,8 +18,7 @@ final class SerializerAttributes {
         works("default", ValueType.FLAG, "whether it is injected where none is named"),
         text("serialization"),
         text("compression"),
-        works(
-            "compressionMode", ValueType.TEXT, "NONE, DEFLATE or GZIP, in place of 'compression'"),
+        works("compressionMode", ValueType.COMPRESSION_MODE, "in place of 'compression'"),
         works("compression-threshold", ValueType.BYTES),
         works("serialization-settings", ValueType.SETTINGS_OF_PORT),
         works("allow", ValueType.TEXTS, "classes and package patterns"),

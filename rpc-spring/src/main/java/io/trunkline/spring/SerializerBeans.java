@@ -25,8 +25,9 @@ import org.springframework.core.env.Environment;
  * {@code @Import(SerializerBeans.class)}.
  *
  * <p>The default is the bean with {@link DefaultObjectSerializer} or {@code default="true"}, or the
- * bean that the application element names with {@code default-object-serializer-ref}; else the
- * primary bean; else the only one. Injection points without a qualifier get the default, too.
+ * bean that the application element names with {@code default-object-serializer-ref}, or the
+ * configuration element with {@code defaultObjectSerializer-ref}; else the primary bean; else the
+ * only one. Injection points without a qualifier get the default, too.
  *
  * <p>{@code ObjectSerializers} also contains the serializers of parent contexts by their bean
  * names; those of the context itself take precedence.
@@ -40,7 +41,10 @@ public final class SerializerBeans
   static final String IS_DEFAULT = "trunkline.default";
 
   /** Of a bean definition: the bean that its element names as the default. */
-  static final String DEFAULT_REF = "trunkline.default-object-serializer-ref";
+  static final String DEFAULT_REF = "trunkline.defaultRef";
+
+  /** Of a bean definition with {@link #DEFAULT_REF}: the attribute of its element. */
+  static final String DEFAULT_REF_ATTRIBUTE = "trunkline.defaultRefAttribute";
 
   private static final String ALL = "trunkline.objectSerializers";
 
@@ -93,7 +97,8 @@ public final class SerializerBeans
     for (String name : beans.getBeanDefinitionNames()) {
       BeanDefinition definition = beans.getBeanDefinition(name);
       if (definition.getAttribute(DEFAULT_REF) instanceof String ref) {
-        named.add(named(beans, known, resolved(beans, ref)));
+        String attribute = String.valueOf(definition.getAttribute(DEFAULT_REF_ATTRIBUTE));
+        named.add(named(beans, known, attribute, resolved(beans, ref)));
       }
       if (definition.getAttribute(IS_DEFAULT) instanceof String flag
           && resolved(beans, flag).equals("true")) {
@@ -124,7 +129,7 @@ public final class SerializerBeans
   }
 
   private static String named(
-      ConfigurableListableBeanFactory beans, List<String> known, String ref) {
+      ConfigurableListableBeanFactory beans, List<String> known, String attribute, String ref) {
     for (String name : known) {
       boolean isIt = name.equals(ref) || List.of(beans.getAliases(name)).contains(ref);
       if (isIt && beans.containsBeanDefinition(name)) {
@@ -132,7 +137,9 @@ public final class SerializerBeans
       }
     }
     throw new IllegalArgumentException(
-        "attribute 'default-object-serializer-ref' is '"
+        "attribute '"
+            + attribute
+            + "' is '"
             + ref
             + "', expected the name of a bean of this context that is an ObjectSerializer"
             + Spelling.hint(ref, known)

@@ -246,6 +246,14 @@ final class ValueType {
             return text;
           });
 
+  static final ValueType COMPRESSION_MODE =
+      type(
+          "NONE, DEFLATE or GZIP",
+          (text, loader) -> {
+            require(Set.of("NONE", "DEFLATE", "GZIP").contains(text));
+            return text;
+          });
+
   static final ValueType OPTIMIZER =
       explaining(
           "names separated by commas: classes that implement Trunkline's or Dubbo's"

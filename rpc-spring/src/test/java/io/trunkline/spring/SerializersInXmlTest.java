@@ -20,6 +20,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -171,6 +172,32 @@ class SerializersInXmlTest {
                 Xml.of("<trunkline:serializer name='a' compression='gzip' compressionMode='GZIP'/>")
                     .close())
         .hasMessageContaining("both 'compression' and 'compressionMode'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ZSTD", "gzip", "zstd:9"})
+  void theCompressionModeIsOneOfThree(String mode) {
+    assertThatThrownBy(
+            () -> Xml.of("<trunkline:serializer id='a' compressionMode='" + mode + "'/>").close())
+        .hasMessageContaining(
+            "attribute 'compressionMode' is '" + mode + "'; expected NONE, DEFLATE or GZIP");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "configuration, defaultObjectSerializer-ref",
+    "application name='a', default-object-serializer-ref"
+  })
+  void anUnknownDefaultIsReportedWithTheAttributeThatNamesIt(String element, String attribute) {
+    assertThatThrownBy(
+            () ->
+                Xml.of(
+                        "<trunkline:serializer id='kryo'/>"
+                            + "<trunkline:%s %s='krya'/>".formatted(element, attribute))
+                    .close())
+        .hasMessageContainingAll(
+            "attribute '" + attribute + "' is 'krya', expected the name of a bean",
+            "did you mean 'kryo'?");
   }
 
   @Test

@@ -165,7 +165,7 @@ final class ArticleCalls {
             * The article used two machines, a switch of 100 Mbit/s and JDK 7, so its times include the transfer of the bytes. Compare the ratios.
             * REST is RESTEasy with its own client and pooled connections, like Dubbo's REST protocol. TODO is quoted from the article.
             * The other rows show Trunkline. Their last two columns show stock Dubbo 2.7.23, or 2.5.10 in the row of Dubbo's own serialization.
-            * Dubbo 2.5.10 no longer has json. The article has no times for gson or JDK serialization.
+            * Dubbo 2.5.10 no longer registers json. The article has no times for gson or JDK serialization.
             * Empty cells were not measured in this run.
             """
                 .formatted(new Measurements(data).where()))

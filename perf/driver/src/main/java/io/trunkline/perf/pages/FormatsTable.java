@@ -51,8 +51,8 @@ final class FormatsTable {
     text.append(
         """
 
-        * *Bid*: the benchmark message, a bid that the provider echoes. The figures are the bytes of the whole request frame / reply frame. The classes are in
-          both optimizers. Figures in parentheses are for messages without optimizers; they appear only if the sizes differ.
+        * *Bid*: the benchmark message, a bid that the provider echoes. The figures are the sizes, in bytes, of the whole request frame and the whole reply
+          frame. The classes are in both optimizers. Figures in parentheses are for messages without optimizers; they appear only if the sizes differ.
         * *Write, read*: the time to write and to read the bid, divided by the time that hand-written code for the bid's classes takes (%s and %s ns). The
           times include the class gate and the budgets and, for protobuf, copying from and to the bid's own classes.
         * *Hostile bytes*: the [class gate](guide.md#classes-and-the-class-gate) admits only allowed classes. The
