@@ -185,7 +185,9 @@ public final class DriftedComparison {
     boolean asInJdk = inException && !byValue; // which knows no type arguments and no constructor
     for (Field field : DriftedGraph.fields(sent.getClass())) {
       there.put(field.getDeclaringClass().getName() + "." + field.getName(), field);
-      if (!(inException && jdkExceptions) && isOnlyOne(sent, field) && isOnlyOne(received, field)) {
+      if (!(inException && jdkExceptions)
+          && FieldsOfOneName.isOnlyOne(sent, field)
+          && FieldsOfOneName.isOnlyOne(received, field)) {
         there.put(field.getName(), field); // arrives also if it is now in a class above or below
       }
     }
@@ -208,7 +210,9 @@ public final class DriftedComparison {
             asInJdk ? DriftedGraph.zero(field) : DriftedGraph.initial(received.getClass(), field);
         Object value = field.get(received);
         Field moved =
-            byValue && !Objects.equals(value, initial) ? moved(sent, received, field) : null;
+            byValue && !Objects.equals(value, initial)
+                ? FieldsOfOneName.moved(sent, received, field)
+                : null;
         if (moved == null) {
           assertThat(value).as(where + " > " + place).isEqualTo(initial);
         } else {
@@ -216,35 +220,6 @@ public final class DriftedComparison {
         }
       }
     }
-  }
-
-  /**
-   * The sent field that code of its class sees by a name, where the received one is seen and both
-   * sides have fields that these hide: a format may take it for one that has moved.
-   */
-  private static @Nullable Field moved(Object sent, Object received, Field field) {
-    Field seen = seen(sent, field.getName());
-    boolean isMoved =
-        seen != null
-            && field.equals(seen(received, field.getName()))
-            && DriftedPath.lacks(received.getClass(), seen);
-    return isMoved ? seen : null;
-  }
-
-  /** The field of the lowest class; null if there is none of the name. */
-  private static @Nullable Field seen(Object object, String name) {
-    return DriftedGraph.fields(object.getClass()).stream()
-        .filter(field -> field.getName().equals(name))
-        .findFirst()
-        .orElse(null);
-  }
-
-  /** Whether no two fields of an object have this one's name. */
-  private static boolean isOnlyOne(Object object, Field field) {
-    return DriftedGraph.fields(object.getClass()).stream()
-            .filter(other -> other.getName().equals(field.getName()))
-            .count()
-        < 2;
   }
 
   /** Whether a field has two types; one of a generic class has that of its heir's argument. */
