@@ -2,6 +2,7 @@ package io.trunkline.serialization.formats.dubbo;
 
 import io.trunkline.serialization.PayloadOutput;
 import io.trunkline.serialization.SerializationException;
+import io.trunkline.serialization.formats.model.Binder;
 import io.trunkline.serialization.formats.model.ItemValueSink;
 import io.trunkline.serialization.formats.model.MemberNames;
 import java.math.BigDecimal;
@@ -20,6 +21,7 @@ final class DubboSink implements ItemValueSink {
   private final Deque<Optional<String>> elements = new ArrayDeque<>(); // what containers declare
   private final List<String> objects = new ArrayList<>(); // of each container
   private final List<Integer> numbers = new ArrayList<>(); // of each container; -1 for none
+  private int first; // of the containers of the item
   private int count; // of containers with a number
   private @Nullable String place; // the class of the next value; null if nothing tells it
 
@@ -85,6 +87,13 @@ final class DubboSink implements ItemValueSink {
   }
 
   // ---------------------------------------------------------------- scalars
+
+  /** An item refers to its own objects, whose numbers follow those of earlier items. */
+  @Override
+  public void writeItem(Binder binder, @Nullable Object value) {
+    first = objects.size();
+    ItemValueSink.super.writeItem(binder, value);
+  }
 
   @Override
   public void writeHeadText(@Nullable String value) {
@@ -279,13 +288,13 @@ final class DubboSink implements ItemValueSink {
 
   @Override
   public boolean canReferTo(int number) {
-    return numbers.get(number) >= 0;
+    return numbers.get(first + number) >= 0;
   }
 
   @Override
   public void writeReferenceNumber(int number) {
-    take(objects.get(number));
+    take(objects.get(first + number));
     out.tag(Tags.REFERENCE);
-    out.size(numbers.get(number));
+    out.size(numbers.get(first + number));
   }
 }

@@ -3,6 +3,7 @@ package io.trunkline.serialization.formats.dubbo;
 import static java.util.Objects.requireNonNull;
 
 import io.trunkline.serialization.ClassGate;
+import io.trunkline.serialization.ClassRefusedException;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.ThrowableText;
@@ -10,6 +11,7 @@ import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.formats.model.Binder;
 import io.trunkline.serialization.formats.model.ItemValueSource;
 import io.trunkline.serialization.formats.model.MemberNames;
+import io.trunkline.serialization.formats.model.MessageObjects;
 import io.trunkline.serialization.formats.model.ValueKind;
 import io.trunkline.serialization.formats.model.ValueSource;
 import java.util.ArrayList;
@@ -23,6 +25,7 @@ final class DubboSource implements ItemValueSource {
   private final Streams streams;
   private final OpenContainers open = new OpenContainers();
   private final List<Integer> numbered = new ArrayList<>(); // the containers with a number
+  private final MessageObjects objects = new MessageObjects();
   private int count; // of containers
   private @Nullable ClassGate gate;
   private @Nullable ReadBudget budget;
@@ -63,7 +66,12 @@ final class DubboSource implements ItemValueSource {
         return null;
       }
       readClassName();
-      return peek() == ValueKind.SCALAR ? streams.outline(stream(), charged, decides) : null;
+      if (peek() == ValueKind.SCALAR) {
+        streams.read(stream(), charged, decides);
+      }
+      return null;
+    } catch (ClassRefusedException refused) {
+      return refused.throwable();
     } catch (SerializationException malformed) {
       return null;
     }
@@ -76,7 +84,6 @@ final class DubboSource implements ItemValueSource {
       in.position(before);
       open.clear();
       next();
-      endItem();
     };
   }
 
@@ -281,6 +288,11 @@ final class DubboSource implements ItemValueSource {
   }
 
   @Override
+  public MessageObjects objects() {
+    return objects;
+  }
+
+  @Override
   public int readReferenceNumber() {
     in.require(Tags.REFERENCE);
     long number = in.index();
@@ -289,11 +301,5 @@ final class DubboSource implements ItemValueSource {
       throw in.failure("a reference to " + number + ", of " + numbered.size());
     }
     return numbered.get((int) number);
-  }
-
-  @Override
-  public void endItem() {
-    numbered.clear();
-    count = 0;
   }
 }

@@ -3,9 +3,9 @@ package io.trunkline.serialization.formats.dubbo;
 import io.trunkline.serialization.Budgets;
 import io.trunkline.serialization.ClassGate;
 import io.trunkline.serialization.ClassRefusedException;
+import io.trunkline.serialization.EnginePool;
 import io.trunkline.serialization.PayloadInput;
 import io.trunkline.serialization.SerializationException;
-import io.trunkline.serialization.ThrowableText;
 import io.trunkline.serialization.budget.DeepStack;
 import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.objectstream.BoundedObjectOutput;
@@ -32,6 +32,7 @@ final class Streams {
 
   private final Budgets budgets;
   private final DeepStack deepStack;
+  private final EnginePool<KnownClasses> known = EnginePool.perProcessor(KnownClasses::new);
 
   Streams(Budgets budgets) {
     this.budgets = budgets;
@@ -45,10 +46,13 @@ final class Streams {
    */
   byte[] write(Object value) {
     try {
-      byte[] bytes = write(value, false);
-      return bytes == null
-          ? (byte[]) Objects.requireNonNull(deepStack.<IOException>call(() -> write(value, true)))
-          : bytes;
+      KnownClasses classes = known.acquire();
+      byte[] bytes = write(value, false, classes);
+      if (bytes == null) {
+        bytes = (byte[]) deepStack.<IOException>call(() -> write(value, true, classes));
+      }
+      known.release(classes);
+      return Objects.requireNonNull(bytes);
     } catch (IOException e) {
       throw SerializationException.withStackOf(
           e,
@@ -61,7 +65,8 @@ final class Streams {
   }
 
   /** Null if the stack may be too small for the objects. */
-  private byte @Nullable [] write(Object value, boolean isDeep) throws IOException {
+  private byte @Nullable [] write(Object value, boolean isDeep, KnownClasses classes)
+      throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     BoundedObjectOutput out =
         new BoundedObjectOutput(
@@ -71,7 +76,7 @@ final class Streams {
             Map.of(),
             budgets.maxDepth(),
             isDeep,
-            new KnownClasses());
+            classes);
     try {
       out.writeObject(value);
       out.flush();
@@ -87,22 +92,34 @@ final class Streams {
   /**
    * Reads the object of a stream.
    *
+   * @throws ClassRefusedException if the gate refuses a class; it has the texts of an exception
    * @throws SerializationException if it cannot be read
    */
   Object read(PayloadInput stream, ReadBudget budget, ClassGate gate) {
     budget.claimWork(STEPS_OF_STREAM, "opening object streams");
+    KnownClasses classes = known.acquire();
+    Object read;
+    try {
+      read = read(stream, new Input(stream, budget, gate, classes), budget);
+    } catch (IOException e) {
+      throw failure(e);
+    }
+    known.release(classes);
+    if (read == null) {
+      throw new SerializationException("dubbo: the stream of an object has null");
+    }
+    return read;
+  }
+
+  private static @Nullable Object read(PayloadInput stream, Input in, ReadBudget budget) {
     try {
       boolean mayBeDeep =
           StreamLevels.mayExceedAnyStack(stream.array(), stream.position(), stream.limit());
-      Input in = new Input(stream, budget, gate);
-      Object read = mayBeDeep ? budget.<Exception>continueDeep(in::readNext) : in.readNext();
-      if (read != null) {
-        return read;
-      }
+      return mayBeDeep ? budget.<Exception>continueDeep(in::readNext) : in.readNext();
     } catch (Exception e) {
-      throw failure(e);
+      SerializationException failure = failure(e);
+      throw failure instanceof ClassRefusedException refused ? refused.of(in.outline()) : failure;
     }
-    throw new SerializationException("dubbo: the stream of an object has null");
   }
 
   private static SerializationException failure(Exception e) {
@@ -121,30 +138,11 @@ final class Streams {
         e, "dubbo: the stream of an object cannot be read: " + e.getClass().getName());
   }
 
-  /** The texts of the exception of a stream, whose class the gate refuses. */
-  @Nullable ThrowableText outline(PayloadInput stream, ReadBudget budget, ClassGate gate) {
-    try {
-      Input in = new Input(stream, budget, gate);
-      try {
-        in.readNext();
-      } catch (ClassNotFoundException | RuntimeException refused) {
-        return in.outline();
-      }
-      return in.outline();
-    } catch (IOException malformed) {
-      return null;
-    }
-  }
-
   private final class Input extends GatedObjectInput {
 
     private final KnownClasses classes;
 
-    Input(PayloadInput stream, ReadBudget budget, ClassGate gate) throws IOException {
-      this(stream, budget, gate, new KnownClasses());
-    }
-
-    private Input(PayloadInput stream, ReadBudget budget, ClassGate gate, KnownClasses classes)
+    Input(PayloadInput stream, ReadBudget budget, ClassGate gate, KnownClasses classes)
         throws IOException {
       super(new Source(stream), WORDING, budget, gate, budgets.maxDepth(), FORM, classes);
       this.classes = classes;

@@ -61,7 +61,7 @@ public final class MemberNames {
   }
 
   /**
-   * The declared class of a member of an object.
+   * The class that a member of an object declares itself, whatever its type variables stand for.
    *
    * @throws IndexOutOfBoundsException if the members belong to no class
    */

@@ -60,7 +60,7 @@ final class Members {
   /** The names of the members of a class that is written under a name. */
   static MemberNames names(String className, List<Member> members) {
     List<Class<?>> types = new ArrayList<>();
-    members.forEach(member -> types.add(member.slot().type()));
+    members.forEach(member -> types.add(member.slot().raw()));
     return new MemberNames(members.stream().map(Member::name).toList(), className, types);
   }
 
@@ -126,7 +126,7 @@ final class Members {
         || !field.getType().isAssignableFrom(TypeResolver.erase(declared))) {
       declared = field.getType();
     }
-    return Member.of(name, field, Slot.ofField(registry, declared), dialect);
+    return Member.of(name, field, Slot.ofField(registry, declared, field.getType()), dialect);
   }
 
   /** Instance fields that are not transient, in the order of the dialect. */

@@ -41,7 +41,7 @@ final class ReadNames {
         new MemberNames(
             List.copyOf(all.keySet()),
             null,
-            fields.stream().<Class<?>>map(field -> field.slot().type()).toList());
+            fields.stream().<Class<?>>map(field -> field.slot().raw()).toList());
     this.members = all.values().stream().mapToInt(Integer::intValue).toArray();
   }
 

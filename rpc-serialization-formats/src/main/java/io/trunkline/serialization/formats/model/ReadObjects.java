@@ -8,16 +8,21 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The containers that an item has had so far, for references to them. */
+/** The containers that an item, or a message, has had so far, for references to them. */
 abstract class ReadObjects {
 
   /** For a dialect; null if it has no references. */
   static @Nullable ReadObjects of(Registry registry) {
     return switch (registry.dialect().references()) {
       case NEVER -> null;
-      case NUMBERS -> new Numbered();
+      case NUMBERS -> numbered();
       case PATHS -> new Placed(registry);
     };
+  }
+
+  /** By their numbers. */
+  static ReadObjects numbered() {
+    return new Numbered();
   }
 
   /** Another container begins; returns its number. */

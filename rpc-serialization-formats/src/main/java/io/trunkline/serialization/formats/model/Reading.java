@@ -38,7 +38,8 @@ final class Reading {
     this.gate = gate;
     this.budget = budget;
     this.dialect = registry.dialect();
-    this.objects = ReadObjects.of(registry);
+    MessageObjects ofMessage = source.objects();
+    this.objects = ofMessage == null ? ReadObjects.of(registry) : ofMessage.objects();
   }
 
   ValueSource source() {

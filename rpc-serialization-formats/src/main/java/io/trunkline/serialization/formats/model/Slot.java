@@ -16,6 +16,7 @@ final class Slot {
   private final Registry registry;
   private final Type declared;
   private final Class<?> erased;
+  private final Class<?> raw; // of a field, as its class declares it
   private final Dialect.ClassNames names;
   private final boolean isContainer; // of the JDK's
 
@@ -31,20 +32,27 @@ final class Slot {
     this(
         registry,
         declared,
+        TypeResolver.erase(declared),
         registry.dialect().classNames() == Dialect.ClassNames.EXCEPT_IN_FIELDS
             ? Dialect.ClassNames.ALWAYS
             : registry.dialect().classNames());
   }
 
-  /** A place that a field declares. */
-  static Slot ofField(Registry registry, Type declared) {
-    return new Slot(registry, declared, registry.dialect().classNames());
+  /**
+   * A place that a field declares.
+   *
+   * @param declared with the type arguments of the class that inherits the field
+   * @param raw the class that the field itself declares
+   */
+  static Slot ofField(Registry registry, Type declared, Class<?> raw) {
+    return new Slot(registry, declared, raw, registry.dialect().classNames());
   }
 
-  private Slot(Registry registry, Type declared, Dialect.ClassNames names) {
+  private Slot(Registry registry, Type declared, Class<?> raw, Dialect.ClassNames names) {
     this.registry = registry;
     this.declared = declared;
     this.erased = TypeResolver.erase(declared);
+    this.raw = raw;
     this.names = names;
     this.isContainer = names != Dialect.ClassNames.NEVER && JdkContainers.isDeclared(erased);
   }
@@ -57,12 +65,18 @@ final class Slot {
     return new Slot(
         registry,
         declared,
+        TypeResolver.erase(declared),
         names == Dialect.ClassNames.ALWAYS ? Dialect.ClassNames.WHERE_NEEDED : names);
   }
 
   /** What is declared, without type arguments. */
   Class<?> type() {
     return erased;
+  }
+
+  /** What the field itself declares, which can be less than {@link #type}. */
+  Class<?> raw() {
+    return raw;
   }
 
   void write(Writing out, @Nullable Object value) {
@@ -97,7 +111,9 @@ final class Slot {
         switch (names) {
           case NEVER -> true;
           case WHERE_NEEDED -> isDeclared || binding.isSelfDescribing();
-          case EXCEPT_IN_FIELDS -> erased == type || binding.isSelfDescribing();
+          case EXCEPT_IN_FIELDS ->
+              boxed(raw) == type
+                  || (raw == Object.class || raw.isInterface()) && binding.isSelfDescribing();
           case ALWAYS -> binding.isSelfDescribing();
         };
     boolean isNamedLater = binding.unreplaced() != binding;
@@ -146,7 +162,7 @@ final class Slot {
     Binding binding = lastNamed;
     if (binding == null || binding.type() != type) {
       // Before anything is made: a class that is allowed elsewhere must not even be created here.
-      if (!boxed().isAssignableFrom(type) && !registry.resolves(type)) {
+      if (!boxed(erased).isAssignableFrom(type) && !registry.resolves(type)) {
         throw in.doesNotFit(type, erased);
       }
       binding = registry.of(type, declared);
@@ -178,7 +194,7 @@ final class Slot {
   }
 
   private @Nullable Object checked(Reading in, @Nullable Object value) {
-    if (value == null ? erased.isPrimitive() : !boxed().isInstance(value)) {
+    if (value == null ? erased.isPrimitive() : !boxed(erased).isInstance(value)) {
       throw value == null
           ? in.doesNotFit(ValueKind.NULL, erased)
           : in.doesNotFit(value.getClass(), erased);
@@ -186,8 +202,8 @@ final class Slot {
     return value;
   }
 
-  private Class<?> boxed() {
-    return erased.isPrimitive() ? Basic.boxed(erased) : erased;
+  private static Class<?> boxed(Class<?> type) {
+    return type.isPrimitive() ? Basic.boxed(type) : type;
   }
 
   private Binding own() {

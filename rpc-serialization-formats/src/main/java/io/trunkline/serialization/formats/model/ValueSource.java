@@ -141,10 +141,18 @@ public interface ValueSource {
   }
 
   /**
+   * The objects that references by number lead to if they lead into earlier items of the message as
+   * well; null if each item is independent of the others.
+   */
+  default @Nullable MessageObjects objects() {
+    return null;
+  }
+
+  /**
    * Reads a {@link ValueKind#REFERENCE} by number, in a dialect with {@link
    * Dialect.References#NUMBERS}.
    *
-   * @return the number of the object among those of the item, from 0
+   * @return the number of the object among those of the item, or of {@link #objects}, from 0
    */
   default int readReferenceNumber() {
     throw new SerializationException("no references by number are in this form");
