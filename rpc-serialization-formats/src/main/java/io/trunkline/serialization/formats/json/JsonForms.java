@@ -14,6 +14,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,10 @@ final class JsonForms {
     if (type == Date.class) {
       return "to stock peers json sends only the seconds of a Date, in the time zone of this JVM;"
           + " send the milliseconds as a long";
+    }
+    if (type == BigDecimal.class) {
+      return "to stock peers json sends a BigDecimal as a double, so that 1.50 arrives as 1.5; send a"
+          + " text";
     }
     if (type.isRecord()) {
       return "stock peers cannot read records with json; declare a class";
@@ -109,6 +114,8 @@ final class JsonForms {
 
     private static final int LONGEST = 32; // characters
     private static final int STEPS = 2_000;
+    private static final int FIRST_YEAR = 1900;
+    private static final int LAST_YEAR = 9999;
     private static final DateTimeFormatter FORMAT =
         DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
 
@@ -119,7 +126,9 @@ final class JsonForms {
 
     @Override
     public void write(ValueSink out, Date value) {
-      out.writeText(FORMAT.format(value.toInstant().atZone(ZoneId.systemDefault())));
+      out.writeText(
+          FORMAT.format(
+              checked(LocalDateTime.ofInstant(value.toInstant(), ZoneId.systemDefault()))));
     }
 
     @Override
@@ -131,8 +140,30 @@ final class JsonForms {
         throw unexpected(kind);
       }
       budget.claimWork(STEPS, "parsing texts");
-      LocalDateTime local = LocalDateTime.parse(in.readText(LONGEST), FORMAT);
-      return Date.from(local.atZone(ZoneId.systemDefault()).toInstant());
+      LocalDateTime local = checked(LocalDateTime.parse(in.readText(LONGEST), FORMAT));
+      return new GregorianCalendar( // which decides about hours that occur twice, as in stock
+              local.getYear(),
+              local.getMonthValue() - 1,
+              local.getDayOfMonth(),
+              local.getHour(),
+              local.getMinute(),
+              local.getSecond())
+          .getTime();
+    }
+
+    /** Before 1900, the calendar of stock's texts differs from that of {@code java.time}. */
+    private static LocalDateTime checked(LocalDateTime local) {
+      if (local.getYear() < FIRST_YEAR || local.getYear() > LAST_YEAR) {
+        throw new SerializationException(
+            "json: a Date has the year "
+                + local.getYear()
+                + ", expected "
+                + FIRST_YEAR
+                + " to "
+                + LAST_YEAR
+                + ", in which stock peers read the same Date; send the milliseconds as a long");
+      }
+      return local;
     }
   }
 }

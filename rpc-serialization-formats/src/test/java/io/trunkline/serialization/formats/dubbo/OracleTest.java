@@ -247,8 +247,7 @@ final class OracleTest {
                       assertThat(there)
                           .satisfiesAnyOf(
                               read -> assertThat(read).isEqualTo(value),
-                              read ->
-                                  assertThat(stock(new Object[] {read})).isEqualTo(stock));
+                              read -> assertThat(stock(new Object[] {read})).isEqualTo(stock));
                     }));
   }
 

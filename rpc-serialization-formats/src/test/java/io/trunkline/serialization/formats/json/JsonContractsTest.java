@@ -98,6 +98,15 @@ final class JsonContractsTest {
   }
 
   @Nested
+  @Tag("full")
+  final class AgreedJsonByName implements ByName {
+    @Override
+    public SerializationProvider provider() {
+      return TermsProvider.agreed(new JsonSerializationProvider(), List.of());
+    }
+  }
+
+  @Nested
   final class JsonRecovery extends Json implements AgreedRecovery {}
 
   @Nested

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Date;
@@ -110,6 +111,29 @@ final class StockJsonTest {
     assertThat(tree(ours(new Order()))).isEqualTo(tree(stock(new Order())));
     assertThat(new String(ours(new Item("x")), UTF_8))
         .isEqualTo("{\"class\":\"" + Item.class.getName() + "\",\"URL\":\"x\"}\n");
+  }
+
+  @Test
+  void datesOfTheYearsThatBothCalendarsShareArriveAtBothSides() throws Exception {
+    for (String day : List.of("1900-01-02", "1969-12-31", "2024-02-29", "9999-12-30")) {
+      Date date = Date.from(Instant.parse(day + "T12:34:56Z"));
+      assertThat(new String(ours(date), UTF_8).strip())
+          .isEqualTo(new String(stock(date), UTF_8).strip());
+      assertThat(read(stock(date), Date.class)).isEqualTo(date);
+      assertThat(readByStock(ours(date), Date.class)).isEqualTo(date);
+    }
+  }
+
+  @Test
+  void datesOfOtherYearsAreRefused() {
+    for (String day : List.of("1500-01-02", "1899-12-30", "+10000-01-02")) {
+      Date date = Date.from(Instant.parse(day + "T12:34:56Z"));
+      assertThatThrownBy(() -> ours(date))
+          .isInstanceOf(SerializationException.class)
+          .hasMessageContaining("expected 1900 to 9999");
+    }
+    assertThatThrownBy(() -> read("\"1582-10-10 00:00:00\"".getBytes(UTF_8), Date.class))
+        .isInstanceOf(SerializationException.class);
   }
 
   @Test
