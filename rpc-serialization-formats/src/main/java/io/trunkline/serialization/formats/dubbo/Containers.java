@@ -46,4 +46,17 @@ final class Containers {
   static boolean isMap(String name) {
     return name.endsWith("Map");
   }
+
+  /** Skips what stock writes before the elements: numbers, and a comparator, which must be null. */
+  static void skipFields(DubboInput in, int fields) {
+    for (int i = 0; i < fields; i++) {
+      if (in.peekByte() == Tags.NULL) {
+        in.readByte();
+      } else if (in.peekByte() >= Tags.OBJECT) {
+        throw in.failure("a container with a comparator is not read");
+      } else {
+        in.number();
+      }
+    }
+  }
 }

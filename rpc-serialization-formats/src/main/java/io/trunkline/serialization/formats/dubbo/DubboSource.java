@@ -244,25 +244,12 @@ final class DubboSource implements ItemValueSource {
     boolean isArray = type.startsWith("[");
     int size = isArray || !isObject ? in.size() : in.checked(in.number());
     if (Containers.isObject(type) && isObject) {
-      skipFields(size);
+      Containers.skipFields(in, size);
       size = in.checked(in.number());
     }
     open.push(isArray ? Tags.component(type) : null, size);
     next();
     return size;
-  }
-
-  /** Those of containers of the JDK: numbers, and a comparator, which must be null. */
-  private void skipFields(int fields) {
-    for (int i = 0; i < fields; i++) {
-      if (in.peekByte() == Tags.NULL) {
-        in.readByte();
-      } else if (in.peekByte() >= Tags.OBJECT) {
-        throw in.failure("a container with a comparator is not read");
-      } else {
-        in.number();
-      }
-    }
   }
 
   @Override

@@ -15,14 +15,9 @@ abstract class ReadObjects {
   static @Nullable ReadObjects of(Registry registry) {
     return switch (registry.dialect().references()) {
       case NEVER -> null;
-      case NUMBERS -> numbered();
+      case NUMBERS -> new Numbered();
       case PATHS -> new Placed(registry);
     };
-  }
-
-  /** By their numbers. */
-  static ReadObjects numbered() {
-    return new Numbered();
   }
 
   /** Another container begins; returns its number. */

@@ -39,7 +39,11 @@ final class Reading {
     this.budget = budget;
     this.dialect = registry.dialect();
     MessageObjects ofMessage = source.objects();
-    this.objects = ofMessage == null ? ReadObjects.of(registry) : ofMessage.objects();
+    this.objects =
+        ofMessage == null
+            ? ReadObjects.of(registry)
+            : ofMessage.kept(
+                ReadObjects.class, () -> requireNonNull(ReadObjects.of(registry), "by number"));
   }
 
   ValueSource source() {
