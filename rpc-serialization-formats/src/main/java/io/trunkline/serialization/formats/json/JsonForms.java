@@ -155,13 +155,13 @@ final class JsonForms {
     private static LocalDateTime checked(LocalDateTime local) {
       if (local.getYear() < FIRST_YEAR || local.getYear() > LAST_YEAR) {
         throw new SerializationException(
-            "json: a Date has the year "
+            "json: a java.util.Date has the year "
                 + local.getYear()
                 + ", expected "
                 + FIRST_YEAR
                 + " to "
                 + LAST_YEAR
-                + ", in which stock peers read the same Date; send the milliseconds as a long");
+                + ", in which stock peers read the same date; send the milliseconds as a long");
       }
       return local;
     }
