@@ -88,7 +88,7 @@ public final class TrunklineCodec implements Codec {
       case FST -> payload != CodecPayload.RECORD;
       case HESSIAN2 -> agreed || payload.isTime(); // the rest has one form
       case PROTOBUF, PROTOBUF_JSON -> payload.isCommon();
-      case MSGPACK, GSON, FASTJSON, KRYO2 -> // stock's forms have less
+      case MSGPACK, GSON, FASTJSON, JSON, DUBBO, KRYO2 -> // stock's forms have less
           agreed || payload == CodecPayload.BID || payload == CodecPayload.TEXT;
       case PROTOSTUFF -> // stock writes private fields of the JDK's times, and not all of them
           agreed
