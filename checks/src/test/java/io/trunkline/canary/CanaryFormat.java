@@ -151,66 +151,13 @@ enum CanaryFormat {
   /** Each kind of value has its own place for a name: its own CraftedNamesTest is about them. */
   PROTOSTUFF,
   /** Its plain form is stock's JSON, which names no classes but those of exceptions. */
-  GSON {
-    @Override
-    boolean isLine() {
-      return true;
-    }
-
-    @Override
-    boolean namesClasses(boolean agreed) {
-      return agreed;
-    }
-
-    @Override
-    Map<String, byte[]> crafted() {
-      Map<String, byte[]> all = new LinkedHashMap<>();
-      String name = '"' + Canary.class.getName() + '"';
-      for (String key : List.of("@type", "@class", "class", "$class", "javaClass")) {
-        all.put("object with a key " + key, json("{'" + key + "':" + name + ",'a':1}"));
-      }
-      all.put("array of an object with a key @type", json("[{'@type':" + name + "}]"));
-      all.put("array of a name and an object", json("[" + name + ",{'a':1}]"));
-      all.put("reference to the message", json("{'$ref':'$'}"));
-      return all;
-    }
-  },
+  GSON(true),
   /** Its plain form names classes as descriptors: OracleTest and AnyBytesTest are about it. */
   DUBBO("dubbo", "", Terms.AGREED),
   /** As {@link #GSON}. */
-  JSON {
-    @Override
-    boolean isLine() {
-      return true;
-    }
-
-    @Override
-    Map<String, byte[]> crafted() {
-      return GSON.crafted();
-    }
-
-    @Override
-    boolean namesClasses(boolean agreed) {
-      return agreed;
-    }
-  },
+  JSON(true),
   /** As {@link #GSON}. */
-  FASTJSON {
-    @Override
-    boolean isLine() {
-      return true;
-    }
-
-    @Override
-    Map<String, byte[]> crafted() {
-      return GSON.crafted();
-    }
-
-    @Override
-    boolean namesClasses(boolean agreed) {
-      return agreed;
-    }
-  };
+  FASTJSON(true);
 
   /** Under which terms a form is spoken. */
   enum Terms {
@@ -230,17 +177,24 @@ enum CanaryFormat {
   private final String serialization;
   private final SerializationSettings settings;
   private final Terms terms;
+  private final boolean isJson; // whose plain form is stock's
 
   CanaryFormat() {
+    this(false);
+  }
+
+  CanaryFormat(boolean isJson) {
     serialization = name().toLowerCase(Locale.ROOT);
     settings = SerializationSettings.NONE;
     terms = Terms.BOTH;
+    this.isJson = isJson;
   }
 
   CanaryFormat(String serialization, String settings, Terms terms) {
     this.serialization = serialization;
     this.settings = SerializationSettings.parse(settings);
     this.terms = terms;
+    this.isJson = false;
   }
 
   /** The name of the serialization. */
@@ -277,7 +231,19 @@ enum CanaryFormat {
 
   /** Objects that refer to classes, definitions and types by numbers, by what they are. */
   Map<String, byte[]> crafted() {
-    return Map.of();
+    return isJson ? craftedJson() : Map.of();
+  }
+
+  private static Map<String, byte[]> craftedJson() {
+    Map<String, byte[]> all = new LinkedHashMap<>();
+    String name = '"' + Canary.class.getName() + '"';
+    for (String key : List.of("@type", "@class", "class", "$class", "javaClass")) {
+      all.put("object with a key " + key, json("{'" + key + "':" + name + ",'a':1}"));
+    }
+    all.put("array of an object with a key @type", json("[{'@type':" + name + "}]"));
+    all.put("array of a name and an object", json("[" + name + ",{'a':1}]"));
+    all.put("reference to the message", json("{'$ref':'$'}"));
+    return all;
   }
 
   /** Whether a message is one stream of the JDK, in which nothing can be put in by hand. */
@@ -292,12 +258,12 @@ enum CanaryFormat {
 
   /** Whether an item is a line, in which an object has the same bytes wherever it stands. */
   boolean isLine() {
-    return false;
+    return isJson;
   }
 
   /** Whether an object has the name of its class in the message. */
   boolean namesClasses(boolean agreed) {
-    return true;
+    return agreed || !isJson;
   }
 
   /** Objects that name a class where a bean does not. */

@@ -195,9 +195,8 @@ public final class SerializationProviders {
    * begin with its name.
    */
   public boolean isSetting(String key) {
-    int dot = key.indexOf('.');
-    return dot > 0
-        && settings().stream().anyMatch(one -> one.name().startsWith(key.substring(0, dot + 1)));
+    SerializationProvider provider = byName.get(key.substring(0, Math.max(0, key.indexOf('.'))));
+    return provider != null && !provider.settings().isEmpty();
   }
 
   /**

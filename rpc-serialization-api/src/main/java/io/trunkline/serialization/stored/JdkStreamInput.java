@@ -6,10 +6,9 @@ import io.trunkline.serialization.budget.ReadBudget;
 import io.trunkline.serialization.objectstream.DescriptionForm;
 import io.trunkline.serialization.objectstream.GatedObjectInput;
 import io.trunkline.serialization.objectstream.KnownClasses;
-import io.trunkline.serialization.objectstream.StreamSource;
+import io.trunkline.serialization.objectstream.PayloadRange;
 import io.trunkline.serialization.objectstream.StreamWording;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Set;
 
 /** One stored object as the JDK writes it. */
@@ -28,7 +27,7 @@ final class JdkStreamInput extends GatedObjectInput {
       KnownClasses known,
       Set<String> answeredFor)
       throws IOException {
-    super(new Source(in), WORDING, budget, gate, maxDepth, DescriptionForm.PLAIN, known);
+    super(new PayloadRange(in), WORDING, budget, gate, maxDepth, DescriptionForm.PLAIN, known);
     this.known = known;
     this.answeredFor = answeredFor;
   }
@@ -42,28 +41,5 @@ final class JdkStreamInput extends GatedObjectInput {
       gate().requireLine(type, code);
     }
     return type;
-  }
-
-  private record Source(PayloadInput input) implements StreamSource {
-
-    @Override
-    public InputStream in() {
-      return input;
-    }
-
-    @Override
-    public byte[] array() {
-      return input.array();
-    }
-
-    @Override
-    public int position() {
-      return input.position();
-    }
-
-    @Override
-    public int limit() {
-      return input.limit();
-    }
   }
 }

@@ -7,13 +7,12 @@ import io.trunkline.serialization.SerializationException;
 import io.trunkline.serialization.objectstream.GatedObjectInput;
 import io.trunkline.serialization.objectstream.KnownClasses;
 import io.trunkline.serialization.objectstream.NamingObjectOutput;
+import io.trunkline.serialization.objectstream.PayloadRange;
 import io.trunkline.serialization.objectstream.StreamDifference;
-import io.trunkline.serialization.objectstream.StreamSource;
 import io.trunkline.serialization.objectstream.StreamWording;
 import io.trunkline.serialization.objectstream.ThrowableStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamException;
@@ -36,28 +35,6 @@ final class ExceptionForm {
     this.budgets = budgets;
   }
 
-  private record Range(PayloadInput input) implements StreamSource {
-    @Override
-    public InputStream in() {
-      return input;
-    }
-
-    @Override
-    public byte[] array() {
-      return input.array();
-    }
-
-    @Override
-    public int position() {
-      return input.position();
-    }
-
-    @Override
-    public int limit() {
-      return input.limit();
-    }
-  }
-
   /** The stream of an exception. */
   byte[] write(Throwable exception) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -76,7 +53,7 @@ final class ExceptionForm {
   }
 
   Throwable read(byte[] array, int offset, int length) throws IOException, ClassNotFoundException {
-    Range range = new Range(new PayloadInput(array, offset, length));
+    PayloadRange range = new PayloadRange(new PayloadInput(array, offset, length));
     try {
       GatedObjectInput stream =
           new GatedObjectInput(range, WORDING, session.budget(), session.gate(), budgets, known);

@@ -75,9 +75,9 @@ final class Kinds {
       case Tags.VALUES -> ValueKind.ARRAY;
       case Tags.MAP -> ValueKind.MAP;
       case Tags.OBJECT ->
-          type.equals(Tags.OBJECTS) || Containers.isObject(type) && !Containers.isMap(type)
-              ? ValueKind.ARRAY
-              : Containers.isObject(type) ? ValueKind.MAP : ValueKind.OBJECT;
+          !type.equals(Tags.OBJECTS) && !Containers.isObject(type)
+              ? ValueKind.OBJECT
+              : Containers.isMap(type) ? ValueKind.MAP : ValueKind.ARRAY;
       default -> throw in.failure("a value has a tag that does not belong here");
     };
   }

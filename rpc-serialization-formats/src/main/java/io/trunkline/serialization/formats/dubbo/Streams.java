@@ -12,8 +12,8 @@ import io.trunkline.serialization.objectstream.BoundedObjectOutput;
 import io.trunkline.serialization.objectstream.DescriptionForm;
 import io.trunkline.serialization.objectstream.GatedObjectInput;
 import io.trunkline.serialization.objectstream.KnownClasses;
+import io.trunkline.serialization.objectstream.PayloadRange;
 import io.trunkline.serialization.objectstream.StreamLevels;
-import io.trunkline.serialization.objectstream.StreamSource;
 import io.trunkline.serialization.objectstream.StreamWording;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -144,7 +144,7 @@ final class Streams {
 
     Input(PayloadInput stream, ReadBudget budget, ClassGate gate, KnownClasses classes)
         throws IOException {
-      super(new Source(stream), WORDING, budget, gate, budgets.maxDepth(), FORM, classes);
+      super(new PayloadRange(stream), WORDING, budget, gate, budgets.maxDepth(), FORM, classes);
       this.classes = classes;
     }
 
@@ -157,24 +157,6 @@ final class Streams {
         gate().requireLine(type, code);
       }
       return type;
-    }
-  }
-
-  private record Source(PayloadInput in) implements StreamSource {
-
-    @Override
-    public byte[] array() {
-      return in.array();
-    }
-
-    @Override
-    public int position() {
-      return in.position();
-    }
-
-    @Override
-    public int limit() {
-      return in.limit();
     }
   }
 }

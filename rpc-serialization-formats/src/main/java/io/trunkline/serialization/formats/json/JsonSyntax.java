@@ -2,6 +2,7 @@ package io.trunkline.serialization.formats.json;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** What a message has beside the values of JSON: objects whose first member has a special name. */
 enum JsonSyntax {
@@ -21,20 +22,22 @@ enum JsonSyntax {
   /** Of stock's gson: nothing but the words that it reads for numbers which JSON lacks. */
   GSON(List.of()),
   /** Of stock's fastjson: references by path. */
-  FASTJSON(List.of(Tag.PATH), "@type"),
+  FASTJSON(List.of(Tag.PATH), "@type", Set.of("@type", "$ref")),
   /** Of the json of Dubbo 2.5: objects name their classes, which this side does not read. */
-  JSON(List.of(), "class");
+  JSON(List.of(), "class", Set.of("class"));
 
   private final List<Tag> tags;
   private final String className;
+  private final Set<String> specialKeys;
 
   JsonSyntax(List<Tag> tags) {
-    this(tags, "clazz");
+    this(tags, "clazz", Set.of());
   }
 
-  JsonSyntax(List<Tag> tags, String className) {
+  JsonSyntax(List<Tag> tags, String className, Set<String> specialKeys) {
     this.tags = tags;
     this.className = className;
+    this.specialKeys = specialKeys;
   }
 
   /** The member that is the class name of an exception and, in the last form, of any object. */
@@ -49,8 +52,7 @@ enum JsonSyntax {
 
   /** Whether a key of a map would be mistaken for something else. */
   boolean isSpecial(String key) {
-    return key.equals(className) && this != GSON && this != AGREED
-        || this == FASTJSON && key.equals("$ref");
+    return specialKeys.contains(key);
   }
 
   List<Tag> tags() {
