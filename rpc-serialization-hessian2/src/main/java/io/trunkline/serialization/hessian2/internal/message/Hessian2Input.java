@@ -581,7 +581,7 @@ public final class Hessian2Input extends ValueReader {
     }
   }
 
-  /** Reads an object that nobody takes, and is remembered as what it would have been. */
+  /** Refuses an object with such fields, unless its value is dropped. */
   private void requireDropped(AmbiguousFields fields) {
     if (!isDropped) {
       throw new SerializationException(fields.reason());
@@ -589,9 +589,9 @@ public final class Hessian2Input extends ValueReader {
   }
 
   /**
-   * Reads the fields of an object that is not made.
+   * Reads the fields of an object that nobody takes.
    *
-   * @param standIn refuses references to it from elsewhere
+   * @param standIn what it is remembered as; references to it from elsewhere are refused
    */
   private @Nullable Object dropped(Object standIn, int fields) {
     limits.enter();
